@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { pg, type RowOf } from "../../row";
+import { outcome, pg, type RowOf } from "../../row";
 import { appeals } from "../../schema/appeals";
 import { moderationLog } from "../../schema/moderation";
 import { type Placeholders, singleRow, statement } from "../../statement";
@@ -14,7 +14,7 @@ interface NewAppeal {
 }
 
 const insertAppeal = statement(
-  { found: pg.boolean, made: pg.boolean },
+  outcome(["notice_not_found", "already_appealed"]),
   (p: Placeholders<NewAppeal>) => sql`
     with entry as (
       select m.id from moderation_log m join lobsters l on l.id = m.subject_id
@@ -23,37 +23,36 @@ const insertAppeal = statement(
       insert into appeals (entry_id, owner_id, text) select id, ${p.ownerId}::uuid, ${p.text} from entry
       on conflict (entry_id) do nothing returning id
     )
-    select exists (select 1 from entry) found, exists (select 1 from made) made`,
+    select case when not exists (select 1 from entry) then 'notice_not_found'
+      when not exists (select 1 from made) then 'already_appealed' end refusal`,
 );
 
 /** Stores an owner's appeal against a moderator's act that harmed their lobster. Each act can be appealed once. */
-export async function addAppeal(db: Db, appeal: NewAppeal): Promise<"added" | "appealed_before" | "missing"> {
-  const { found, made } = singleRow(await insertAppeal(db, appeal));
-  if (!found) return "missing";
-  return made ? "added" : "appealed_before";
-}
+export const addAppeal = async (db: Db, appeal: NewAppeal) => singleRow(await insertAppeal(db, appeal));
 
 interface DecideParams extends ActParams {
   id: string;
   status: "upheld" | "rejected";
 }
 
-const decisionRow = {
-  /** The status before the decision. */
-  status: appeals.status,
-  isDecided: pg.boolean,
-  /** The act that the appeal is against. */
-  action: moderationLog.action,
-  targetId: moderationLog.targetId,
-  lobsterId: moderationLog.subjectId,
-  /** Whether no later act has set the lobster's status. */
-  isSanctionInForce: pg.boolean,
-};
+const decided = outcome(
+  ["appeal_not_found"],
+  {
+    /** The act that the appeal is against. */
+    action: moderationLog.action,
+    targetId: moderationLog.targetId,
+    lobsterId: moderationLog.subjectId,
+    /** Whether no later act has set the lobster's status. */
+    isSanctionInForce: pg.boolean,
+  },
+  { already_decided: { status: appeals.status } },
+);
 
-export type AppealOutcome = RowOf<typeof decisionRow>;
+/** An act that an upheld appeal is against. */
+export type AppealedAct = Extract<RowOf<typeof decided>, { refusal: null }>;
 
 const decide = statement(
-  decisionRow,
+  decided,
   (p: Placeholders<DecideParams>) => sql`
     with act as (
       update appeals set status = ${p.status}::text, decided_at = ${p.at}::timestamptz, decided_by = ${p.actorOwnerId}::uuid,
@@ -66,20 +65,15 @@ const decide = statement(
         targetId: sql`m.target_id`,
       })}
     ), ${logged(p)}, ${notified(p)}
-    select a.status, exists (select 1 from act) "isDecided", m.action, m.target_id "targetId",
-      m.subject_id "lobsterId",
+    select case when a.id is null then 'appeal_not_found'
+        when not exists (select 1 from act) then 'already_decided' end refusal,
+      a.status, m.action, m.target_id "targetId", m.subject_id "lobsterId",
       m.action = 'status_set' and m.id = (
         select newest.id from moderation_log newest
         where newest.subject_id = m.subject_id and newest.action = 'status_set'
         order by newest.created_at desc, newest.id desc limit 1) "isSanctionInForce"
-    from appeals a join moderation_log m on m.id = a.entry_id where a.id = ${p.id}::uuid`,
+    from (select) one left join appeals a on a.id = ${p.id}::uuid left join moderation_log m on m.id = a.entry_id`,
 );
 
-/**
- * Decides an open appeal, logs the decision and notifies the lobster. `reason` becomes the answer to the owner.
- * Undefined when there is no such appeal.
- */
-export async function closeAppeal(db: Db, params: DecideParams): Promise<AppealOutcome | undefined> {
-  const [outcome] = await decide(db, params);
-  return outcome;
-}
+/** Decides an open appeal, logs the decision and notifies the lobster. `reason` becomes the answer to the owner. */
+export const closeAppeal = async (db: Db, params: DecideParams) => singleRow(await decide(db, params));

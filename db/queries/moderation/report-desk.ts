@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { nullable, pg, type RowOf } from "../../row";
+import { nullable, outcome, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { reports } from "../../schema/reports";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { type ActParams, actColumns, logged } from "./act";
 import { reportRow } from "./reports";
 
@@ -45,14 +45,8 @@ interface ResolveParams extends ActParams {
   status: "actioned" | "dismissed";
 }
 
-const resolveRow = {
-  /** The status before the act. */
-  status: reports.status,
-  isResolved: pg.boolean,
-};
-
 const closeReport = statement(
-  resolveRow,
+  outcome(["report_not_found"], {}, { already_resolved: { status: reports.status } }),
   (p: Placeholders<ResolveParams>) => sql`
     with act as (
       update reports set status = ${p.status}::text, resolved_at = ${p.at}::timestamptz
@@ -63,11 +57,11 @@ const closeReport = statement(
         targetId: sql`target_id`,
       })}
     ), ${logged(p)}
-    select status, exists (select 1 from act) "isResolved" from reports where id = ${p.id}::uuid`,
+    select case when r.id is null then 'report_not_found'
+      when not exists (select 1 from act) then 'already_resolved' end refusal, r.status
+    from (select) one left join reports r on r.id = ${p.id}::uuid`,
 );
 
-/** Closes an open report and logs it. Undefined when there is no such report. */
-export async function resolveReport(db: Db, params: ResolveParams) {
-  const [resolved] = await closeReport(db, params);
-  return resolved;
-}
+/** Closes an open report and logs it. */
+export const resolveReport = async (db: Db, params: ResolveParams) =>
+  singleRow(await closeReport(db, params));

@@ -1,11 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { pg } from "../../row";
-import { comments } from "../../schema/comments";
+import { outcome } from "../../row";
 import type { MODERATION_ACTIONS } from "../../schema/moderation";
 import { posts, type TEXT_STATUSES } from "../../schema/posts";
-import { questions } from "../../schema/questions";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { type ActParams, actColumns, logged, notified } from "./act";
 
 type TextStatus = (typeof TEXT_STATUSES)[number];
@@ -17,12 +15,20 @@ interface TextParams extends ActParams {
   action: (typeof MODERATION_ACTIONS)[number];
 }
 
-/** `status` is the status before the act. */
-const moveRow = <Status extends typeof posts.status | typeof comments.status | typeof questions.status>(
-  status: Status,
-) => ({ status, isMoved: pg.boolean });
-
 type TextType = "post" | "comment" | "question";
+
+const moved = (type: TextType) =>
+  outcome(
+    [`${type}_not_found`],
+    {},
+    { not_visible: { status: posts.status }, not_hidden: { status: posts.status } },
+  );
+
+/** Selects the columns of `moved`. */
+const whetherMoved = (p: Placeholders<TextParams>, type: TextType) => sql`
+    select case when found.id is null then '${sql.raw(type)}_not_found'
+      when not exists (select 1 from act) then 'not_' || ${p.from}::text end refusal, found.status
+    from (select) one left join ${sql.raw(`${type}s`)} found on found.id = ${p.id}::uuid`;
 
 /** The columns that hold the author. */
 const AUTHOR_COLUMNS: Record<TextType, string> = {
@@ -56,30 +62,30 @@ const unquoted = (p: Placeholders<TextParams>, column: SQL) => sql`
     )`;
 
 const movePost = statement(
-  moveRow(posts.status),
+  moved("post"),
   (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "post", { postId: sql`id` })}, unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where id = (select subject_id from act) and pinned_post_id = ${p.id}::uuid and ${p.to}::text = 'hidden'
     ), ${unquoted(p, sql`post_id`)}, ${logged(p)}, ${notified(p)}
-    select status, exists (select 1 from act) "isMoved" from posts where id = ${p.id}::uuid`,
+${whetherMoved(p, "post")}`,
 );
 
 // Only visible comments are counted: hiding one takes it out of the count, restoring it puts it back.
 const moveComment = statement(
-  moveRow(comments.status),
+  moved("comment"),
   (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "comment", { postId: sql`post_id`, commentId: sql`id` })}, counted as (
       update post_stats
       set comments_count = comments_count + case when ${p.to}::text = 'visible' then 1 else -1 end
       where post_id = (select post_id from act)
     ), ${unquoted(p, sql`comment_id`)}, ${logged(p)}, ${notified(p)}
-    select status, exists (select 1 from act) "isMoved" from comments where id = ${p.id}::uuid`,
+${whetherMoved(p, "comment")}`,
 );
 
 // Questions have no counter, and only the notification that tells their sender of the answer quotes them.
 const moveQuestion = statement(
-  moveRow(questions.status),
+  moved("question"),
   (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "question", {})}, unquoted as (
       update notifications n set payload = n.payload || '{"excerpt": ""}' from questions q
@@ -87,16 +93,14 @@ const moveQuestion = statement(
         and n.recipient_id = q.sender_id and n.type = 'question_answered' and n.created_at = q.answered_at
         and n.payload @> jsonb_build_object('question_id', q.id)
     ), ${logged(p)}, ${notified(p)}
-    select status, exists (select 1 from act) "isMoved" from questions where id = ${p.id}::uuid`,
+${whetherMoved(p, "question")}`,
 );
 
 const MOVES = { post: movePost, comment: moveComment, question: moveQuestion };
 
 /**
  * Moves a post, a comment or an anonymous question from status `from` to status `to`, if it has `from`. The same
- * statement logs it, notifies the author and updates the counters. Undefined when there is no such text.
+ * statement logs it, notifies the author and updates the counters.
  */
-export async function setTextStatus(db: Db, type: TextType, params: TextParams) {
-  const [moved] = await MOVES[type](db, params);
-  return moved;
-}
+export const setTextStatus = async (db: Db, type: TextType, params: TextParams) =>
+  singleRow(await MOVES[type](db, params));

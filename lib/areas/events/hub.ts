@@ -58,18 +58,21 @@ export class Hub {
   }
 
   /**
-   * Takes somebody in, until `leave` is called; or says that the process is `full`, or that the key has as many as it may.
-   * It throws no refusal: those who share this hub have each their own class of errors.
+   * Takes somebody in, until `leave` is called. Refuses when the process is full, or when the key has as many as it may;
+   * it throws nothing, because those who share this hub have each their own class of errors.
    */
   join(
     kind: keyof typeof LISTENER_KINDS,
     listener: Listener,
     position: EventPosition,
-  ): { watch: Watch; leave: () => void } | "full" | "enough" {
+  ):
+    | { refusal: null; watch: Watch; leave: () => void }
+    | { refusal: "too_many_listeners" }
+    | { refusal: "rate_limited" } {
     const { max, policy } = LISTENER_KINDS[kind];
-    if (this.#sizes[kind] >= max) return "full";
+    if (this.#sizes[kind] >= max) return { refusal: "too_many_listeners" };
     const end = this.#open.start(policy, listener.keyId);
-    if (!end) return "enough";
+    if (!end) return { refusal: "rate_limited" };
     const watch = new Watch(listener, position);
     const theirs = this.#watches.get(watch.lobsterId) ?? new Set();
     this.#watches.set(watch.lobsterId, theirs.add(watch));
@@ -82,7 +85,7 @@ export class Hub {
       if (theirs.size === 0) this.#watches.delete(watch.lobsterId);
       watch.wake();
     };
-    return { watch, leave };
+    return { refusal: null, watch, leave };
   }
 
   /** Looks as soon as it may: this process has written, or another one says that it has. */

@@ -7,8 +7,7 @@ import type { Watch } from "./watch";
 /** Joins the hub. Throws ApiError 429 when the key has as many as it may, and 503 when the process has all it can hold. */
 export function listenForEvents(...asked: Parameters<Hub["join"]>) {
   const joined = hub.join(...asked);
-  if (joined === "full") throw EVENT_REFUSALS.refuse("too_many_listeners");
-  if (joined !== "enough") return joined;
+  if (joined.refusal !== "rate_limited") return EVENT_REFUSALS.admit(joined);
   const [kind] = asked;
   const { policy } = LISTENER_KINDS[kind];
   throw rateLimited(policy, Date.now() + policy.windowSeconds * 1000, HINTS[kind]);

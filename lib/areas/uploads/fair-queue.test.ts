@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FairQueue, QueueBusy, WorkOverrun } from "./fair-queue";
+import { FairQueue } from "./fair-queue";
 
 const PATIENT = { waitingMax: 10, waitMsMax: 10_000, workMsMax: 10_000 };
 
@@ -18,6 +18,8 @@ function task(name = "") {
   return { work, end, isRunning: () => isRunning };
 }
 
+const ran = <Result>(result: Result) => ({ refusal: null, result });
+
 /** Keeps the process busy. */
 function compute(ms: number): void {
   const end = performance.now() + ms;
@@ -35,14 +37,14 @@ describe("a gate", () => {
       end();
       await done[index];
     }
-    await expect(gate.run("me", async () => "free again")).resolves.toBe("free again");
+    await expect(gate.run("me", async () => "free again")).resolves.toEqual(ran("free again"));
   });
 
   it("runs one piece of a holder's work at a time, also where there is room", async () => {
     const gate = new FairQueue({ runningMax: 2, ...PATIENT });
     const [first, second] = [task(), task()];
     const done = [gate.run("one", first.work), gate.run("one", second.work)];
-    await expect(gate.run("other", async () => "passes")).resolves.toBe("passes");
+    await expect(gate.run("other", async () => "passes")).resolves.toEqual(ran("passes"));
     expect([first.isRunning(), second.isRunning()]).toEqual([true, false]);
     first.end();
     await done[0];
@@ -79,16 +81,16 @@ describe("a gate", () => {
     const [endless, second] = [task(), task()];
     const refused = gate.run("endless", endless.work);
     const next = gate.run("other", async () => "next");
-    await expect(refused).rejects.toThrow(WorkOverrun);
-    await expect(next).resolves.toBe("next");
+    await expect(refused).resolves.toEqual({ refusal: "image_too_demanding" });
+    await expect(next).resolves.toEqual(ran("next"));
     const own = gate.run("endless", async () => "own");
     const alsoEndless = gate.run("also endless", second.work);
-    await expect(alsoEndless).rejects.toThrow(WorkOverrun);
+    await expect(alsoEndless).resolves.toEqual({ refusal: "image_too_demanding" });
     const third = gate.run("third", async () => "third");
     endless.end();
-    await expect(third).resolves.toBe("third");
+    await expect(third).resolves.toEqual(ran("third"));
     second.end();
-    await expect(own).resolves.toBe("own");
+    await expect(own).resolves.toEqual(ran("own"));
   });
 
   it("hands the place on when work fails", async () => {
@@ -96,7 +98,7 @@ describe("a gate", () => {
     const failing = gate.run("one", () => Promise.reject(new Error("no")));
     const next = gate.run("other", async () => "next");
     await expect(failing).rejects.toThrow("no");
-    await expect(next).resolves.toBe("next");
+    await expect(next).resolves.toEqual(ran("next"));
   });
 
   it("turns away who would wait behind too many, or for too long", async () => {
@@ -104,11 +106,11 @@ describe("a gate", () => {
     const first = task();
     const running = gate.run("one", first.work);
     const waiting = gate.run("two", async () => "never");
-    await expect(gate.run("three", async () => "never")).rejects.toThrow(QueueBusy);
-    await expect(waiting).rejects.toThrow(QueueBusy);
+    await expect(gate.run("three", async () => "never")).resolves.toEqual({ refusal: "uploads_busy" });
+    await expect(waiting).resolves.toEqual({ refusal: "uploads_busy" });
     first.end();
     await running;
-    await expect(gate.run("three", async () => "again")).resolves.toBe("again");
+    await expect(gate.run("three", async () => "again")).resolves.toEqual(ran("again"));
   });
 
   it("when full, makes room for a newcomer at the cost of who has most waiting", async () => {
@@ -117,9 +119,9 @@ describe("a gate", () => {
     const done = [gate.run("many", first.work), gate.run("many", async () => "second")];
     const third = gate.run("many", async () => "third");
     const newcomer = gate.run("one", async () => "newcomer");
-    await expect(third).rejects.toThrow(QueueBusy);
-    await expect(gate.run("many", async () => "fourth")).rejects.toThrow(QueueBusy);
+    await expect(third).resolves.toEqual({ refusal: "uploads_busy" });
+    await expect(gate.run("many", async () => "fourth")).resolves.toEqual({ refusal: "uploads_busy" });
     first.end();
-    await expect(Promise.all([...done, newcomer])).resolves.toEqual(["", "second", "newcomer"]);
+    await expect(Promise.all([...done, newcomer])).resolves.toEqual(["", "second", "newcomer"].map(ran));
   });
 });

@@ -1,11 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
-/** The queue is full, or the wait took too long. */
-export class QueueBusy extends Error {}
-
-/** The work took longer than it may. It cannot be stopped, but nobody waits for it any more. */
-export class WorkOverrun extends Error {}
+/**
+ * The result of work, or why there is none: too many wait, or one waited too long; or the work took longer than it may. Such
+ * work cannot be stopped, but nobody waits for it any more. No class of errors: the bundles that share a queue have each their
+ * own.
+ */
+type Outcome<Result> =
+  | { refusal: null; result: Result }
+  | { refusal: "uploads_busy" | "image_too_demanding" };
 
 interface Limits {
   runningMax: number;
@@ -23,8 +26,8 @@ const HOLDERS_MAX = 1_000;
 const REMEMBERED_MS = 60_000;
 
 interface Waiter {
-  admit(): void;
-  reject(why: string): void;
+  letIn(): void;
+  turnAway(): void;
 }
 
 /**
@@ -46,20 +49,17 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /**
-   * Runs `work` when its turn comes. Throws QueueBusy if it cannot wait, or waited too long, and WorkOverrun if the work took
-   * too long.
-   */
-  async run<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running.has(holder) || !this.#hasPlace()) await this.#waitForTurn(holder);
-    else this.#running.add(holder);
-    const ended = this.#runNow(holder, work);
+  /** Runs `work` when its turn comes. Throws what the work throws. */
+  async run<Result>(holder: string, work: () => Promise<Result>): Promise<Outcome<Result>> {
+    if (!this.#running.has(holder) && this.#hasPlace()) this.#running.add(holder);
+    else if (!(await this.#waitForTurn(holder))) return { refusal: "uploads_busy" };
+    const ended = this.#runNow(holder, work).then((result) => ({ refusal: null, result }));
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const late = new Promise<{ refusal: "image_too_demanding" }>((resolve) => {
       timer = setTimeout(() => {
         this.#overrun.add(holder);
         this.#letIn();
-        reject(new WorkOverrun("The work takes too long."));
+        resolve({ refusal: "image_too_demanding" });
       }, this.#limits.workMsMax);
     });
     return Promise.race([ended, late]).finally(() => clearTimeout(timer));
@@ -97,7 +97,7 @@ export class FairQueue {
     this.#waiting.delete(holder);
     if (rest.length > 0) this.#waiting.set(holder, rest);
     this.#running.add(holder);
-    first?.admit();
+    first?.letIn();
   }
 
   /** Of those that have nothing running, the one whose work took least time of late. */
@@ -113,21 +113,22 @@ export class FairQueue {
     return next;
   }
 
-  #waitForTurn(holder: string): Promise<void> {
-    if (this.#count() >= this.#limits.waitingMax) this.#makeRoomFor(holder);
-    return new Promise((resolve, reject) => {
+  /** Whether its turn came. */
+  async #waitForTurn(holder: string): Promise<boolean> {
+    if (this.#count() >= this.#limits.waitingMax && !this.#makeRoomFor(holder)) return false;
+    return new Promise((resolve) => {
       const waiting: Waiter = {
-        admit: () => {
+        letIn: () => {
           clearTimeout(timer);
-          resolve();
+          resolve(true);
         },
-        reject: (why) => {
+        turnAway: () => {
           clearTimeout(timer);
           this.#leave(holder, waiting);
-          reject(new QueueBusy(why));
+          resolve(false);
         },
       };
-      const timer = setTimeout(() => waiting.reject("Waited too long."), this.#limits.waitMsMax);
+      const timer = setTimeout(() => waiting.turnAway(), this.#limits.waitMsMax);
       this.#waiting.set(holder, [...(this.#waiting.get(holder) ?? []), waiting]);
     });
   }
@@ -140,14 +141,15 @@ export class FairQueue {
 
   /**
    * Turns away the last work of the holder that has most waiting, unless that would leave it with less waiting than
-   * the newcomer will have.
+   * the newcomer will have. Returns whether there is room.
    */
-  #makeRoomFor(holder: string): void {
+  #makeRoomFor(holder: string): boolean {
     let longest: Waiter[] = [];
     for (const queue of this.#waiting.values()) if (queue.length > longest.length) longest = queue;
     const own = this.#waiting.get(holder)?.length ?? 0;
-    if (longest.length <= own + 1) throw new QueueBusy("Too many wait already.");
-    longest.at(-1)?.reject("Too many wait already.");
+    if (longest.length <= own + 1) return false;
+    longest.at(-1)?.turnAway();
+    return true;
   }
 
   #leave(holder: string, gone: Waiter): void {

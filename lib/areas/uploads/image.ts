@@ -8,7 +8,7 @@ import { fileTooLarge } from "@/lib/areas/uploads/storage/failure";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { remember } from "@/lib/platform/remember";
-import { FairQueue, QueueBusy, WorkOverrun } from "./fair-queue";
+import { FairQueue } from "./fair-queue";
 import { type Format, formatOf, MIME_TYPES } from "./formats";
 import { countScans } from "./jpeg-scans";
 import { UPLOAD_REFUSALS } from "./refusals";
@@ -68,7 +68,8 @@ export async function readImage(
   if (declaredType !== undefined && declaredType !== format.mimeType) {
     throw UPLOAD_REFUSALS.refuse("media_type_mismatch", { declared: declaredType, actual: format.mimeType });
   }
-  const made = await inTurn(ownerId, () => encode(bytes, format));
+  const outcome = await gate.run(ownerId, () => encode(bytes, format));
+  const { result: made } = UPLOAD_REFUSALS.admit(outcome, { seconds: SECONDS_MAX });
   const hash = await hashOf(made);
   const path = `images/${hash.slice(0, 2)}/${hash}.${format.extension}`;
   return { bytes: made, mimeType: format.mimeType, path };
@@ -93,16 +94,6 @@ const wrongType = () =>
     part: "file",
     types: `one of ${MIME_TYPES.join(", ")}`,
   });
-
-async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await gate.run(ownerId, work);
-  } catch (error) {
-    if (error instanceof QueueBusy) throw UPLOAD_REFUSALS.refuse("uploads_busy");
-    if (error instanceof WorkOverrun) throw tooDemanding();
-    throw error;
-  }
-}
 
 async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
   const { frames } = await inspect(bytes, format);

@@ -1,11 +1,9 @@
 import type { Db } from "@/db/connection";
-import { type AppealOutcome, addAppeal, closeAppeal } from "@/db/queries/moderation/appeals";
+import { type AppealedAct, addAppeal, closeAppeal } from "@/db/queries/moderation/appeals";
 import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
-import { setTextStatus } from "@/db/queries/moderation/text-status";
 import { text } from "@/lib/api/contract/shapes";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
-import { actParams, type ModeratorAct } from "./moderation";
-import { MODERATION_REFUSALS } from "./refusals";
+import { actParams, admitAct, type ModeratorAct, setVisibility } from "./moderation";
 
 export const APPEAL_TEXT_MAX = 1000;
 
@@ -19,9 +17,7 @@ export async function appeal(
   db: Db,
   params: { ownerId: string; entryId: string; text: string },
 ): Promise<void> {
-  const outcome = await addAppeal(db, params);
-  if (outcome === "missing") throw MODERATION_REFUSALS.refuse("notice_not_found");
-  if (outcome === "appealed_before") throw MODERATION_REFUSALS.refuse("already_appealed");
+  admitAct(await addAppeal(db, params));
 }
 
 /**
@@ -34,13 +30,11 @@ export async function decideAppeal(
   status: "upheld" | "rejected",
   act: ModeratorAct,
 ): Promise<void> {
-  const outcome = await closeAppeal(db, { id, status, ...actParams(act) });
-  if (!outcome) throw MODERATION_REFUSALS.refuse("appeal_not_found");
-  if (!outcome.isDecided) throw MODERATION_REFUSALS.refuse("already_decided", { status: outcome.status });
-  if (status === "upheld") await undo(db, outcome, act);
+  const appealed = admitAct(await closeAppeal(db, { id, status, ...actParams(act) }));
+  if (status === "upheld") await undo(db, appealed, act);
 }
 
-const HIDDEN = new Map<AppealOutcome["action"], "post" | "comment" | "question">([
+const HIDDEN = new Map<AppealedAct["action"], "post" | "comment" | "question">([
   ["post_hidden", "post"],
   ["comment_hidden", "comment"],
   ["question_hidden", "question"],
@@ -49,21 +43,14 @@ const HIDDEN = new Map<AppealOutcome["action"], "post" | "comment" | "question">
 /** Leaves what changed since the act: words that are visible again or deleted, and a sanction that another one replaced. */
 async function undo(
   tx: Db,
-  { action, targetId, lobsterId, isSanctionInForce }: AppealOutcome,
+  { action, targetId, lobsterId, isSanctionInForce }: AppealedAct,
   act: ModeratorAct,
 ) {
-  const params = actParams(act);
   const type = HIDDEN.get(action);
   if (type) {
-    await setTextStatus(tx, type, {
-      id: targetId,
-      from: "hidden",
-      to: "visible",
-      action: `${type}_restored`,
-      ...params,
-    });
+    await setVisibility(tx, type, targetId, "visible", act);
   } else if (isSanctionInForce) {
-    await setLobsterStatus(tx, { lobsterId, status: "active", until: null, ...params });
+    await setLobsterStatus(tx, { lobsterId, status: "active", until: null, ...actParams(act) });
     await endShadow(tx, lobsterId);
   }
 }

@@ -4,6 +4,7 @@ import { resolveReport } from "@/db/queries/moderation/report-desk";
 import { setTextStatus } from "@/db/queries/moderation/text-status";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
+import type { Values } from "@/lib/platform/text/fill";
 import { MODERATION_REFUSALS } from "./refusals";
 
 /** An operator at the command line, or an admin on the web. */
@@ -51,29 +52,29 @@ export type TextType = "post" | "comment" | "question";
 
 /** Takes a visible post, comment or anonymous question down. Throws 404, and 409 when it is not visible. */
 export async function hideText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
-  const outcome = await setTextStatus(db, type, {
-    id,
-    from: "visible",
-    to: "hidden",
-    action: `${type}_hidden`,
-    ...actParams(act),
-  });
-  if (!outcome) throw MODERATION_REFUSALS.refuse(`${type}_not_found`);
-  if (!outcome.isMoved) throw MODERATION_REFUSALS.refuse("not_visible", { type, status: outcome.status });
+  admitAct(await setVisibility(db, type, id, "hidden", act), { type });
 }
 
 /** Brings back what hideText took down. Throws 404, and 409 when it is not hidden. */
 export async function restoreText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
-  const outcome = await setTextStatus(db, type, {
+  admitAct(await setVisibility(db, type, id, "visible", act), { type });
+}
+
+/** Hides a visible text, or shows a hidden one again. */
+export const setVisibility = (
+  db: Db,
+  type: TextType,
+  id: string,
+  to: "hidden" | "visible",
+  act: ModeratorAct,
+) =>
+  setTextStatus(db, type, {
     id,
-    from: "hidden",
-    to: "visible",
-    action: `${type}_restored`,
+    from: to === "hidden" ? "visible" : "hidden",
+    to,
+    action: `${type}_${to === "hidden" ? "hidden" : "restored"}`,
     ...actParams(act),
   });
-  if (!outcome) throw MODERATION_REFUSALS.refuse(`${type}_not_found`);
-  if (!outcome.isMoved) throw MODERATION_REFUSALS.refuse("not_hidden", { type, status: outcome.status });
-}
 
 /** Settles an open report. Throws 404, and 409 when it is settled already. */
 export async function settleReport(
@@ -82,7 +83,11 @@ export async function settleReport(
   status: "actioned" | "dismissed",
   act: ModeratorAct,
 ): Promise<void> {
-  const outcome = await resolveReport(db, { id, status, ...actParams(act) });
-  if (!outcome) throw MODERATION_REFUSALS.refuse("report_not_found");
-  if (!outcome.isResolved) throw MODERATION_REFUSALS.refuse("already_resolved", { status: outcome.status });
+  admitAct(await resolveReport(db, { id, status, ...actParams(act) }));
 }
+
+type Outcome = Parameters<typeof MODERATION_REFUSALS.admit>[0] & { status?: string };
+
+/** Returns the outcome of an act that was done. Throws ApiError if it was refused; its sentence may name the status. */
+export const admitAct = <Done extends Outcome>(outcome: Done, values: Values = {}) =>
+  MODERATION_REFUSALS.admit(outcome, { ...values, ...(outcome.status && { status: outcome.status }) });
