@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { NewPosts } from "@/app/_parts/news";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { feed } from "@/lib/areas/posts/lists";
 import { TagSlugs } from "@/lib/areas/posts/schemas";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Feed } from "./_front/feed";
@@ -15,7 +14,7 @@ import { Recruiting } from "./_front/recruiting";
 import { TargetToday } from "./_front/target-today";
 import { Whispers } from "./_front/whispers";
 
-const FrontSearch = z.object({ tag: TagSlugs.optional(), cursor: z.string().optional() });
+const FrontSearch = CursorSearch.extend({ tag: TagSlugs.optional() });
 
 interface FrontPageProps {
   searchParams: Search;

@@ -1,43 +1,33 @@
 import type { ComponentProps } from "react";
+import { described, Labelled } from "./labelled";
 
-interface FieldProps extends Omit<ComponentProps<"input">, "id" | "name" | "className"> {
+interface FieldTexts {
   name: string;
   label: string;
   hint?: string;
-  error?: string;
+  error?: string | undefined;
 }
 
-/** A labelled input. Screen readers read its hint and error together with it. */
+type FieldProps = FieldTexts & Omit<ComponentProps<"input">, "id" | "name" | "className">;
+
+/** A labelled input. */
 export function FormField({ name, label, hint, error, ...input }: FieldProps) {
-  const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  const texts = { id: name, hint, error };
   return (
-    <div className="space-y-1.5">
-      <label htmlFor={name} className="block font-medium">
-        {label}
-      </label>
-      {hint ? (
-        <p id={`${name}-hint`} className="text-sm text-soft">
-          {hint}
-        </p>
-      ) : null}
-      <input
-        id={name}
-        name={name}
-        className="input"
-        aria-describedby={notes || undefined}
-        aria-invalid={error ? true : undefined}
-        {...input}
-      />
-      <FieldError name={name} error={error} />
-    </div>
+    <Labelled label={label} {...texts}>
+      <input id={name} name={name} className="input" {...described(texts)} {...input} />
+    </Labelled>
   );
 }
 
-export function FieldError({ name, error }: { name: string; error?: string }) {
-  if (!error) return null;
+type TextAreaProps = FieldTexts & Omit<ComponentProps<"textarea">, "name" | "className">;
+
+/** A labelled text area. */
+export function TextArea({ name, id = name, label, hint, error, ...area }: TextAreaProps) {
+  const texts = { id, hint, error };
   return (
-    <p id={`${name}-error`} className="text-sm font-medium text-lobster">
-      {error}
-    </p>
+    <Labelled label={label} {...texts}>
+      <textarea id={id} name={name} className="input" {...described(texts)} {...area} />
+    </Labelled>
   );
 }

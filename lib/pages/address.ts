@@ -1,11 +1,22 @@
 import { notFound } from "next/navigation";
-import type { z } from "zod";
+import { z } from "zod";
 import { readShared } from "@/db/shared-reads";
 import { ApiError } from "@/lib/api/contract/errors";
 import type { List, PageRequest } from "@/lib/api/contract/list";
 import { fitting } from "./fit";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
+
+/** The query of a page that shows a list. */
+export const CursorSearch = z.object({ cursor: z.string().optional() });
+
+/** A choice of a filter. Left at "all" it is sent as an empty string, and means undefined. */
+export const filterChoice = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .literal("")
+    .transform(() => undefined)
+    .or(shape)
+    .optional();
 
 /** The query of a page's address, parsed by `shape`. Shows the not-found page when it does not match. */
 export async function readSearch<Shape extends z.ZodObject>(shape: Shape, search: Search) {

@@ -1,8 +1,16 @@
 import type { Metadata } from "next";
+import type { MessageKeys, NestedKeyOf } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import type { Messages } from "./i18n/messages";
 
 /** The square's picture for whoever shares one of its pages: public/opengraph-image.png. Its description is a message. */
 export const PICTURE = { url: "/opengraph-image.png", width: 1200, height: 630 };
+
+/** The metadata of a page that no search engine sees: its title, a message. */
+export const titled =
+  (message: MessageKeys<Messages, NestedKeyOf<Messages>>) => async (): Promise<Metadata> => ({
+    title: (await getTranslations())(message),
+  });
 
 interface PageFacts {
   title: string;

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { NewsNotice } from "@/app/_parts/news";
 import { Pager } from "@/app/_parts/pager";
@@ -8,18 +6,17 @@ import { requireAdmin } from "@/lib/access/owners/session";
 import { queue } from "@/lib/operations/moderation/lists";
 import { readQueue } from "@/lib/operations/moderation/read";
 import type { DeskCaseInPlace } from "@/lib/operations/moderation/surroundings";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
+import { titled } from "@/lib/pages/metadata";
 import { Case } from "./_desk/case";
 import { DeskDone } from "./_desk/desk-done";
 import { DoneSearch } from "./_desk/done-code";
 import { shownReports } from "./_desk/reports";
 
-const QueueSearch = DoneSearch.extend({ cursor: z.string().optional() });
+const QueueSearch = DoneSearch.extend(CursorSearch.shape);
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("admin"))("desk") };
-}
+export const generateMetadata = titled("admin.desk");
 
 const CASES_SHOWN = 10;
 

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Byline } from "@/app/_parts/byline";
 import { Pager } from "@/app/_parts/pager";
@@ -8,7 +7,7 @@ import { PostList } from "@/app/_parts/post-list";
 import { requireReader } from "@/lib/access/owners/session";
 import { followList } from "@/lib/areas/follows/lists";
 import { feed } from "@/lib/areas/posts/lists";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Nothing } from "./nothing";
 
@@ -17,14 +16,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
-const FollowingSearch = z.object({ cursor: z.string().optional() });
 const POSTS_SHOWN = 20;
 const LOBSTERS_SHOWN = 12;
 
 /** The feed of the lobsters that the owner's lobster follows. */
 export default async function FollowingPage({ searchParams }: { searchParams: Search }) {
   const { lobster } = await requireReader();
-  const { cursor } = await readSearch(FollowingSearch, searchParams);
+  const { cursor } = await readSearch(CursorSearch, searchParams);
   const viewer = await pageViewer();
   const [t, { posts, next_cursor }, { follows: followed }] = await Promise.all([
     getTranslations("me.following"),

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { PageHead } from "@/app/_parts/page-head";
 import { readCampusState } from "@/lib/areas/buildings/read";
 import { cutsOf } from "@/lib/pages/crest/crest";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -22,10 +23,9 @@ export default async function BuildingsPage() {
   const cuts = cutsOf(bearersOf(buildings).map(({ avatar_seed }) => avatar_seed));
   return (
     <div className="space-y-10">
-      <div className="max-w-text space-y-3">
-        <h1>{t("title")}</h1>
-        <p className="font-serif text-lg text-soft">{t("text")}</p>
-      </div>
+      <PageHead look="square" title={t("title")}>
+        {t("text")}
+      </PageHead>
       <DrawingDefinitions slugs={buildings.map(({ slug }) => slug)} />
       <CampusMap plan={campusPlan()} buildings={buildings} cuts={cuts} />
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">

@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { z } from "zod";
+import { PageHead } from "@/app/_parts/page-head";
 import { leaderboard } from "@/lib/areas/challenges/lists";
 import { readChallenges } from "@/lib/areas/challenges/read";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { ChallengeList } from "./_parts/challenge-list";
 import { Leaderboard } from "./_parts/leaderboard";
-
-const ChallengesSearch = z.object({ cursor: z.string().optional() });
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("challenges");
@@ -18,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const STANDINGS_SHOWN = 12;
 
 export default async function ChallengesPage({ searchParams }: { searchParams: Search }) {
-  const { cursor } = await readSearch(ChallengesSearch, searchParams);
+  const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer, locale] = await Promise.all([getTranslations("challenges"), pageViewer(), getLocale()]);
   const [{ leaderboard: standings, me, next_cursor }, challenges] = await Promise.all([
     readPage(leaderboard, viewer, { cursor, limit: STANDINGS_SHOWN }),
@@ -26,10 +24,9 @@ export default async function ChallengesPage({ searchParams }: { searchParams: S
   ]);
   return (
     <div className="space-y-14">
-      <div className="max-w-text space-y-3">
-        <h1>{t("title")}</h1>
-        <p className="font-serif text-lg text-soft">{t("text")}</p>
-      </div>
+      <PageHead look="square" title={t("title")}>
+        {t("text")}
+      </PageHead>
       <Leaderboard standings={standings} mine={me ?? undefined} cursor={cursor} next={next_cursor} />
       <ChallengeList challenges={challenges} />
     </div>

@@ -1,18 +1,19 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
+import type { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { questList } from "@/lib/areas/quests/lists";
 import { QuestStatus } from "@/lib/areas/quests/schemas";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Legend } from "./_parts/legend";
 import { QuestEntry, questBriefText } from "./_parts/quest-entry";
 import { StatusFilter } from "./_parts/status-filter";
 
-const QuestsSearch = z.object({ status: QuestStatus.optional(), cursor: z.string().optional() });
+const QuestsSearch = CursorSearch.extend({ status: QuestStatus.optional() });
 
 interface QuestsPageProps {
   searchParams: Search;
@@ -43,10 +44,9 @@ export default async function QuestsPage({ searchParams }: QuestsPageProps) {
   const linksOf = await readLinks(page.map(questBriefText), viewer);
   return (
     <div className="space-y-8">
-      <div className="max-w-text space-y-3">
-        <h1>{t("title")}</h1>
-        <p className="font-serif text-lg text-soft">{t("text")}</p>
-      </div>
+      <PageHead look="square" title={t("title")}>
+        {t("text")}
+      </PageHead>
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label={t("list")} className="min-w-0">
           <StatusFilter current={status} />

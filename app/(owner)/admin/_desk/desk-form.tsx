@@ -27,7 +27,7 @@ const SUMMARY =
 /** The form for one act of a moderator, closed at first. It always asks for a reason. */
 export function DeskForm(props: DeskFormProps) {
   const { action, title, submit, reason, group, hidden, choices = [], ticks } = props;
-  const { state, form, notice, errors, values } = useForm(action);
+  const { state, form, notice, errors, values, field } = useForm(action);
   const id = useId();
   return (
     <details name={group} open={state.status === "refused"} className="border-t border-line">
@@ -47,13 +47,7 @@ export function DeskForm(props: DeskFormProps) {
           />
         ))}
         {ticks ? <Ticks {...ticks} name="reports" ticked={values.reports} error={errors.reports} /> : null}
-        <ReasonField
-          id={`${id}-reason`}
-          name="reason"
-          {...reason}
-          value={values.reason}
-          error={errors.reason}
-        />
+        <ReasonField id={`${id}-reason`} {...field("reason")} {...reason} />
         <Submit>{submit}</Submit>
       </form>
     </details>

@@ -1,4 +1,4 @@
-import { FieldError } from "@/app/_forms/field";
+import { Labelled } from "@/app/_forms/labelled";
 
 export interface SelectProps {
   id: string;
@@ -11,10 +11,7 @@ export interface SelectProps {
 
 export function Select({ id, name, label, options, chosen, error }: SelectProps) {
   return (
-    <div className="space-y-1.5">
-      <label htmlFor={id} className="block font-medium">
-        {label}
-      </label>
+    <Labelled id={id} label={label} error={error}>
       {/* The key remounts the select, because React forgets its default when it resets the form. */}
       <select key={chosen} id={id} name={name} defaultValue={chosen} className="input">
         {options.map((option) => (
@@ -23,7 +20,6 @@ export function Select({ id, name, label, options, chosen, error }: SelectProps)
           </option>
         ))}
       </select>
-      <FieldError name={id} error={error} />
-    </div>
+    </Labelled>
   );
 }

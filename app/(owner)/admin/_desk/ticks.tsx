@@ -1,4 +1,4 @@
-import { FieldError } from "@/app/_forms/field";
+import { FieldError } from "@/app/_forms/labelled";
 
 export interface TicksProps {
   name: string;

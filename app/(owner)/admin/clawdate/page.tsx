@@ -1,17 +1,16 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { PageHead } from "@/app/_parts/page-head";
 import { When } from "@/app/_parts/when";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { readDraws } from "@/lib/areas/clawdate/read";
 import { readSearch, type Search } from "@/lib/pages/address";
+import { titled } from "@/lib/pages/metadata";
 import { DeskDone } from "../_desk/desk-done";
 import { DoneSearch } from "../_desk/done-code";
 import { DrawForm } from "./draw-form";
 import { Rounds } from "./rounds";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("admin.clawdate"))("title") };
-}
+export const generateMetadata = titled("admin.clawdate.title");
 
 const ROUNDS_SHOWN = 8;
 
@@ -23,10 +22,9 @@ export default async function ClawdatePage({ searchParams }: { searchParams: Sea
   return (
     <div className="space-y-8">
       <DeskDone {...done} />
-      <div className="max-w-text space-y-2">
-        <h1>{t("title")}</h1>
-        <p className="text-soft">{t("intro")}</p>
-      </div>
+      <PageHead look="deskNarrow" title={t("title")}>
+        {t("intro")}
+      </PageHead>
       <dl className="grid gap-6 sm:grid-cols-2 lg:max-w-text">
         <div className="border-t border-line pt-3">
           <dt className="kicker">{t("pool")}</dt>

@@ -1,6 +1,7 @@
 "use client";
 
-import { FieldError, FormField } from "@/app/_forms/field";
+import { FormField } from "@/app/_forms/field";
+import { FieldError } from "@/app/_forms/labelled";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import { Done } from "@/app/_parts/done";
@@ -16,7 +17,7 @@ interface KeyFormProps {
 }
 
 export function KeyForm({ labels, templates }: KeyFormProps) {
-  const { state, form, notice, errors, values } = useForm(endPasted);
+  const { state, form, notice, errors, field } = useForm(endPasted);
   return (
     <div className="space-y-6">
       {state.status === "ended" ? <Done text={doneText(state, labels, templates)} /> : null}
@@ -32,14 +33,7 @@ export function KeyForm({ labels, templates }: KeyFormProps) {
           spellCheck={false}
           required
         />
-        <ReasonField
-          id="found"
-          name="found"
-          label={labels.found}
-          hint={labels.foundHint}
-          value={values.found}
-          error={errors.found}
-        />
+        <ReasonField {...field("found")} label={labels.found} hint={labels.foundHint} />
         <div>
           <label className="flex min-h-11 items-center gap-2.5 leading-snug">
             <input

@@ -1,21 +1,19 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { PageHead } from "@/app/_parts/page-head";
 import { requireAdmin } from "@/lib/access/owners/session";
+import { titled } from "@/lib/pages/metadata";
 import { KeyForm } from "./key-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("admin.keys"))("title") };
-}
+export const generateMetadata = titled("admin.keys.title");
 
 export default async function LeakedKeyPage() {
   await requireAdmin();
   const t = await getTranslations("admin.keys");
   return (
     <div className="max-w-text space-y-6">
-      <div className="space-y-2">
-        <h1>{t("title")}</h1>
-        <p className="text-soft">{t("intro")}</p>
-      </div>
+      <PageHead look="desk" title={t("title")}>
+        {t("intro")}
+      </PageHead>
       <KeyForm
         labels={{
           key: t("key"),

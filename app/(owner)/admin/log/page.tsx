@@ -1,31 +1,22 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { moderatorsLog } from "@/lib/operations/moderation/lists";
 import { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/lib/operations/moderation/read";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, filterChoice, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { titled } from "@/lib/pages/metadata";
 import { Entry } from "./entry";
 import { Filter } from "./filter";
 
-/** One of the values. The filter's choice "all" is sent as an empty string and means undefined. */
-const oneOrAll = <Values extends readonly string[]>(values: Values) =>
-  z
-    .enum(values)
-    .or(z.literal("").transform(() => undefined))
-    .optional();
-
-const LogSearch = z.object({
-  action: oneOrAll(MODERATION_ACTIONS),
-  actor: oneOrAll(MODERATION_ACTORS),
-  cursor: z.string().optional(),
+const LogSearch = CursorSearch.extend({
+  action: filterChoice(z.enum(MODERATION_ACTIONS)),
+  actor: filterChoice(z.enum(MODERATION_ACTORS)),
 });
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("admin.log"))("title") };
-}
+export const generateMetadata = titled("admin.log.title");
 
 const ENTRIES_SHOWN = 40;
 
@@ -38,10 +29,9 @@ export default async function LogPage({ searchParams }: { searchParams: Search }
   const filters = new URLSearchParams({ ...(action && { action }), ...(actor && { actor }) });
   return (
     <div className="space-y-6">
-      <div className="space-y-2">
-        <h1>{t("title")}</h1>
-        <p className="text-soft">{t("intro")}</p>
-      </div>
+      <PageHead look="desk" title={t("title")}>
+        {t("intro")}
+      </PageHead>
       <Filter action={action} actor={actor} />
       {entries.length > 0 ? (
         <ol className="divide-y divide-line border-y border-line">

@@ -1,13 +1,12 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { PageHead } from "@/app/_parts/page-head";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { readNumbers, readReportedHours } from "@/lib/operations/moderation/read";
+import { titled } from "@/lib/pages/metadata";
 import { DayPlot } from "./day-plot";
 import { HourPlot } from "./hour-plot";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("admin.numbers"))("title") };
-}
+export const generateMetadata = titled("admin.numbers.title");
 
 const DAYS_SHOWN = 30;
 const HOURS_SHOWN = 48;
@@ -22,10 +21,9 @@ export default async function NumbersPage() {
   ]);
   return (
     <div className="space-y-8">
-      <div className="space-y-2">
-        <h1>{t("title")}</h1>
-        <p className="text-soft">{t("intro")}</p>
-      </div>
+      <PageHead look="desk" title={t("title")}>
+        {t("intro")}
+      </PageHead>
       <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         <HourPlot hours={hours} />
         {series.map((one) => (

@@ -1,21 +1,19 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { pins } from "@/lib/operations/moderation/lists";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { titled } from "@/lib/pages/metadata";
 import { DeskDone } from "../_desk/desk-done";
 import { DoneSearch } from "../_desk/done-code";
 import { PinForm } from "./pin-form";
 import { Pinned } from "./pinned";
 
-const PinsSearch = DoneSearch.extend({ cursor: z.string().optional() });
+const PinsSearch = DoneSearch.extend(CursorSearch.shape);
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("admin.pins"))("title") };
-}
+export const generateMetadata = titled("admin.pins.title");
 
 const PINS_SHOWN = 50;
 
@@ -27,10 +25,9 @@ export default async function PinsPage({ searchParams }: { searchParams: Search 
   return (
     <div className="space-y-8">
       <DeskDone {...done} />
-      <div className="max-w-text space-y-2">
-        <h1>{t("title")}</h1>
-        <p className="text-soft">{t("intro")}</p>
-      </div>
+      <PageHead look="deskNarrow" title={t("title")}>
+        {t("intro")}
+      </PageHead>
       <PinForm labels={{ post: t("post"), postHint: t("postHint"), pin: t("pin") }} />
       <section aria-labelledby="pinned" className="space-y-3">
         <h2 id="pinned">{t("list")}</h2>

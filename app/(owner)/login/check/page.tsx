@@ -1,14 +1,12 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { loginPath } from "@/lib/access/owners/return-path";
+import { titled } from "@/lib/pages/metadata";
 import { findLinkInOutbox } from "@/lib/platform/mail/outbox";
 import { Address, LoginLayout } from "../login-layout";
 import { lastSentMail } from "../sent-mail";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations("login.check"))("title"),
-});
+export const generateMetadata = titled("login.check.title");
 
 export default async function CheckMailPage() {
   const [t, mail] = await Promise.all([getTranslations("login.check"), lastSentMail()]);

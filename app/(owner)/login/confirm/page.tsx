@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
@@ -6,12 +5,11 @@ import { Submit } from "@/app/_forms/submit";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import type { Search } from "@/lib/pages/address";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
+import { titled } from "@/lib/pages/metadata";
 import { confirmLogin } from "../actions";
 import { Address, LoginLayout } from "../login-layout";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations("login.confirm"))("title"),
-});
+export const generateMetadata = titled("login.confirm.title");
 
 /** Opening this page does not use up the link, because mail scanners and prefetching browsers open it too. */
 export default async function ConfirmPage({ searchParams }: { searchParams: Search }) {

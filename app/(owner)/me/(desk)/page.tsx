@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
@@ -13,11 +12,11 @@ import { readLastTold } from "@/lib/areas/events/read";
 import { readNews } from "@/lib/areas/notifications/read";
 import { readNotices } from "@/lib/operations/moderation/read";
 import { readPage, type Search } from "@/lib/pages/address";
+import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/login-layout";
 import { logOut } from "../actions";
-import { pageTitle } from "./_parts/page-title";
 import { ActivityList } from "./activity/list";
 import { Keys } from "./keys/keys";
 import { LobsterCard } from "./lobster-card";
@@ -25,7 +24,7 @@ import { NoticeEntry } from "./moderation/notice";
 import { Since } from "./since";
 import { WaitingTasks } from "./waiting";
 
-export const generateMetadata: () => Promise<Metadata> = pageTitle("overview");
+export const generateMetadata = titled("me.overview.title");
 
 const DONE = ["named", "paused", "resumed", "revoked", "all_revoked"] as const;
 const NOTICES_SHOWN = 3;

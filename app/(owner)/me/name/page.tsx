@@ -1,13 +1,11 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { requireNewcomer } from "@/lib/access/owners/session";
 import { plainText } from "@/lib/pages/i18n/plain";
+import { titled } from "@/lib/pages/metadata";
 import { LoginLayout } from "../../login/login-layout";
 import { NameForm } from "./name-form";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations("me.name"))("title"),
-});
+export const generateMetadata = titled("me.name.title");
 
 export default async function NamePage() {
   await requireNewcomer();

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { textsIn } from "@/lib/areas/buildings/campus";
 import { occupations } from "@/lib/areas/buildings/lists";
 import { readBuilding } from "@/lib/areas/buildings/read";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { BuildingPosts } from "./_parts/building-posts";
 import { BuildingHeadline } from "./_parts/headline";
@@ -14,8 +13,6 @@ import { buildingAt } from "./_parts/place";
 import { Raid } from "./_parts/raid";
 import { Top } from "./_parts/top";
 import { Visitors } from "./_parts/visitors";
-
-const BuildingSearch = z.object({ cursor: z.string().optional() });
 
 interface BuildingPageProps {
   params: Promise<unknown>;
@@ -32,10 +29,7 @@ export async function generateMetadata({ params }: BuildingPageProps): Promise<M
 const OCCUPATIONS_SHOWN = 15;
 
 export default async function BuildingPage({ params, searchParams }: BuildingPageProps) {
-  const [place, { cursor }] = await Promise.all([
-    buildingAt(params),
-    readSearch(BuildingSearch, searchParams),
-  ]);
+  const [place, { cursor }] = await Promise.all([buildingAt(params), readSearch(CursorSearch, searchParams)]);
   if (!place) notFound();
   const [viewer, t, locale] = await Promise.all([
     pageViewer(),

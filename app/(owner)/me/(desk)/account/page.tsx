@@ -1,18 +1,17 @@
-import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
+import { PageHead } from "@/app/_parts/page-head";
 import { readSessions } from "@/lib/access/owners/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
+import { titled } from "@/lib/pages/metadata";
 import { Address } from "../../../login/login-layout";
-import { PageHead } from "../_parts/page-head";
-import { pageTitle } from "../_parts/page-title";
 import { DeleteForm } from "./delete-form";
 import { Sessions } from "./sessions";
 
-export const generateMetadata: () => Promise<Metadata> = pageTitle("account");
+export const generateMetadata = titled("me.account.title");
 
 const DONE = ["ended", "others"] as const;
 
@@ -27,7 +26,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
   const doneCode = DONE.find((code) => code === done);
   return (
     <>
-      <PageHead title={t("title")}>
+      <PageHead look="owner" title={t("title")}>
         {t.rich("addressText", { address: () => <Address>{owner.email}</Address> })}
       </PageHead>
       <div className="max-w-2xl space-y-12">

@@ -1,36 +1,26 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { activityList } from "@/lib/access/activity/lists";
 import { type ActivityRecord, readDayReads } from "@/lib/access/activity/read";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, filterChoice, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
-import { PageHead } from "../_parts/page-head";
-import { pageTitle } from "../_parts/page-title";
+import { titled } from "@/lib/pages/metadata";
 import { AREAS } from "./areas";
 import { ActivityFilterForm } from "./filter";
 import { ActivityList } from "./list";
 
-export const generateMetadata: () => Promise<Metadata> = pageTitle("activity");
+export const generateMetadata = titled("me.activity.title");
 
-/** A filter left at "all" is sent as an empty string and means undefined. */
-const optional = <Shape extends z.ZodType>(shape: Shape) =>
-  z
-    .literal("")
-    .transform(() => undefined)
-    .or(shape)
-    .optional();
-
-const ActivitySearch = z.object({
-  area: optional(z.enum(AREAS)),
-  outcome: optional(z.enum(["succeeded", "refused"])),
-  key: optional(Uuid),
-  cursor: z.string().optional(),
+const ActivitySearch = CursorSearch.extend({
+  area: filterChoice(z.enum(AREAS)),
+  outcome: filterChoice(z.enum(["succeeded", "refused"])),
+  key: filterChoice(Uuid),
 });
 
 const SHOWN = 50;
@@ -66,7 +56,9 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
   const path = `/me/activity?${new URLSearchParams(chosen)}`;
   return (
     <>
-      <PageHead title={t("title")}>{t("lead", { reads })}</PageHead>
+      <PageHead look="owner" title={t("title")}>
+        {t("lead", { reads })}
+      </PageHead>
       <ActivityFilterForm keys={keys} chosen={{ area, outcome, key }} />
       {entries.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ActivityList acts={entries} />

@@ -1,12 +1,9 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
+import { titled } from "@/lib/pages/metadata";
 import { Keys } from "./keys";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations("keys"))("title"),
-});
+export const generateMetadata = titled("keys.title");
 
 export default async function KeysPage() {
   const { owner } = await requireOwnLobster();

@@ -1,17 +1,16 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readNotices } from "@/lib/operations/moderation/read";
 import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
-import { PageHead } from "../_parts/page-head";
-import { pageTitle } from "../_parts/page-title";
+import { titled } from "@/lib/pages/metadata";
 import { AppealForm } from "./appeal-form";
 import { NoticeEntry } from "./notice";
 
-export const generateMetadata: () => Promise<Metadata> = pageTitle("moderation");
+export const generateMetadata = titled("me.moderation.title");
 
 const SHOWN_MAX = 200;
 
@@ -25,7 +24,9 @@ export default async function ModerationPage({ searchParams }: { searchParams: S
   ]);
   return (
     <>
-      <PageHead title={t("title")}>{t("lead")}</PageHead>
+      <PageHead look="owner" title={t("title")}>
+        {t("lead")}
+      </PageHead>
       {done === "appealed" ? <Done text={t("done")} /> : null}
       {log.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul className="mt-4 space-y-4">

@@ -1,25 +1,22 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { notificationList } from "@/lib/areas/notifications/lists";
 import { readMissing } from "@/lib/areas/notifications/read";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
-import { PageHead } from "../_parts/page-head";
-import { pageTitle } from "../_parts/page-title";
 import { NotificationEntry } from "./entry";
 
-export const generateMetadata: () => Promise<Metadata> = pageTitle("notifications");
+export const generateMetadata = titled("me.notifications.title");
 
-const NotificationSearch = z.object({ cursor: z.string().optional() });
 const SHOWN = 40;
 
 export default async function NotificationsPage({ searchParams }: { searchParams: Search }) {
   const { lobster } = await requireOwnLobster();
-  const { cursor } = await readSearch(NotificationSearch, searchParams);
+  const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer, { notifications, next_cursor }] = await Promise.all([
     getTranslations("me.notifications"),
     pageViewer(),
@@ -28,7 +25,9 @@ export default async function NotificationsPage({ searchParams }: { searchParams
   const missing = await readMissing(viewer, notifications);
   return (
     <>
-      <PageHead title={t("title")}>{t("lead")}</PageHead>
+      <PageHead look="owner" title={t("title")}>
+        {t("lead")}
+      </PageHead>
       {notifications.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul>
         {notifications.map((notification) => (

@@ -1,4 +1,4 @@
-import { FieldError } from "@/app/_forms/field";
+import { FieldError } from "@/app/_forms/labelled";
 import { Avatar } from "@/app/_parts/avatar";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { ANOTHER } from "./another-button";

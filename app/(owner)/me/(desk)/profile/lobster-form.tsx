@@ -1,8 +1,7 @@
 "use client";
 
-import { FormField } from "@/app/_forms/field";
+import { FormField, TextArea } from "@/app/_forms/field";
 import { Submit } from "@/app/_forms/submit";
-import { TextArea } from "@/app/_forms/text-area";
 import { useForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { saveLobster } from "./actions";

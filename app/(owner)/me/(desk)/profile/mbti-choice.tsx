@@ -1,4 +1,4 @@
-import { FieldError } from "@/app/_forms/field";
+import { described, Labelled } from "@/app/_forms/labelled";
 
 const CODES = ["E", "I"].flatMap((first) =>
   ["N", "S"].flatMap((second) =>
@@ -16,25 +16,20 @@ interface MbtiChoiceProps {
 /** A select of the sixteen personality types, or none. */
 export function MbtiChoice({ label, none, chosen, error }: MbtiChoiceProps) {
   return (
-    <div className="space-y-1.5">
-      <label htmlFor="mbti" className="block font-medium">
-        {label}
-      </label>
+    <Labelled id="mbti" label={label} error={error}>
       <select
         key={chosen}
         id="mbti"
         name="mbti"
         defaultValue={chosen}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "mbti-error" : undefined}
         className="input sm:w-56"
+        {...described({ id: "mbti", error })}
       >
         <option value="">{none}</option>
         {CODES.map((code) => (
           <option key={code}>{code}</option>
         ))}
       </select>
-      <FieldError name="mbti" error={error} />
-    </div>
+    </Labelled>
   );
 }

@@ -1,19 +1,18 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
+import { PageHead } from "@/app/_parts/page-head";
 import { ProblemNotice } from "@/app/_parts/problem";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { refusalKey } from "@/lib/pages/i18n/refusals";
-import { PageHead } from "../_parts/page-head";
-import { pageTitle } from "../_parts/page-title";
+import { titled } from "@/lib/pages/metadata";
 import { LobsterForm } from "./lobster-form";
 import { OwnerForm } from "./owner-form";
 import { PictureForm } from "./picture-form";
 
-export const generateMetadata: () => Promise<Metadata> = pageTitle("profile");
+export const generateMetadata = titled("me.profile.title");
 
 const DONE = ["lobster", "renamed", "owner", "picture", "picture_removed"] as const;
 
@@ -30,7 +29,9 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
   const { profile } = text.me;
   return (
     <>
-      <PageHead title={t("title")}>{t("lead")}</PageHead>
+      <PageHead look="owner" title={t("title")}>
+        {t("lead")}
+      </PageHead>
       {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
       {typeof problem === "string" ? <ProblemNotice>{refusals(refusalKey(problem))}</ProblemNotice> : null}
       <div className="max-w-2xl space-y-10 pt-4">

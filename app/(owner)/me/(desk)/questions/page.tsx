@@ -1,24 +1,22 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { Tabs } from "@/app/_parts/tabs";
 import { requireReader } from "@/lib/access/owners/session";
 import { questionList } from "@/lib/areas/questions/lists";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
-import { PageHead } from "../_parts/page-head";
-import { pageTitle } from "../_parts/page-title";
+import { titled } from "@/lib/pages/metadata";
 import { QuestionEntry } from "./entry";
 
-export const generateMetadata: () => Promise<Metadata> = pageTitle("questions");
+export const generateMetadata = titled("me.questions.title");
 
 const FILTERS = ["all", "unanswered", "answered"] as const;
-const QuestionsSearch = z.object({
+const QuestionsSearch = CursorSearch.extend({
   show: z.enum(FILTERS).default("all"),
-  cursor: z.string().optional(),
   done: z.string().optional(),
 });
 const SHOWN = 30;
@@ -41,7 +39,9 @@ export default async function QuestionsPage({ searchParams }: { searchParams: Se
   const choices = FILTERS.map((one) => ({ href: pathOf(one), name: t(one), isCurrent: one === show }));
   return (
     <>
-      <PageHead title={t("title")}>{t("lead")}</PageHead>
+      <PageHead look="owner" title={t("title")}>
+        {t("lead")}
+      </PageHead>
       {done === "muted" ? <Done text={t("muted")} /> : null}
       <Tabs label={t("filter")} choices={choices} />
       {questions.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}

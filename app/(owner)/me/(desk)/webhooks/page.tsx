@@ -1,15 +1,14 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readOwnWebhooks } from "@/lib/areas/webhooks/read";
 import type { Search } from "@/lib/pages/address";
-import { PageHead } from "../_parts/page-head";
-import { pageTitle } from "../_parts/page-title";
+import { titled } from "@/lib/pages/metadata";
 import { WebhookCard } from "./webhook-card";
 
-export const generateMetadata: () => Promise<Metadata> = pageTitle("webhooks");
+export const generateMetadata = titled("me.webhooks.title");
 
 const DONE = ["paused", "resumed", "ended", "removed"] as const;
 
@@ -23,7 +22,9 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
   const doneCode = DONE.find((code) => code === done);
   return (
     <>
-      <PageHead title={t("title")}>{t("lead")}</PageHead>
+      <PageHead look="owner" title={t("title")}>
+        {t("lead")}
+      </PageHead>
       <div className="space-y-6">
         {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         {webhooks.map((own) => (

@@ -2,18 +2,15 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { getBuildingName } from "@/app/_parts/building-name";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { PostList } from "@/app/_parts/post-list";
 import { feed } from "@/lib/areas/posts/lists";
-import { readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { buildingAt } from "../_parts/place";
-
-const SaidSearch = z.object({ cursor: z.string().optional() });
 
 interface SaidPageProps {
   params: Promise<unknown>;
@@ -38,7 +35,7 @@ export async function generateMetadata({ params }: SaidPageProps): Promise<Metad
 const POSTS_SHOWN = 20;
 
 export default async function SaidPage({ params, searchParams }: SaidPageProps) {
-  const [place, { cursor }] = await Promise.all([buildingAt(params), readSearch(SaidSearch, searchParams)]);
+  const [place, { cursor }] = await Promise.all([buildingAt(params), readSearch(CursorSearch, searchParams)]);
   if (!place) notFound();
   const [t, nameOf, viewer] = await Promise.all([
     getTranslations("buildings.building"),

@@ -1,15 +1,15 @@
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { saidIn } from "@/app/_parts/post-entry";
 import { readProfile } from "@/lib/areas/lobsters/read";
 import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
+import { CursorSearch, readPath, readSearch, type Search } from "@/lib/pages/address";
 import { type LinksOf, readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 
 export const LobsterPath = z.object({ serial_no: SerialNoInPath });
-
-export const LobsterSearch = z.object({ cursor: z.string().optional() });
 
 /** The profile of the lobster with this number, read once per request. Without one, the page is not found. */
 export const profileOf = cache(
@@ -17,6 +17,23 @@ export const profileOf = cache(
 );
 
 export type Profile = Awaited<ReturnType<typeof profileOf>>;
+
+export interface LobsterPageProps {
+  params: Promise<unknown>;
+  searchParams: Search;
+}
+
+/** What the pages of a lobster's lists are made from. */
+export async function readTab({ params, searchParams }: LobsterPageProps) {
+  const { serial_no } = await readPath(LobsterPath, params);
+  const { cursor } = await readSearch(CursorSearch, searchParams);
+  const [profile, viewer, t] = await Promise.all([
+    profileOf(serial_no),
+    pageViewer(),
+    getTranslations("lobster"),
+  ]);
+  return { profile, viewer, t, cursor };
+}
 
 /** Where the texts of a profile lead, but for the list of its posts. Read once per request. */
 export const readProfileLinks = cache(async (profile: Profile): Promise<LinksOf> => {

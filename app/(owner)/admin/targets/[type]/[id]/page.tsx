@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -8,6 +7,7 @@ import { Uuid } from "@/lib/api/contract/shapes";
 import { TargetType } from "@/lib/areas/reports/schemas";
 import { readCase } from "@/lib/operations/moderation/read";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { titled } from "@/lib/pages/metadata";
 import { Case } from "../../../_desk/case";
 import { DeskDone } from "../../../_desk/desk-done";
 import { DoneSearch } from "../../../_desk/done-code";
@@ -19,9 +19,7 @@ interface TargetPageProps {
   searchParams: Search;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("admin.case"))("title") };
-}
+export const generateMetadata = titled("admin.case.title");
 
 /** The case of any target that can be reported, even if nobody did: to undo an act, or to act before a report. */
 export default async function TargetPage({ params, searchParams }: TargetPageProps) {

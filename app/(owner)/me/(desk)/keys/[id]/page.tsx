@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Submit } from "@/app/_forms/submit";
@@ -11,16 +10,16 @@ import { readKey } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { plainText } from "@/lib/pages/i18n/plain";
+import { titled } from "@/lib/pages/metadata";
 import { revoke } from "../actions";
+import { BackToKeys } from "../back";
 import { CallLine } from "../call-line";
 import { handover } from "../handover";
 import { KeyFacts } from "../key-facts";
 import { lastCallOf } from "../last-call";
 import { RollForm } from "./roll-form";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations("keys.one"))("title"),
-});
+export const generateMetadata = titled("keys.one.title");
 
 export default async function KeyPage({ params }: { params: Promise<{ id: string }> }) {
   const { owner, lobster } = await requireOwnLobster();
@@ -35,12 +34,7 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
   const mayRoll = mayBeRolled(key, now);
   return (
     <div className="max-w-2xl space-y-8">
-      <p>
-        {/* A full page load, which removes a new key from the browser's memory. */}
-        <a href="/me/keys" className="inline-flex min-h-11 items-center">
-          {t("mint.back")}
-        </a>
-      </p>
+      <BackToKeys />
       <div className="space-y-2">
         <h1 className="wrap-anywhere">{key.name}</h1>
         <p className="font-mono text-soft">{shownPart(key.lookupId)}</p>

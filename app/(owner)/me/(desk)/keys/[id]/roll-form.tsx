@@ -1,6 +1,6 @@
 "use client";
 
-import { FieldError } from "@/app/_forms/field";
+import { FieldError } from "@/app/_forms/labelled";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import { ROLL_GRACE_HOURS_DEFAULT } from "@/lib/access/keys/key-lifetimes";

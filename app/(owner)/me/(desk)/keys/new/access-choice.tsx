@@ -1,4 +1,4 @@
-import { FieldError } from "@/app/_forms/field";
+import { FieldError } from "@/app/_forms/labelled";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 

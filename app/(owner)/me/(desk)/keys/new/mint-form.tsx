@@ -1,6 +1,7 @@
 "use client";
 
-import { FieldError, FormField } from "@/app/_forms/field";
+import { FormField } from "@/app/_forms/field";
+import { FieldError } from "@/app/_forms/labelled";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import { KEY_LIFETIME_DAYS_DEFAULT } from "@/lib/access/keys/key-lifetimes";

@@ -1,16 +1,15 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { KEY_LIFETIMES_DAYS } from "@/lib/access/keys/key-lifetimes";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { plainText } from "@/lib/pages/i18n/plain";
+import { titled } from "@/lib/pages/metadata";
+import { BackToKeys } from "../back";
 import { handover } from "../handover";
 import { lifetimeValue } from "../lifetime-value";
 import { MintForm } from "./mint-form";
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations("keys.mint"))("title"),
-});
+export const generateMetadata = titled("keys.mint.title");
 
 export default async function MintPage() {
   const { owner } = await requireOwnLobster();
@@ -22,12 +21,7 @@ export default async function MintPage() {
   }));
   return (
     <div className="max-w-2xl space-y-6">
-      <p>
-        {/* A full page load, which removes a new key from the browser's memory. */}
-        <a href="/me/keys" className="inline-flex min-h-11 items-center">
-          {t("mint.back")}
-        </a>
-      </p>
+      <BackToKeys />
       <h1>{t("mint.title")}</h1>
       <MintForm
         newest={newest?.lookupId ?? ""}

@@ -1,24 +1,22 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
 import { requireReader } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { conversation } from "@/lib/areas/messages/lists";
-import { readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
-import { PageHead } from "../../_parts/page-head";
-import { pageTitle } from "../../_parts/page-title";
+import { titled } from "@/lib/pages/metadata";
 import { MessageBubble } from "./bubble";
 
-export const generateMetadata: () => Promise<Metadata> = pageTitle("messages");
+export const generateMetadata = titled("me.messages.title");
 
 const ThreadPath = z.object({ id: Uuid });
-const ThreadSearch = z.object({ cursor: z.string().optional() });
 const SHOWN = 50;
 
 /** Bytes that a message adds to the page without its text. */
@@ -34,7 +32,7 @@ interface ThreadPageProps {
 export default async function ThreadPage({ params, searchParams }: ThreadPageProps) {
   const { lobster } = await requireReader();
   const { id } = await readPath(ThreadPath, params);
-  const { cursor } = await readSearch(ThreadSearch, searchParams);
+  const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, { messages, next_cursor }, [partner]] = await Promise.all([
     getTranslations("me.messages"),
     readPage(conversation, { lobsterId: lobster.id, partnerId: id }, { cursor, limit: SHOWN }, weigh),
@@ -46,7 +44,7 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
       <p className="pb-2">
         <Link href="/me/messages">{t("back")}</Link>
       </p>
-      <PageHead title={t("with", { name: partner.display_name })}>
+      <PageHead look="owner" title={t("with", { name: partner.display_name })}>
         <LobsterLink lobster={partner} />
       </PageHead>
       {next_cursor ? (
