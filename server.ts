@@ -1,7 +1,6 @@
 import { openedDatabase } from "@/db/client";
 import "@/lib/platform/boot";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout } from "node:timers/promises";
 import { keyCache } from "@/lib/api/auth/authenticate";
 import { serveApi } from "@/lib/api/http/node";
 import { activityLog } from "@/lib/api/telemetry/audit-context";
@@ -14,6 +13,7 @@ import { start } from "@/lib/operations/start/start";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { redirectConsole } from "@/lib/platform/redirect-console";
+import { within } from "@/lib/platform/within";
 import { drainOnSignals } from "@/lib/server/drain";
 import { limitHeapGrowth } from "@/lib/server/heap-growth";
 import { listen } from "@/lib/server/listen";
@@ -40,7 +40,7 @@ drainOnSignals(server, async () => {
   // A sweep can take long with a slow bucket, and a webhook with a slow receiver. Stopping them halfway is safe: the next
   // sweep goes on, and another process sends again what had no answer yet.
   const stopped = Promise.all([clock.stop(), webhookWorker.stop()]);
-  await Promise.race([stopped, setTimeout(JOB_MS_MAX, undefined, { ref: false })]);
+  await within<unknown>(stopped, JOB_MS_MAX, () => {});
   const database = openedDatabase.current?.database;
   try {
     if (!database) return;

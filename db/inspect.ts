@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { StartError } from "@/lib/platform/start-error";
+import { within } from "@/lib/platform/within";
 import { variableOf } from "./location";
 
 const ANSWER_SECONDS_MAX = 5;
@@ -29,12 +29,10 @@ export async function inspect(url: string): Promise<Inspected> {
   const asked = client.unsafe<Inspected[]>(`
     select pg_is_in_recovery() "isStandby", current_database() "database",
       (select system_identifier::text from pg_control_system()) "cluster"`);
-  const silence = delay(ANSWER_SECONDS_MAX * 1000, undefined, { ref: false }).then(() => {
-    throw new Error(`no answer within ${ANSWER_SECONDS_MAX} s`);
-  });
-  silence.catch(() => {});
   try {
-    const [found] = await Promise.race([asked, silence]);
+    const [found] = await within(asked, ANSWER_SECONDS_MAX * 1000, () => {
+      throw new Error(`no answer within ${ANSWER_SECONDS_MAX} s`);
+    });
     if (!found) throw new Error("no answer");
     return found;
   } catch (error) {

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
+import { within } from "@/lib/platform/within";
 
 const PROBE_MS_MAX = 2_000;
 const TRIES = 10;
@@ -13,9 +13,8 @@ export type Obstacle = string | undefined;
  */
 export async function probePreparedStatements(url: string): Promise<Obstacle> {
   const [asking, holding] = [new Prober(url), new Prober(url)];
-  const timeIsUp = delay(PROBE_MS_MAX, "it did not answer in time", { ref: false });
   try {
-    return await Promise.race([probe(asking, holding), timeIsUp]);
+    return await within(probe(asking, holding), PROBE_MS_MAX, () => "it did not answer in time");
   } catch (error) {
     return `it failed with ${Object(error).code ?? "an error"}`;
   } finally {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { StartError } from "@/lib/platform/start-error";
+import { within } from "@/lib/platform/within";
 import { type SystemAccount, spawnAs } from "./account";
 import { readPidFile } from "./pid-file";
 import { isAlive, pause } from "./processes";
@@ -117,7 +118,7 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
     if (hasEnded(child)) return;
     child.ref();
     child.kill(signal);
-    await Promise.race([exited, delay(STOP_MS_MAX, undefined, { ref: false })]);
+    await within(exited, STOP_MS_MAX, () => {});
   }
 }
 

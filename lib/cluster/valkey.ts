@@ -1,6 +1,7 @@
 import type { RedisClientType } from "@redis/client";
 import type { Health } from "@/lib/platform/health-checks";
 import { log } from "@/lib/platform/log";
+import { within } from "@/lib/platform/within";
 
 /** How long a command may stay unanswered before the connection is closed. No request waits that long. */
 const SILENCE_MS_MAX = 1_000;
@@ -54,7 +55,7 @@ export class Valkey {
     const client = this.#client;
     if (!client) throw new ValkeyAway("Valkey is away.");
     try {
-      return await within(client.sendCommand(command), SILENCE_MS_MAX);
+      return await within(client.sendCommand(command), SILENCE_MS_MAX, noAnswer);
     } catch (error) {
       if (isUnknownScript(error)) throw error;
       if (client === this.#client) this.#lose(error);
@@ -99,11 +100,11 @@ export class Valkey {
       if (client === this.#client) this.#lose(error);
     });
     try {
-      await within(client.connect(), CONNECT_MS_MAX);
+      await within(client.connect(), CONNECT_MS_MAX, noAnswer);
       const listening = [...this.#listeners].map(([channel, listener]) =>
         client.subscribe(channel, listener),
       );
-      await within(Promise.all([client.sendCommand(TRIAL), ...listening]), SILENCE_MS_MAX);
+      await within(Promise.all([client.sendCommand(TRIAL), ...listening]), SILENCE_MS_MAX, noAnswer);
       client.unref();
       return client;
     } catch (error) {
@@ -140,15 +141,6 @@ function reasonOf(error: unknown): string {
   return code ?? /^[A-Z]{2,20}\b/.exec(error.message)?.[0] ?? "no answer";
 }
 
-async function within<Value>(work: Promise<Value>, ms: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    // Data that arrived while this process was busy is read before the immediate.
-    timer = setTimeout(() => setImmediate(() => reject(new ValkeyAway("no answer"))), ms);
-  });
-  try {
-    return await Promise.race([work, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
+function noAnswer(): never {
+  throw new ValkeyAway("no answer");
 }

@@ -1,6 +1,7 @@
 import { describeError, type ErrorRecord } from "./error-record";
 import { isPending, type MaybePromise } from "./maybe-promise";
 import { remember } from "./remember";
+import { within } from "./within";
 
 /** The result of a check. `says` tells the operator in one line what is wrong, without secrets or personal data. */
 export type Health = { isWell: true } | { isWell: false; says: string };
@@ -15,6 +16,7 @@ export interface HealthCheck {
 
 const LOOK_MS_MAX = 2_000;
 const SHARED_MS = 1_000;
+const TOO_SLOW: Health = { isWell: false, says: `did not answer within ${LOOK_MS_MAX / 1000} s` };
 
 /** The checks of this process by name, in the order in which they were registered. `GET /readyz` shows them. */
 export const healthChecks = remember("healthChecks", () => new Map<string, HealthCheck>());
@@ -38,7 +40,7 @@ function shared(look: () => MaybePromise<Health>): () => MaybePromise<Health> {
     if (last) return last;
     const found = attempt(look);
     if (!isPending(found)) return found;
-    last = inTime(found);
+    last = within(found.catch(failed), LOOK_MS_MAX, () => TOO_SLOW);
     last.then(() => setTimeout(forget, SHARED_MS).unref());
     return last;
   };
@@ -54,17 +56,6 @@ function attempt(look: () => MaybePromise<Health>): MaybePromise<Health> {
   } catch (error) {
     return failed(error);
   }
-}
-
-function inTime(looking: Promise<Health>): Promise<Health> {
-  return new Promise((resolve) => {
-    const says = `did not answer within ${LOOK_MS_MAX / 1000} s`;
-    const timer = setTimeout(() => resolve({ isWell: false, says }), LOOK_MS_MAX);
-    looking.catch(failed).then((health) => {
-      clearTimeout(timer);
-      resolve(health);
-    });
-  });
 }
 
 /** An error's message may name hosts and accounts, so only its code is shown. */

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { within } from "@/lib/platform/within";
 
 /**
  * The result of work, or why there is none: too many wait, or one waited too long; or the work took longer than it may. Such
@@ -54,15 +55,11 @@ export class FairQueue {
     if (!this.#running.has(holder) && this.#hasPlace()) this.#running.add(holder);
     else if (!(await this.#waitForTurn(holder))) return { refusal: "uploads_busy" };
     const ended = this.#runNow(holder, work).then((result) => ({ refusal: null, result }));
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<{ refusal: "image_too_demanding" }>((resolve) => {
-      timer = setTimeout(() => {
-        this.#overrun.add(holder);
-        this.#letIn();
-        resolve({ refusal: "image_too_demanding" });
-      }, this.#limits.workMsMax);
+    return within<Outcome<Result>>(ended, this.#limits.workMsMax, () => {
+      this.#overrun.add(holder);
+      this.#letIn();
+      return { refusal: "image_too_demanding" };
     });
-    return Promise.race([ended, late]).finally(() => clearTimeout(timer));
   }
 
   async #runNow<Result>(holder: string, work: () => Promise<Result>): Promise<Result> {

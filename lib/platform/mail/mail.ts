@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/platform/env";
+import { within } from "../within";
 import { keepInOutbox, type Mail } from "./outbox";
 
 /** The mail could not be sent: the server is unavailable, too slow, or refused it. */
@@ -45,21 +46,11 @@ async function sendBySmtp(server: string, { to, subject, text }: Mail): Promise<
     textEncoding: "quoted-printable",
   });
   try {
-    await inTime(sending);
+    // A server that answers each step just in time could delay the page for ever.
+    await within(sending, WAIT_MS_MAX, () => {
+      throw new Error("The mail server is too slow.");
+    });
   } finally {
     transport.close();
-  }
-}
-
-/** Limits the whole exchange: a server that answers each step just in time could delay the page for ever. */
-async function inTime(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The mail server is too slow.")), WAIT_MS_MAX);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
