@@ -52,9 +52,6 @@ export const reactionCountsOf = (p: Placeholders<OfPost>) => sql`
     select emoji, count(*)::int count from reactions
     where post_id = ${p.postId}::uuid and ${seenBy(p)} group by emoji`;
 
-/** How often each emoji is on a post, as the viewer sees it; emoji without reactions are left out. */
-export const countReactions = statement(emojiCount, reactionCountsOf);
-
 const deleteReaction = statement(
   outcome(["post_not_found"]),
   (p: Placeholders<OfPost>) => sql`

@@ -82,7 +82,7 @@ describe("GET /readyz", () => {
   });
 
   it("waits two seconds for a part that does not answer, and no longer", async () => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     registerHealthCheck("database", { isNeeded: true, check: () => new Promise(() => {}) });
     const asked = ask();
     await vi.advanceTimersByTimeAsync(2_000);

@@ -21,8 +21,10 @@ export const Poll = z
   })
   .meta({ id: "Poll" });
 
+export type PollRecord = z.input<typeof Poll>;
+
 /** `total_votes` is the sum of the counts shown, so that a poll always adds up. */
-export function toPoll({ postId, options, myOptionId }: PollRow): z.input<typeof Poll> {
+export function toPoll({ postId, options, myOptionId }: PollRow): PollRecord {
   return {
     post_id: postId,
     options: options.map(({ votesCount, ...option }) => ({ ...option, votes_count: votesCount })),

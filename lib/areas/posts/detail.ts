@@ -27,17 +27,22 @@ export const PostDetail = z.object({
 type NewestComments = Awaited<ReturnType<typeof commentList.read>>;
 
 /** The answer for a post, given its view count with this view in it. */
-export function toPostDetail(
+export const toPostDetail = (
   row: PostDetailRow,
   viewCount: number,
   newest: NewestComments,
-): z.input<typeof PostDetail> {
+): z.input<typeof PostDetail> => ({
+  comments: newest.comments,
+  comments_next_cursor: newest.next_cursor,
+  ...toMarkedPost(Object.assign({}, row, { viewCount })),
+});
+
+/** A post with its likes, reactions, poll and RSVPs. */
+export function toMarkedPost(row: PostDetailRow) {
   const { liked, bookmarked, myReaction, reactionCounts, poll, rsvps } = row;
   const isAnswered = rsvps.going + rsvps.maybe + rsvps.notGoing > 0;
   return {
-    post: toPost(Object.assign({}, row, { viewCount })),
-    comments: newest.comments,
-    comments_next_cursor: newest.next_cursor,
+    post: toPost(row),
     likes: { count: row.likesCount, liked },
     my: { liked, reaction: myReaction, bookmarked },
     reactions: toReactionSummary(reactionCounts, myReaction),

@@ -1,13 +1,21 @@
 import type { Viewer } from "@/db/fragments/viewer";
+import { findPostDetail } from "@/db/queries/posts/detail";
 import { listMoreByAuthor, listNeighbours } from "@/db/queries/posts/neighbours";
 import { listNewest } from "@/db/queries/posts/newest";
 import { listTalkedAbout } from "@/db/queries/posts/talked-about";
 import { readShared } from "@/db/shared-reads";
+import { toMarkedPost } from "./detail";
 import { loadPost } from "./posts";
 import { type PostRecord, toPost } from "./schemas";
 
 /** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
 export const readPost = (id: string, viewer: Viewer) => readShared((db) => loadPost(db, id, viewer));
+
+/** The same with its likes, reactions, poll and RSVPs, as GET /posts/{id} reads them. */
+export async function readMarkedPost(id: string, viewer: Viewer) {
+  const row = await readShared((db) => findPostDetail(db, { postId: id, ...viewer }));
+  return row && toMarkedPost(row);
+}
 
 /** The times (ISO 8601) and tags of the 50 newest posts as the viewer sees them, the newest first. */
 export const readNewest = async (viewer: Viewer) => ({

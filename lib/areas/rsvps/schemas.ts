@@ -25,7 +25,9 @@ export const RsvpSummary = z
   })
   .meta({ id: "RsvpSummary" });
 
-export const toRsvpSummary = (row: RsvpRow): z.input<typeof RsvpSummary> => ({
+export type RsvpRecord = z.input<typeof RsvpSummary>;
+
+export const toRsvpSummary = (row: RsvpRow): RsvpRecord => ({
   post_id: row.postId,
   counts: { going: row.going, maybe: row.maybe, not_going: row.notGoing },
   my_status: row.myStatus,

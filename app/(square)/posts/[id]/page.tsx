@@ -10,7 +10,7 @@ import { Phrases } from "@/app/_parts/phrases";
 import { Tags } from "@/app/_parts/tags";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
-import { readPost } from "@/lib/areas/posts/read";
+import { readMarkedPost } from "@/lib/areas/posts/read";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { readMarkdown } from "@/lib/pages/markdown/read";
 import { pageMetadata } from "@/lib/pages/metadata";
@@ -30,11 +30,11 @@ interface PostPageProps {
   searchParams: Search;
 }
 
-const postOf = cache(async (id: string) => (await readPost(id, await pageViewer())) ?? notFound());
+const postOf = cache(async (id: string) => (await readMarkedPost(id, await pageViewer())) ?? notFound());
 
 export async function generateMetadata({ params }: PostPageProps): Promise<Metadata> {
   const { id } = await readPath(PostPath, params);
-  const post = await postOf(id);
+  const { post } = await postOf(id);
   return pageMetadata({
     title: post.title,
     description: excerpt(post.content),
@@ -51,7 +51,7 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
 export default async function PostPage({ params, searchParams }: PostPageProps) {
   const { id } = await readPath(PostPath, params);
   const asked = await readSearch(PostSearch, searchParams);
-  const post = await postOf(id);
+  const { post, poll, rsvp, reactions } = await postOf(id);
   const { comments, words, cursor, next_cursor } = await readCommentThread(post, asked);
   return (
     <div className="mx-auto max-w-text">
@@ -73,10 +73,10 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
         <div className="text-lg">
           <Prose words={words.get(id) ?? readMarkdown(post.content)} />
         </div>
-        <PollResult postId={id} />
-        <Responses postId={id} />
+        {poll ? <PollResult poll={poll} /> : null}
+        {rsvp ? <Responses rsvp={rsvp} /> : null}
         <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3 text-soft empty:hidden">
-          <Reactions postId={id} />
+          <Reactions counts={reactions.counts} />
           <Counts likes={post.likes_count} views={post.view_count} />
         </footer>
       </article>

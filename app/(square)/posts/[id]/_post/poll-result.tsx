@@ -1,12 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { Share } from "@/app/_parts/share";
-import { readPoll } from "@/lib/areas/polls/read";
-import { pageViewer } from "@/lib/pages/viewer";
+import type { PollRecord } from "@/lib/areas/polls/schemas";
 
-export async function PollResult({ postId }: { postId: string }) {
-  const [t, viewer] = await Promise.all([getTranslations("post.poll"), pageViewer()]);
-  const poll = await readPoll(postId, viewer);
-  if (!poll) return null;
+export async function PollResult({ poll }: { poll: PollRecord }) {
+  const t = await getTranslations("post.poll");
   return (
     <section aria-labelledby="poll" className="sheet space-y-4">
       <h2 id="poll" className="kicker">

@@ -1,7 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { readReactions } from "@/lib/areas/reactions/read";
 import { EmojiName, type ReactionEmoji } from "@/lib/areas/reactions/schemas";
-import { pageViewer } from "@/lib/pages/viewer";
 
 const SIGNS: Record<ReactionEmoji, string> = {
   heart: "❤️",
@@ -14,9 +12,8 @@ const SIGNS: Record<ReactionEmoji, string> = {
   fire: "🔥",
 };
 
-export async function Reactions({ postId }: { postId: string }) {
-  const [t, viewer] = await Promise.all([getTranslations("post"), pageViewer()]);
-  const counts = await readReactions(postId, viewer);
+export async function Reactions({ counts }: { counts: Record<ReactionEmoji, number> }) {
+  const t = await getTranslations("post");
   const used = EmojiName.options.filter((emoji) => counts[emoji] > 0);
   if (used.length === 0) return null;
   return (
