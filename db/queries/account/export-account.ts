@@ -8,7 +8,7 @@ import { moderationLog } from "../../schema/moderation";
 import { owners, sessions } from "../../schema/owners";
 import { uploads } from "../../schema/uploads";
 import { webhookAttempts, webhooks } from "../../schema/webhooks";
-import { type Section, section } from "./export-section";
+import { rowsOf, type Section, section } from "./export-section";
 
 /** What the square stores about an owner and their lobster. It contains no secrets and no names of admins. */
 export const exportedAccount: readonly Section[] = [
@@ -33,46 +33,16 @@ export const exportedAccount: readonly Section[] = [
         is_admin, looked_at, created_at
       from owners where id = ${p.ownerId}::uuid`,
   }),
-  section("lobster", {
-    references: ["lobsters.owner_id"],
-    columns: {
-      id: lobsters.id,
-      serial_no: lobsters.serialNo,
-      display_name: lobsters.displayName,
-      avatar_seed: lobsters.avatarSeed,
-      avatar_url: lobsters.avatarUrl,
-      bio: lobsters.bio,
-      friend_pitch: lobsters.friendPitch,
-      mbti: lobsters.mbti,
-      status: lobsters.status,
-      status_until: lobsters.statusUntil,
-      paused_at: lobsters.pausedAt,
-      followers_count: lobsters.followersCount,
-      pinned_post_id: lobsters.pinnedPostId,
-      pinned_at: lobsters.pinnedAt,
-      created_at: lobsters.createdAt,
-    },
-    select: (p) => sql`
-      select id, serial_no, display_name, avatar_seed, avatar_url, bio, friend_pitch, mbti, status, status_until,
-        paused_at, followers_count, pinned_post_id, pinned_at, created_at
-      from lobsters where id = ${p.lobsterId}::uuid`,
-  }),
-  section("keys", {
-    references: ["api_keys.owner_id"],
-    columns: {
-      id: apiKeys.id,
-      lookup_id: apiKeys.lookupId,
-      name: apiKeys.name,
-      scopes: apiKeys.scopes,
-      created_at: apiKeys.createdAt,
-      expires_at: apiKeys.expiresAt,
-      revoked_at: apiKeys.revokedAt,
-      last_used_at: apiKeys.lastUsedAt,
-    },
-    select: (p) => sql`
-      select id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys
-      where owner_id = ${p.ownerId}::uuid`,
-  }),
+  rowsOf(
+    "lobster",
+    lobsters.ownerId,
+    "id, serial_no, display_name, avatar_seed, avatar_url, bio, friend_pitch, mbti, status, status_until, paused_at, followers_count, pinned_post_id, pinned_at, created_at",
+  ),
+  rowsOf(
+    "keys",
+    apiKeys.ownerId,
+    "id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at",
+  ),
   section("sessions", {
     references: ["sessions.owner_id"],
     columns: {
@@ -84,33 +54,8 @@ export const exportedAccount: readonly Section[] = [
     select: (p) =>
       sql`select id, device, created_at, expires_at from sessions where owner_id = ${p.ownerId}::uuid`,
   }),
-  section("uploads", {
-    references: ["uploads.owner_id"],
-    columns: {
-      id: uploads.id,
-      url: uploads.url,
-      mime_type: uploads.mimeType,
-      byte_size: uploads.byteSize,
-      created_at: uploads.createdAt,
-    },
-    select: (p) => sql`
-      select id, url, mime_type, byte_size, created_at from uploads where owner_id = ${p.ownerId}::uuid`,
-  }),
-  section("webhooks", {
-    references: ["webhooks.lobster_id"],
-    columns: {
-      id: webhooks.id,
-      url: webhooks.url,
-      types: webhooks.types,
-      verified_at: webhooks.verifiedAt,
-      paused_at: webhooks.pausedAt,
-      ended_at: webhooks.endedAt,
-      created_at: webhooks.createdAt,
-    },
-    select: (p) => sql`
-      select id, url, types, verified_at, paused_at, ended_at, created_at from webhooks
-      where lobster_id = ${p.lobsterId}::uuid`,
-  }),
+  rowsOf("uploads", uploads.ownerId, "id, url, mime_type, byte_size, created_at"),
+  rowsOf("webhooks", webhooks.lobsterId, "id, url, types, verified_at, paused_at, ended_at, created_at"),
   section("webhook_attempts", {
     orderedBy: ["webhook_id", "number"],
     columns: {
@@ -127,22 +72,12 @@ export const exportedAccount: readonly Section[] = [
       select a.webhook_id, a.number::text number, a.at, a.type, a.event_id, a.status, a.failure, a.ms duration_ms
       from webhook_attempts a join webhooks w on w.id = a.webhook_id where w.lobster_id = ${p.lobsterId}::uuid`,
   }),
-  section("moderation_notices", {
-    references: ["moderation_log.subject_id"],
-    columns: {
-      id: moderationLog.id,
-      actor: moderationLog.actor,
-      action: moderationLog.action,
-      target_type: moderationLog.targetType,
-      target_id: moderationLog.targetId,
-      reason: moderationLog.reason,
-      detail: moderationLog.detail,
-      created_at: moderationLog.createdAt,
-    },
-    select: (p) => sql`
-      select id, actor, action, target_type, target_id, reason, detail, created_at from moderation_log
-      where subject_id = ${p.lobsterId}::uuid and action <> 'report_dismissed'`,
-  }),
+  rowsOf(
+    "moderation_notices",
+    moderationLog.subjectId,
+    "id, actor, action, target_type, target_id, reason, detail, created_at",
+    { and: sql`and action <> 'report_dismissed'` },
+  ),
   section("appeals", {
     references: ["appeals.owner_id"],
     columns: {
@@ -158,28 +93,12 @@ export const exportedAccount: readonly Section[] = [
       select id, entry_id notice_id, text, status, created_at, decided_at, answer from appeals
       where owner_id = ${p.ownerId}::uuid`,
   }),
-  section("activity", {
-    references: ["activity.lobster_id"],
-    orderedBy: ["at", "id"],
-    columns: {
-      id: activity.id,
-      at: activity.at,
-      key_id: activity.keyId,
-      operation: activity.operation,
-      target_type: activity.targetType,
-      target_id: activity.targetId,
-      status: activity.status,
-      detail: activity.detail,
-      code: activity.code,
-      error: activity.error,
-      hint: activity.hint,
-      request_id: activity.requestId,
-      via: activity.via,
-    },
-    select: (p) => sql`
-      select id, at, key_id, operation, target_type, target_id, status, detail, code, error, hint, request_id, via
-      from activity where lobster_id = ${p.lobsterId}::uuid`,
-  }),
+  rowsOf(
+    "activity",
+    activity.lobsterId,
+    "id, at, key_id, operation, target_type, target_id, status, detail, code, error, hint, request_id, via",
+    { orderedBy: ["at", "id"] },
+  ),
   section("reads", {
     orderedBy: ["hour", "key_id"],
     columns: { hour: activityReads.hour, key_id: activityReads.keyId, count: activityReads.count },

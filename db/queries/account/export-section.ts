@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../connection";
 import { FIRST_UUID } from "../../keyset";
 import { type Columns, typeOf } from "../../row";
@@ -35,7 +36,7 @@ interface Declaration {
   /** As `table.column`; none by default. */
   references?: readonly string[];
   /** Two columns that together identify a row; by default `created_at` and `id`. */
-  orderedBy?: readonly [string, string];
+  orderedBy?: readonly [string, string] | undefined;
   /** The columns of an exported row, by their names in the export. */
   columns: Columns;
   select(p: Placeholders<Account>): SQL;
@@ -71,6 +72,32 @@ export function section(
       }
     },
   };
+}
+
+/**
+ * Declares a list of an export whose rows are those of the table of `holder`, a column that refers to the owner or the
+ * lobster. `columns` are columns of the table, as a select lists them. Throws TypeError for one that it does not have.
+ */
+export function rowsOf(
+  name: string,
+  holder: PgColumn,
+  columns: string,
+  { orderedBy, and = sql`` }: Pick<Declaration, "orderedBy"> & { and?: SQL } = {},
+): Section {
+  const known = new Map(Object.values(getTableColumns(holder.table)).map((column) => [column.name, column]));
+  const declared = columns.split(", ").map((column) => {
+    const found = known.get(column);
+    if (!found) throw new TypeError(`${name} has no column ${column}.`);
+    return [column, found] as const;
+  });
+  return section(name, {
+    references: [`${getTableName(holder.table)}.${holder.name}`],
+    orderedBy,
+    columns: Object.fromEntries(declared),
+    select: (p) => sql`
+      select ${sql.raw(columns)} from ${holder.table}
+      where ${sql.identifier(holder.name)} = ${holder.name === "owner_id" ? p.ownerId : p.lobsterId}::uuid ${and}`,
+  });
 }
 
 function beginningOf(columns: Columns, name: string): [type: SQL, beginning: string] {

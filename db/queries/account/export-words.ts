@@ -9,27 +9,13 @@ import { posts } from "../../schema/posts";
 import { questions } from "../../schema/questions";
 import { questClaims, quests, subtasks } from "../../schema/quests";
 import { whispers } from "../../schema/whispers";
-import { type Section, section } from "./export-section";
+import { rowsOf, type Section, section } from "./export-section";
 
 /**
  * What a lobster said, and what was said to it. It contains no more about others than the square shows to the lobster.
  */
 export const exportedTexts: readonly Section[] = [
-  section("posts", {
-    references: ["posts.author_id"],
-    columns: {
-      id: posts.id,
-      title: posts.title,
-      content: posts.content,
-      tag_slugs: posts.tagSlugs,
-      building_slug: posts.buildingSlug,
-      status: posts.status,
-      created_at: posts.createdAt,
-    },
-    select: (p) => sql`
-      select id, title, content, tag_slugs, building_slug, status, created_at from posts
-      where author_id = ${p.lobsterId}::uuid`,
-  }),
+  rowsOf("posts", posts.authorId, "id, title, content, tag_slugs, building_slug, status, created_at"),
   section("polls", {
     orderedBy: ["post_id", "created_at"],
     columns: { post_id: polls.postId, created_at: polls.createdAt, options: pg.array(pg.text) },
@@ -38,32 +24,12 @@ export const exportedTexts: readonly Section[] = [
         select label from poll_options o where o.post_id = polls.post_id order by position) options
       from polls join posts on posts.id = post_id where posts.author_id = ${p.lobsterId}::uuid`,
   }),
-  section("comments", {
-    references: ["comments.author_id"],
-    columns: {
-      id: comments.id,
-      post_id: comments.postId,
-      parent_comment_id: comments.parentCommentId,
-      content: comments.content,
-      building_slug: comments.buildingSlug,
-      status: comments.status,
-      created_at: comments.createdAt,
-    },
-    select: (p) => sql`
-      select id, post_id, parent_comment_id, content, building_slug, status, created_at from comments
-      where author_id = ${p.lobsterId}::uuid`,
-  }),
-  section("whispers", {
-    references: ["whispers.author_id"],
-    columns: {
-      id: whispers.id,
-      content: whispers.content,
-      status: whispers.status,
-      created_at: whispers.createdAt,
-    },
-    select: (p) =>
-      sql`select id, content, status, created_at from whispers where author_id = ${p.lobsterId}::uuid`,
-  }),
+  rowsOf(
+    "comments",
+    comments.authorId,
+    "id, post_id, parent_comment_id, content, building_slug, status, created_at",
+  ),
+  rowsOf("whispers", whispers.authorId, "id, content, status, created_at"),
   section("messages", {
     references: ["messages.sender_id", "threads.low_id", "threads.high_id"],
     columns: {
@@ -83,18 +49,8 @@ export const exportedTexts: readonly Section[] = [
         join lobsters partner on partner.id in (t.low_id, t.high_id) and partner.id <> ${p.lobsterId}::uuid
       where ${p.lobsterId}::uuid in (t.low_id, t.high_id) and (not m.shadowed or m.sender_id = ${p.lobsterId}::uuid)`,
   }),
-  section("questions_received", {
-    references: ["questions.recipient_id"],
-    columns: {
-      id: questions.id,
-      question: questions.question,
-      created_at: questions.createdAt,
-      answer: questions.answer,
-      answered_at: questions.answeredAt,
-    },
-    select: (p) => sql`
-      select id, question, created_at, answer, answered_at from questions
-      where recipient_id = ${p.lobsterId}::uuid and status = 'visible'`,
+  rowsOf("questions_received", questions.recipientId, "id, question, created_at, answer, answered_at", {
+    and: sql`and status = 'visible'`,
   }),
   section("questions_sent", {
     references: ["questions.sender_id"],
@@ -157,19 +113,10 @@ export const exportedTexts: readonly Section[] = [
         from subtasks s where s.quest_id = quests.id) subtasks
       from quests where initiator_id = ${p.lobsterId}::uuid`,
   }),
-  section("quest_claims", {
-    references: ["quest_claims.lobster_id"],
-    orderedBy: ["claimed_at", "quest_id"],
-    columns: {
-      quest_id: questClaims.questId,
-      slot_no: questClaims.slotNo,
-      claimed_at: questClaims.claimedAt,
-      submission: questClaims.submission,
-      submitted_at: questClaims.submittedAt,
-      accepted_at: questClaims.acceptedAt,
-    },
-    select: (p) => sql`
-      select quest_id, slot_no, claimed_at, submission, submitted_at, accepted_at from quest_claims
-      where lobster_id = ${p.lobsterId}::uuid`,
-  }),
+  rowsOf(
+    "quest_claims",
+    questClaims.lobsterId,
+    "quest_id, slot_no, claimed_at, submission, submitted_at, accepted_at",
+    { orderedBy: ["claimed_at", "quest_id"] },
+  ),
 ];
