@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { ParameterOrJSON } from "postgres";
 import type { Db } from "./connection";
+import type { Value } from "./parameters";
 import type { RawRow, RowOf, Rows } from "./row";
 
 const dialect = new PgDialect();
@@ -24,10 +24,10 @@ const declared: (() => Declared)[] = [];
 /** Every statement that the modules loaded so far declare. */
 export const declaredStatements = (): Declared[] => declared.map((declare) => declare());
 
-let examine: ((declared: Declared, answer: RawRow[]) => void) | undefined;
+let examine: ((declared: Declared, answer: RawRow[], values: Value[]) => void) | undefined;
 
-/** Passes the answer of every statement to `examiner`. Tests use it to check rows against their declarations. */
-export function inspectRows(examiner: typeof examine): void {
+/** Passes every statement with its answer and its values to `examiner`, for tests to check them. */
+export function inspectRuns(examiner: typeof examine): void {
   examine = examiner;
 }
 
@@ -48,13 +48,13 @@ export function statement<R extends Rows, Params extends object = object>(
   declared.push(prepare);
   return (db, params) => {
     const { text, names } = prepare();
-    const values = names.map((name) => params[name] as ParameterOrJSON<never>);
+    const values = names.map((name) => params[name] as Value);
     const answer = db.run<RowOf<R> & object>(text, values);
-    return examine ? answer.then(examined) : answer;
+    return examine ? answer.then((rows) => examined(rows, values)) : answer;
   };
 
-  function examined(answer: RowOf<R>[]) {
-    examine?.(prepare(), answer as RawRow[]);
+  function examined(answer: RowOf<R>[], values: Value[]) {
+    examine?.(prepare(), answer as RawRow[], values);
     return answer;
   }
 }
@@ -76,7 +76,7 @@ function write<Params extends object>(build: (parameters: Placeholders<Params>) 
  */
 export function runOnce<Row extends object = Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  return db.run<Row>(text, params as ParameterOrJSON<never>[]);
+  return db.run<Row>(text, params as Value[]);
 }
 
 /** The row of a statement that always returns one. Throws Error if there is none. */

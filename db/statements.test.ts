@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "./client";
 import { databaseUrl } from "./location";
 import { columnsOf, typeOf } from "./row";
-import { type Declared, declaredStatements } from "./statement";
+import { type Declared, declaredStatements, type Placeholders, statement } from "./statement";
 
 const modules = import.meta.glob<object>(["./{queries,seed}/**/*.ts", "!./**/*.test.ts"]);
 
@@ -70,4 +72,12 @@ test("every statement answers the columns that it declares", async () => {
     if (found.length > 0) complaints[declared.text] = found;
   }
   expect(complaints).toEqual({});
+});
+
+test("a value of another type than PostgreSQL found for its parameter fails a test", async () => {
+  const isFive = statement(
+    {},
+    (p: Placeholders<{ text: number }>) => sql`select where ${p.text}::text = '5'`,
+  );
+  await expect(isFive(database().db, { text: 5 })).rejects.toThrow("$1 is 5, not of type 25");
 });

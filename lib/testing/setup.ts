@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
+import { z } from "zod";
 import { setDatabaseUrl } from "@/db/location";
 import { describeMismatch } from "@/db/row";
-import { inspectRows } from "@/db/statement";
+import { inspectRuns } from "@/db/statement";
 import { runs } from "./breadth";
+import { describeWrongValue } from "./parameters";
+
+const Statement = z.object({ types: z.array(z.number()) });
 
 const worker = Number(process.env.VITEST_POOL_ID ?? 1);
 
@@ -11,12 +15,19 @@ fc.configureGlobal({ seed: inject("seed"), numRuns: runs(100) });
 
 setDatabaseUrl(inject("databaseUrls")[worker - 1]);
 
-inspectRows(({ text, rows }, answer) => {
+inspectRuns(({ text, rows }, answer, values) => {
   for (const row of answer) {
     const found = describeMismatch(rows, row);
     if (found) throw new Error(`A statement returned a row that it does not declare: ${found}\n${text}`);
   }
+  const wrong = describeWrongValue(parameterTypes(answer), values);
+  if (wrong) throw new Error(`A statement was given a value of another type: ${wrong}\n${text}`);
 });
+
+/** The OIDs of a prepared statement's parameters, which postgres.js leaves on the answer. */
+function parameterTypes(answer: object): number[] {
+  return "statement" in answer ? Statement.parse(answer.statement).types : [];
+}
 
 const LINE_MAX = 500;
 const LINES_MAX = 60;
