@@ -27,12 +27,12 @@ export const NO_MENTIONS: MentionParams = {
   serialNos: [],
 };
 
-/** Whether a text may mean somebody. */
+/** Whether a text has what may be a mention. */
 export const mayMention = ({ nameKeys, serialNos }: MentionParams) => nameKeys.length + serialNos.length > 0;
 
 const MENTIONS_MAX = 10;
 
-// Of an array that it sees the planner knows the length. Most texts mention nobody, so a plan for their values looked
+// Of an array that it sees the planner knows the length. Most texts mention no lobster, so a plan for their values looked
 // cheaper than one for any values, and PostgreSQL planned the statement anew for each text. A subquery hides the arrays.
 const candidates = (ats: SQL, lengths: SQL, named: SQL) =>
   sql`unnest((select ${ats}::int[]), (select ${lengths}::int[]), (select ${named}))`;
@@ -84,5 +84,5 @@ export const mentionRow = {
 export const mentionColumns = sql`
     array(select id from mentioned order by at) mentions, array(select at from reached) "reachedAts"`;
 
-/** The columns of `mentionRow` of a text that may mean nobody. */
+/** The columns of `mentionRow` of a text without mentions. */
 export const nobodyMentioned = sql`'{}'::uuid[] mentions, '{}'::int[] "reachedAts"`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Placeholders } from "../statement";
 
-/** Who asks, and when: the parameters of every statement whose answer depends on them. */
+/** The caller and the time: the parameters of every statement whose answer depends on them. */
 export interface Viewer {
   /** The id of the lobster that asks. */
   viewer: string;

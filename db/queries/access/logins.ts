@@ -4,7 +4,7 @@ import { loginThrottles } from "../../schema/owners";
 import { type Placeholders, statement } from "../../statement";
 
 interface Throttle {
-  /** Who is counted: `email:…` or `ip:…`. */
+  /** `email:…` or `ip:…`. */
   subject: string;
   /** ISO 8601. */
   now: string;
@@ -13,7 +13,7 @@ interface Throttle {
 }
 
 const spend = statement({ subject: loginThrottles.subject }, (p: Placeholders<Throttle>) => {
-  // From either side, so that nobody waits longer than two windows, whatever the clock is set to.
+  // Counted from either side, so a clock that was set wrong costs at most two windows.
   const over = sql`abs(extract(epoch from ${p.now}::timestamptz - t.started_at)) >= ${p.windowSeconds}::float8`;
   return sql`
     insert into login_throttles as t (subject, started_at, count) values (${p.subject}, ${p.now}::timestamptz, 1)

@@ -19,7 +19,7 @@ const listing = {
   closesAt: challenges.closesAt,
 };
 
-/** What everybody may read of a challenge. */
+/** The public columns of a challenge. */
 export type ChallengeListing = RowOf<typeof listing>;
 
 const storedChallenge = {

@@ -31,7 +31,7 @@ const forget = statement(
 );
 
 /**
- * Deletes the events that are older than EVENT_DAYS at `now`, a thousand at a time, after numbering what nobody has read.
+ * Deletes the events that are older than EVENT_DAYS at `now`, a thousand at a time, after numbering what has no number.
  * Returns how many it deleted.
  */
 export async function deleteOldEvents(db: Db, now: Date): Promise<number> {
@@ -40,7 +40,7 @@ export async function deleteOldEvents(db: Db, now: Date): Promise<number> {
   return repeatUntilEmpty(async () => singleRow(await forget(db, { before })).count);
 }
 
-/** Numbers what no reader has numbered, so that the first who reads a log finds little to do. */
+/** Numbers what no reader has numbered, so that the first read of a log has little to do. */
 async function numberAll(db: Db): Promise<void> {
   for (;;) {
     const lobsterIds = (await waiting(db, {})).map((row) => row.lobsterId);

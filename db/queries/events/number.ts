@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { pg } from "../../row";
 import { type Placeholders, singleRow, statement } from "../../statement";
 
-/** The most events that one statement numbers, so that nobody waits long for a lobster's head. */
+/** The most events that one statement numbers: it holds the lock of the lobster's head. */
 const NUMBERED_MAX = 1_000;
 
 const number = statement(

@@ -60,7 +60,7 @@ const owedRow = {
 
 export type OwedRow = RowOf<typeof owedRow>;
 
-/** Who asks for a home page, and how much of it. */
+/** The caller, and how much of the home page it asks for. */
 export interface HomeParams extends QuestViewer {
   /** ISO 8601. Older comments need no reply any more. */
   owedSince: string;

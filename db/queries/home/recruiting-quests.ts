@@ -15,7 +15,7 @@ const recruitingRow = {
   initiatorName: lobsters.displayName,
   openSlots: pg.integer,
   deadline: quests.deadline,
-  /** Who holds a slot in it already. */
+  /** The lobsters that hold a slot in it. */
   holders: pg.array(pg.uuid),
 };
 

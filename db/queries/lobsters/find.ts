@@ -31,7 +31,7 @@ export function soughtName(key: string): SoughtName {
 export const lobstersNamed = (p: Placeholders<{ viewer: string } & SoughtName>) => sql`
   name_parts(l.name_key) @> ${p.parts}::text[] and position(${p.key}::text in l.name_key) > 0 and ${isFindable(p)}`;
 
-// Which names contain a text nobody knows before, so this is planned at each run; the list of all need not be.
+// How many names contain a text depends on the text, so this is planned at each run; the list of all is not.
 const lobstersByName = listStatement(
   BY_NUMBER,
   lobsterRow,

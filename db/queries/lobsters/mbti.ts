@@ -21,7 +21,7 @@ const updateMbti = statement(
 /** Stores a lobster's four-letter MBTI code. Returns the lobster as it sees itself. */
 export const setMbti = async (db: Db, params: MbtiParams) => singleRow(await updateMbti(db, params));
 
-/** Like `setMbti`, for a shadow-muted lobster: nobody else sees the code. */
+/** Like `setMbti`, for a shadow-muted lobster: only it and admins see the code. */
 export async function setMbtiUnseen(db: Db, lobsterId: string, mbti: string): Promise<LobsterRow> {
   await changeInShadow(db, lobsterId, { mbti });
   const row = await findOwnLobster(db, lobsterId);

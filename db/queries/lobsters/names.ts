@@ -46,7 +46,7 @@ const takeFirstFree = statement(
 );
 
 /**
- * Gives a lobster the first of these names that nobody else holds, and records when it was first renamed.
+ * Gives a lobster the first of these names that is free, and records when it was first renamed.
  * Returns undefined if all are taken. Throws PostgreSQL's unique violation `lobsters_name_key` when another
  * lobster takes the name at the same time.
  */

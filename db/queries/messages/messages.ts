@@ -36,7 +36,7 @@ interface NewMessageParams {
   senderId: string;
   recipientId: string;
   content: string;
-  /** The sender is shadow-muted: nobody else sees the message. */
+  /** The sender is shadow-muted: only it sees the message. */
   shadowed: boolean;
   preview: string;
 }

@@ -3,7 +3,7 @@ import { notify } from "../../fragments/notify";
 import type { MODERATION_ACTORS } from "../../schema/moderation";
 import type { Placeholders } from "../../statement";
 
-/** Who acts, and why. */
+/** The moderator and the reason of an act. */
 export interface ActParams {
   actor: (typeof MODERATION_ACTORS)[number];
   /** The admin's owner id; null for other actors. */

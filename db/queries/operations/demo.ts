@@ -5,7 +5,7 @@ import { type Placeholders, statement } from "../../statement";
 
 const anyPost = statement({ id: posts.id }, () => sql`select id from posts limit 1`);
 
-/** Whether nobody has ever posted. */
+/** Whether there has never been a post. */
 export async function isSquareEmpty(db: Db): Promise<boolean> {
   return (await anyPost(db, {})).length === 0;
 }

@@ -80,7 +80,7 @@ const TICK = sql.raw("interval '1 millisecond'");
 
 type Drafts = Placeholders<{ drafts: string }>;
 
-/** Whether a statement waits for a key that somebody else has locked. */
+/** Whether a statement waits for a key's lock. */
 interface PendingPost {
   locking: SQL;
   /** What becomes of a post whose key it does not wait for. */
@@ -93,7 +93,7 @@ const SKIPS: PendingPost = {
   unlocked: sql`when key.id is null and exists (select from api_keys where id = ${draft.keyId}) then 'key_locked'`,
 };
 
-// A pause counts from either side of its post: whatever the clock is set to, nobody waits longer than two pauses.
+// A pause counts from either side of its post: so a clock that was set wrong costs at most two pauses.
 // The keys are locked in one order, so that two processes that store posts of the same keys cannot deadlock. The clock
 // comes after them: from there on, the posts of all processes wait for this statement's commit.
 const publishing = (
@@ -178,7 +178,7 @@ export type Publication = RowOf<typeof publication>;
  * Publishes posts in one statement, together with each key's limit, the feed's clock, the mentions and their
  * notifications, and the authors' points in buildings. Returns what became of each, in the same order: it is refused when
  * its key posted less than `pauseSeconds` ago (docs/contract.md#rate-limits), or when one before it has the same key.
- * Undefined where somebody else has locked the key: the posts of others do not wait for it, and this one is not stored.
+ * Undefined if the key is locked: this post is not stored, and the others of its batch do not wait.
  * All posts of an author must have the same key, so that at most one of them is stored.
  */
 export async function publishAll(db: Db, all: readonly Draft[]): Promise<(Publication | undefined)[]> {

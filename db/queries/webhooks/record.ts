@@ -121,7 +121,7 @@ export const recordTest = async (db: Db, params: OfWebhook & AttemptParams & { n
 
 type Challenge = OfWebhook & AttemptParams & { url: string; isEchoed: boolean; now: string };
 
-// An echo does not interrupt who is sending to an active webhook.
+// An echo leaves the lease of an active webhook alone.
 const challenge = statement(
   { isVerified: pg.boolean },
   (p: Placeholders<Challenge>) => sql`
