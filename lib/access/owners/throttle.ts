@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { spendLoginMail } from "@/db/queries/access/logins";
 
-/** How many minutes somebody waits who asked for too many links. */
+/** How many minutes to wait after too many requests for a link. */
 export const WINDOW_MINUTES = 15;
 
 const PER_ADDRESS_MAX = 5;

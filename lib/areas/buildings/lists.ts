@@ -3,7 +3,7 @@ import { listOccupations } from "@/db/queries/buildings/buildings";
 import { list } from "@/lib/api/contract/list";
 import { Occupation, toOccupation } from "./schemas";
 
-/** Who held a building, the latest first. */
+/** The holders of a building, the latest first. */
 export const occupations = list({
   name: "history",
   key: BY_TIME,

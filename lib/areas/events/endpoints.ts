@@ -28,7 +28,7 @@ function choiceOf(
   return { types: query.types, followsFeed };
 }
 
-/** The feed of events is everybody's: a stream may outlast what makes an admin see more. */
+/** The public feed, for admins too: a stream may outlast an admin's rights. */
 const readerOf = (caller: Pick<Principal, "owner" | "lobster">, now: Date): Viewer => ({
   ...viewerOf(caller, now),
   isAdmin: false,

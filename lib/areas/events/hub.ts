@@ -12,7 +12,7 @@ import type { EventPosition } from "./cursor";
 import { STREAMS_MAX, streamsPolicy, WAITING_MAX, waitsPolicy } from "./limits";
 import { type Listener, Watch } from "./watch";
 
-/** How often it looks for what other processes wrote, and at the keys of those who listen. */
+/** How often it looks for what other processes wrote, and at the keys of the listeners. */
 const TICK_MS = 1_000;
 /** After its own writes it looks at once, but takes no more than a tenth of the time for it. */
 const PAUSE_FACTOR = 9;
@@ -42,7 +42,7 @@ export class Hub {
   #isWoken = false;
   #isDraining = false;
 
-  /** True from the moment at which the process is asked to end: nobody waits any more. */
+  /** True once the process is asked to end: no listener waits any more. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
@@ -58,8 +58,8 @@ export class Hub {
   }
 
   /**
-   * Takes somebody in, until `leave` is called. Refuses when the process is full, or when the key has as many as it may;
-   * it throws nothing, because those who share this hub have each their own class of errors.
+   * Adds a listener, until `leave` is called. Refuses when the process is full, or when the key has as many as it may. It
+   * throws nothing, because its callers have classes of errors of their own.
    */
   join(
     kind: keyof typeof LISTENER_KINDS,

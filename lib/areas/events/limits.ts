@@ -7,7 +7,7 @@ export const WAIT_SECONDS_MAX = 25;
 export const STREAMS_MAX = 5_000;
 export const WAITING_MAX = 10_000;
 
-/** What a key may have under way at the same time in one process. Whoever is refused is told to come back soon. */
+/** What a key may have under way at the same time in one process. A refusal has a short Retry-After. */
 const atOnce = (name: string, max: number): Policy => ({
   name,
   max,
@@ -19,7 +19,7 @@ export const streamsPolicy = atOnce("streams", 2);
 /** Calls of GET /events that wait. Room for those that a client has given up and a proxy has not. */
 export const waitsPolicy = atOnce("waits", 4);
 
-/** A comment each so often keeps proxies from closing a quiet stream, and finds out who has gone. */
+/** A regular comment keeps proxies from closing a quiet stream, and finds lost connections. */
 export const HEARTBEAT_MS = 15_000;
 
 /** How old a stream becomes, give or take a fifth, so that streams move to new servers and not all at the same time. */

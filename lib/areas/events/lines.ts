@@ -15,11 +15,11 @@ export const HEARTBEAT = ":\n\n";
 const idLine = (lobsterId: string, position: EventPosition) =>
   `id: ${writeEventsCursor(lobsterId, position)}\n`;
 
-/** Where the stream stands, which no client shows: who connects again goes on from here. */
+/** The position of the stream, which no client shows: a new connection goes on from here. */
 export const positionLines = (lobsterId: string, position: EventPosition): string =>
   `${idLine(lobsterId, position)}\n`;
 
-/** The first piece: who is cut off before the first event knows where to go on, too. */
+/** The first piece: it gives a position even to a client that is cut off before the first event. */
 export const openingLines = (lobsterId: string, position: EventPosition): string =>
   `retry: ${RETRY_MS}\n${positionLines(lobsterId, position)}`;
 
@@ -30,7 +30,7 @@ export const eventLines = (lobsterId: string, told: PositionedEvent[]): string =
 /** Says that events before the next one are older than what is kept. */
 export const TRUNCATED = 'event: truncated\ndata: {"truncated":true}\n\n';
 
-/** The last piece. Whoever is sent away by age or a drain comes back at a time of its own, not all at the same one. */
+/** The last piece. Clients closed by age or a drain reconnect at different times. */
 export function endLines(reason: StreamEnd, lot = Math.random()): string {
   const retryMs = reason === "revoked" || reason === "banned" ? null : Math.round(RETRY_MS * (0.5 + lot));
   const retry = retryMs === null ? "" : `retry: ${retryMs}\n`;

@@ -1,7 +1,7 @@
 import type { UnfitKey } from "@/db/queries/access/recognise";
 import type { EventPosition } from "./cursor";
 
-/** Somebody who waits for what happens to a lobster: a stream, or a call of GET /events. */
+/** A listener for a lobster's events: a stream, or a call of GET /events. */
 export interface Listener {
   keyId: string;
   lobsterId: string;

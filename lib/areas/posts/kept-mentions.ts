@@ -20,7 +20,7 @@ interface StoredText {
 }
 
 /**
- * Keeps whom the fields mention, at the time at which they are written (docs/decisions/0710). Nobody is told. Fields that
+ * Keeps whom the fields mention, at the time at which they are written (docs/decisions/0710). No notification follows. Fields that
  * are null or undefined are not written. Needs the transaction in which the fields are stored.
  */
 export async function keepMentionsOf(

@@ -11,7 +11,7 @@ const SIGNS_MAX = 50;
 
 /** The lobsters that a text's mentions may mean, for the database to resolve: one entry per candidate. */
 export interface MentionCandidates extends MentionParams {
-  /** How the text writes each mention, by where it begins; what names nobody is left out. */
+  /** How the text writes each mention, by where it begins; names of no lobster are left out. */
   written: Map<number, string>;
 }
 
@@ -24,7 +24,7 @@ export const Mentions = {
   }),
 };
 
-/** Whom a text's mentions reached. Nothing tells a name that nobody has from one behind a block (docs/decisions/0710). */
+/** The lobsters that a text's mentions reached. A name of no lobster and one behind a block look the same (docs/decisions/0710). */
 export function toMentions(
   { written }: MentionCandidates,
   { mentions, reachedAts }: { mentions: string[]; reachedAts: number[] },

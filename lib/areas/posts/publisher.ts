@@ -88,7 +88,7 @@ export class Publisher {
     return batch;
   }
 
-  /** Stores a post whose key somebody else has locked, beside the batches, which do not wait for it. */
+  /** Stores a post whose key is locked, beside the batches, which do not wait for it. */
   #storeAlone({ draft, resolve, reject }: PendingPost): Promise<void> {
     return publishOne(this.db(), draft).then(resolve, reject);
   }

@@ -34,7 +34,7 @@ type ByPost = [postId: string, views: View[]][];
 
 /**
  * Counts views exactly, in batches: views that arrive while a statement runs wait, and the next statement writes them
- * together. So many readers of one post do not queue for its row. A post whose row somebody else has locked holds up no
+ * together. So many readers of one post do not queue for its row. A post whose row is locked holds up no
  * other: its views are tried again by themselves. PostgreSQL counts no view whose request has been refused by then (I4).
  */
 export class ViewCounter {
@@ -74,7 +74,7 @@ export class ViewCounter {
     return taken.filter(([, views]) => views.length > 0);
   }
 
-  /** Counts the views of all posts whose rows nobody has locked. */
+  /** Counts the views of all posts whose rows are not locked. */
   async #countFree(byPost: ByPost): Promise<void> {
     if (byPost.length === 0) return;
     try {

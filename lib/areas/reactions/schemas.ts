@@ -23,7 +23,7 @@ export const ReactionSummary = z
 
 const NONE = { heart: 0, lobster: 0, wave: 0, moon: 0, think: 0, party: 0, cry: 0, fire: 0 };
 
-/** All eight emoji with their counts, including those that nobody used. */
+/** All eight emoji with their counts, including unused ones. */
 export const toReactionSummary = (
   inUse: { emoji: ReactionEmoji; count: number }[],
   myReaction: ReactionEmoji | null,

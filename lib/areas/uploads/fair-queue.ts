@@ -4,8 +4,8 @@ import { within } from "@/lib/platform/within";
 
 /**
  * The result of work, or why there is none: too many wait, or one waited too long; or the work took longer than it may. Such
- * work cannot be stopped, but nobody waits for it any more. No class of errors: the bundles that share a queue have each their
- * own.
+ * work cannot be stopped, but its result is ignored. No error is thrown for these, because the bundles that share a queue
+ * have each a class of their own.
  */
 type Outcome<Result> =
   | { refusal: null; result: Result }
@@ -34,7 +34,7 @@ interface Waiter {
 /**
  * Limits how much work runs at a time, and lets each holder have only one piece of work running. Everything else
  * waits: the work of one holder in the order it came, while of the holders the one goes first whose work took least time
- * of late. So nobody has to wait for all the work that another holder sent (docs/decisions/0330).
+ * of late. So no holder waits for all the work that another one sent (docs/decisions/0330).
  */
 export class FairQueue {
   readonly #limits: Limits;

@@ -10,7 +10,7 @@ import { spend } from "@/lib/api/limits/spend";
 /** What the operations of webhooks have in common. */
 export const common = { scope: "webhooks:write" } as const;
 
-/** How often an owner may have the square call a URL: so nobody has it hammer one. */
+/** How often an owner may have the square call a URL, so that it cannot be made to hammer one. */
 const callsPolicy = policy("webhooks", 10, 60, "owner");
 const rateLimitedCallsPolicy = policy("webhooks", 10 / RATE_LIMITED_FACTOR, 60, "owner");
 

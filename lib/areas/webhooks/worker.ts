@@ -10,7 +10,7 @@ import { SendConcurrency } from "./send-concurrency";
 
 /** How many webhooks this process sends to at the same time. */
 const UNDER_WAY_MAX = 32;
-/** How often the database is asked what is due, and how often this process asks itself whether it has notified somebody. */
+/** How often the database is asked what is due, and how often this process looks for notifications of its own. */
 const TICK_MS = 1_000;
 const LOOK_MS = 100;
 
@@ -89,7 +89,7 @@ export class Worker {
     try {
       await (end ? deliver(held, lease, tools) : this.#releaseLease(held, lease, tools));
     } catch (error) {
-      // The lease runs out, and somebody tries again.
+      // The lease runs out, and the webhook is tried again.
       log.error({ err: error }, "webhook not sent");
     } finally {
       this.#hasRoomAgain ||= this.#othersWait(held);
@@ -140,7 +140,7 @@ export class Worker {
   }
 }
 
-/** Who has waited longest comes first. Instants of one format sort as their texts do. */
+/** The longest wait comes first. Instants of one format sort as their texts do. */
 const byWaiting = (one: LeasedWebhook, other: LeasedWebhook) =>
   one.waitingSince < other.waitingSince ? -1 : 1;
 
