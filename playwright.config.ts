@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
+    // Colours that fade into each other, as after a change of the scheme, would be measured half-way.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: await findBrowser(),
   },
 });
