@@ -71,7 +71,7 @@ describe.each(["the blocker", "the blocked"])("for %s", (role) => {
     expect(post.mentions).toEqual([bystander.id]);
     expect(reply.mentions).toEqual([bystander.id]);
     expect(await notifications(one)).toEqual([]);
-    expect((await notifications(bystander)).map(({ type }) => type)).toEqual([
+    expect((await notifications(bystander)).map(({ type }) => type).sort()).toEqual([
       "mention_comment",
       "mention_post",
     ]);

@@ -8,6 +8,7 @@ import {
   givenStatus,
 } from "@/lib/testing/given/lobsters";
 import { read, send } from "@/lib/testing/given/messages";
+import { newestFirst } from "@/lib/testing/oracles/newest-first";
 import { getHome } from "./endpoints";
 
 const threadsOf = async ({ api }: GivenLobster) => {
@@ -73,11 +74,12 @@ describe("GET /home tells of threads", () => {
 describe("GET /home tells of questions", () => {
   it("the newest five that are unanswered, and nothing of who asked", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
-    const ids: string[] = [];
+    const asked = [];
     for (let no = 1; no <= 6; no += 1) {
       const body = { recipient_lobster_id: alice.id, question: `Why ${no}?` };
-      ids.unshift((await bob.api.ok(createQuestion, { body })).question.id);
+      asked.push((await bob.api.ok(createQuestion, { body })).question);
     }
+    const ids = newestFirst(asked);
     const { questions } = await alice.api.ok(getHome);
     expect(questions).toMatchObject({ unanswered_count: 6 });
     expect(questions?.newest.map(({ id }) => id)).toEqual(ids.slice(0, 5));

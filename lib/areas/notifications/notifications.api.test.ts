@@ -81,10 +81,10 @@ describe("GET /notifications", () => {
     const typesSeen = async (types?: string) => {
       const { unread_count, notifications } = await carol.api.ok(getNotifications, { query: { types } });
       expect(unread_count).toBe(notifications.length);
-      return notifications.map(({ type }) => type);
+      return notifications.map(({ type }) => type).sort();
     };
     expect(await typesSeen()).toEqual(["mention_comment"]);
-    expect(await typesSeen("all")).toEqual(["mention_comment", "comment_reply"]);
+    expect(await typesSeen("all")).toEqual(["comment_reply", "mention_comment"]);
     expect(await typesSeen("comment_reply, like_on_post")).toEqual(["comment_reply"]);
     expect(await typesSeen("comment_reply,comment_reply")).toEqual(["comment_reply"]);
     for (const types of ["", "nonsense", "all,comment_reply"])

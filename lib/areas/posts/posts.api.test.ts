@@ -6,9 +6,12 @@ import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { newestFirst } from "@/lib/testing/oracles/newest-first";
 import { createPost, deletePostOperation, getFeed, getPost } from "./endpoints";
 
 const DRAFT = { title: "Tide table", content: "High at noon." };
+
+const idsOf = (listed: { id: string }[]) => listed.map(({ id }) => id);
 
 /** How many of its own posts the author sees. */
 async function postCount(author: GivenLobster): Promise<number> {
@@ -164,7 +167,7 @@ describe("GET /posts/{id}", () => {
       await bob.api.ok(createComment, { body: { post_id: id, content } });
     const seen = await bob.api.ok(getPost, { params });
     expect(seen.post).toMatchObject({ id, view_count: 1, likes_count: 1, comments_count: 2 });
-    expect(seen.comments.map(({ content }) => content)).toEqual(["second", "first"]);
+    expect(seen.comments.map(({ content }) => content).sort()).toEqual(["first", "second"]);
     expect(seen).toMatchObject({ likes: { count: 1, liked: true }, comments_next_cursor: null });
     const again = await alice.api.ok(getPost, { params });
     expect(again).toMatchObject({ post: { view_count: 2 }, likes: { count: 1, liked: false } });
@@ -173,15 +176,18 @@ describe("GET /posts/{id}", () => {
   it("goes on in GET /posts/{id}/comments where its hundred comments end", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
+    const written = [];
     for (let n = 0; n < 103; n += 1)
-      await alice.api.ok(createComment, { body: { post_id: id, content: String(n) } });
+      written.push(
+        (await alice.api.ok(createComment, { body: { post_id: id, content: String(n) } })).comment,
+      );
     const { comments, comments_next_cursor } = await alice.api.ok(getPost, { params: { id } });
-    expect(comments).toHaveLength(100);
+    expect(idsOf(comments)).toEqual(newestFirst(written).slice(0, 100));
     const rest = await alice.api.ok(getPostComments, {
       params: { id },
       query: { cursor: comments_next_cursor ?? "" },
     });
-    expect(rest.comments.map(({ content }) => content)).toEqual(["2", "1", "0"]);
+    expect(idsOf(rest.comments)).toEqual(newestFirst(written).slice(100));
   });
 
   it("does not count a view that was not shown", async () => {
@@ -239,9 +245,9 @@ describe("DELETE /posts/{id}", () => {
     const inboxes = () =>
       Promise.all(
         [alice, bob, carol].map(async ({ api }) =>
-          (await api.ok(getNotifications, { query: { types: "all" } })).notifications.map(
-            ({ type, payload }) => [type, JSON.stringify(payload).includes(words)],
-          ),
+          (await api.ok(getNotifications, { query: { types: "all" } })).notifications
+            .map(({ type, payload }) => [type, JSON.stringify(payload).includes(words)])
+            .sort(),
         ),
       );
     const told = (isQuoted: boolean) => [

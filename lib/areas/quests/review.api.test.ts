@@ -77,7 +77,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
       await bob.api.ok(createSubmission, { ...slot(quest), ...work });
     }
     await alice.api.ok(createReview, { ...slot(id), body: { decision: "reject", reviewer_note: "No." } });
-    const told = await notificationsOf(alice);
+    const told = (await notificationsOf(alice)).filter(({ type }) => type === "quest_submitted");
     const quotedOf = (quest: string) =>
       told.find(({ payload }) => payload.quest_id === quest)?.payload.excerpt;
     expect([quotedOf(id), quotedOf(other)]).toEqual(["", "A map of the bay."]);
