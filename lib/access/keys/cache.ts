@@ -7,7 +7,7 @@ import { BLOCKED_MAX, findKeys, type KeyRow } from "@/db/queries/access/recognis
 import type { Principal } from "@/lib/api/auth/principal";
 import { Batches } from "@/lib/platform/batches";
 import { log } from "@/lib/platform/log";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
+import { isPending, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { writeInChunks } from "@/lib/platform/write-in-chunks";
 import type { KeyParts } from "./format";
@@ -31,23 +31,14 @@ interface Entry {
   /** Undefined if no such key exists. */
   row: KeyRow | undefined;
   principal: Principal | undefined;
-  /** In milliseconds of the cache's clock. */
-  freshUntil: number;
-  /** When it is revoked and when it expires by that clock, infinite if never. */
+  /** When it is revoked and when it expires by the cache's clock, infinite if never. */
   revokedAt: number;
   expiresAt: number;
   /** The last change of this process before its look-up; see `Changes`. */
   asOf: number;
 }
 
-/** A look-up under way. */
-interface LookUp {
-  freshUntil: number;
-  asOf: number;
-  found: Promise<Entry>;
-}
-
-/** What was forgotten: a key, all keys of a holder, or all. */
+/** What to forget: a key, all keys of a holder, or all. */
 export type KeyInvalidation = { lookupId: string } | { lobsterId: string } | { ownerId: string } | "all";
 
 /** What a look-up reads that this process itself may change at any time; what else it reads is forgotten by name. */
@@ -59,33 +50,39 @@ export type Recognition = Principal | "unknown" | "revoked" | "expired" | "witho
 
 /** Recognises keys. Remembers each for less than a second, so that frequent requests need no SQL for their key. */
 export class KeyCache {
-  readonly #keys = new LRUCache<string, Entry>({
-    max: KEYS_MAX,
-    maxSize: KEYS_MAX + BLOCKS_MAX,
-    sizeCalculation: ({ principal }) => 1 + (principal?.lobster.blocked?.size ?? 0),
-  });
-  readonly #unknownKeys = new LRUCache<string, Entry>({ max: UNKNOWN_KEYS_MAX });
-  readonly #pending = new Map<string, LookUp>();
+  /** Entries, and look-ups under way. With lru-cache's `fetchMethod`, `drop` could not find a look-up under way by its holder. */
+  readonly #keys: LRUCache<string, MaybePromise<Entry>>;
+  readonly #unknownKeys: LRUCache<string, Entry>;
   readonly #lookUps = new Batches(LOOKED_UP_MAX, findKeys);
   readonly #used = new Map<string, string>();
+  #clearedAsOf = 0;
   #touchedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
     readonly written: Pick<Changes, "count" | "lastOf" | "lastRemoteOf"> = changes,
     readonly clock: () => number = monotonicNow,
-  ) {}
+  ) {
+    const age = { ttl: FRESH_MS, ttlResolution: 0, perf: { now: clock } };
+    this.#unknownKeys = new LRUCache({ max: UNKNOWN_KEYS_MAX, ...age });
+    this.#keys = new LRUCache({
+      max: KEYS_MAX,
+      maxSize: KEYS_MAX + BLOCKS_MAX,
+      sizeCalculation: (entry) => 1 + (isPending(entry) ? 0 : (entry.principal?.lobster.blocked?.size ?? 0)),
+      ...age,
+    });
+  }
 
   /** The holder of this key, or why the key is refused. `now` (unix milliseconds) is noted as the time of its use. */
   recognise(db: Db, parts: KeyParts, now: number): MaybePromise<Recognition> {
-    const at = this.clock();
-    const cached = this.#keys.get(parts.lookupId) ?? this.#unknownKeys.get(parts.lookupId);
-    if (cached && this.#isCurrent(cached, at)) return this.#admit(db, cached, parts, now);
-    const { found, asOf } = this.#lookUp(db, parts.lookupId, at);
-    const knowsUnread = asOf >= this.written.lastOf(WATCHED_BY_WAITING);
-    return found.then((entry) => {
+    this.#dropOutdated();
+    const { lookupId } = parts;
+    const known = this.#keys.get(lookupId) ?? this.#unknownKeys.get(lookupId) ?? this.#lookUp(db, lookupId);
+    if (!isPending(known)) return this.#admit(db, known, parts, now);
+    const unreadAsOf = this.written.lastOf(WATCHED_BY_WAITING);
+    return known.then((entry) => {
       const recognition = this.#admit(db, entry, parts, now);
-      return knowsUnread ? withUnread(recognition, entry) : recognition;
+      return entry.asOf >= unreadAsOf ? withUnread(recognition, entry) : recognition;
     });
   }
 
@@ -102,51 +99,33 @@ export class KeyCache {
   /** Tells other processes what to forget, if there are any. Must be quick. */
   broadcast: ((forgotten: KeyInvalidation) => void) | undefined;
 
-  /** Forgets a key, after a change that must take effect here at once (docs/decisions/0628). */
-  forget(lookupId: string): void {
-    this.drop({ lookupId });
-    this.broadcast?.({ lookupId });
-  }
-
-  /** Forgets all keys of one holder, after the state of the lobster or the owner changed. */
-  forgetHolder(holder: { lobsterId: string } | { ownerId: string }): void {
-    this.drop(holder);
-    this.broadcast?.(holder);
-  }
-
-  /** Forgets all keys, after an action that may have changed anybody's state. */
-  forgetAll(): void {
-    this.drop("all");
-    this.broadcast?.("all");
+  /** Forgets here and elsewhere, after a change that must take effect at once (docs/decisions/0628). */
+  forget(forgotten: KeyInvalidation): void {
+    this.drop(forgotten);
+    this.broadcast?.(forgotten);
   }
 
   /** Forgets in this process alone. */
   drop(forgotten: KeyInvalidation): void {
     if (forgotten === "all") this.#dropAll();
-    else if ("lookupId" in forgotten) this.#dropKey(forgotten.lookupId);
-    else this.#dropHolder(forgotten);
-  }
-
-  #dropKey(lookupId: string): void {
-    this.#keys.delete(lookupId);
-    this.#unknownKeys.delete(lookupId);
-    // A look-up under way may read the state before the change. Only requests that already wait for it get its result.
-    this.#pending.delete(lookupId);
-  }
-
-  #dropHolder(holder: { lobsterId: string } | { ownerId: string }): void {
-    for (const [lookupId, { row }] of this.#keys) {
-      const isTheirs =
-        "lobsterId" in holder ? row?.lobsterId === holder.lobsterId : row?.ownerId === holder.ownerId;
-      if (isTheirs) this.#keys.delete(lookupId);
-    }
-    this.#pending.clear();
+    else if ("lookupId" in forgotten) {
+      this.#keys.delete(forgotten.lookupId);
+      this.#unknownKeys.delete(forgotten.lookupId);
+    } else
+      for (const [lookupId, entry] of this.#keys)
+        if (isPending(entry) || isOf(forgotten, entry)) this.#keys.delete(lookupId);
   }
 
   #dropAll(): void {
     this.#keys.clear();
     this.#unknownKeys.clear();
-    this.#pending.clear();
+  }
+
+  #dropOutdated(): void {
+    const asOf = Math.max(this.written.lastOf(WATCHED), this.written.lastRemoteOf(WATCHED));
+    if (asOf === this.#clearedAsOf) return;
+    this.#clearedAsOf = asOf;
+    this.#dropAll();
   }
 
   /** Writes the collected times of last use; without it they are written within five seconds. */
@@ -159,46 +138,25 @@ export class KeyCache {
     await writeInChunks(used, (slice) => touchKeys(db, slice));
   }
 
-  #isCurrent({ freshUntil, asOf }: Pick<LookUp, "freshUntil" | "asOf">, at: number): boolean {
-    if (freshUntil <= at) return false;
-    return asOf >= this.written.lastOf(WATCHED) && asOf >= this.written.lastRemoteOf(WATCHED);
-  }
-
-  #lookUp(db: Db, lookupId: string, at: number): LookUp {
-    const pending = this.#pending.get(lookupId);
-    if (pending && this.#isCurrent(pending, at)) return pending;
-    const age = { freshUntil: at + FRESH_MS, asOf: this.written.count };
-    const ended = () => {
-      const isNewest = this.#pending.get(lookupId) === lookUp;
-      if (isNewest) this.#pending.delete(lookupId);
-      return isNewest;
+  #lookUp(db: Db, lookupId: string): Promise<Entry> {
+    const start = this.clock();
+    const asOf = this.written.count;
+    const lookUp = this.#lookUps.ask(db, lookupId).then((row) => ({
+      row,
+      principal: row && toPrincipal(row, lookupId),
+      revokedAt: start + (row?.revokedInMs ?? Number.POSITIVE_INFINITY),
+      expiresAt: start + (row?.expiresInMs ?? Number.POSITIVE_INFINITY),
+      asOf,
+    }));
+    this.#keys.set(lookupId, lookUp);
+    const settle = (entry?: Entry) => {
+      // It was dropped or is old: only the requests that already wait for it get its result.
+      if (this.#keys.peek(lookupId) !== lookUp) return;
+      this.#keys.delete(lookupId);
+      if (entry) (entry.row ? this.#keys : this.#unknownKeys).set(lookupId, entry, { start });
     };
-    const found = this.#lookUps.ask(db, lookupId).then(
-      (row) => {
-        const entry = {
-          row,
-          principal: row && toPrincipal(row, lookupId),
-          revokedAt: at + (row?.revokedInMs ?? Number.POSITIVE_INFINITY),
-          expiresAt: at + (row?.expiresInMs ?? Number.POSITIVE_INFINITY),
-          ...age,
-        };
-        if (ended()) this.#keep(lookupId, entry);
-        return entry;
-      },
-      (error) => {
-        ended();
-        throw error;
-      },
-    );
-    const lookUp = { found, ...age };
-    this.#pending.set(lookupId, lookUp);
+    lookUp.then(settle, () => settle());
     return lookUp;
-  }
-
-  #keep(lookupId: string, entry: Entry): void {
-    this.#keys.delete(lookupId);
-    this.#unknownKeys.delete(lookupId);
-    (entry.row ? this.#keys : this.#unknownKeys).set(lookupId, entry);
   }
 
   #noteUse(db: Db, keyId: string, at: number, now: number): void {
@@ -215,6 +173,9 @@ export class KeyCache {
     await this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
   }
 }
+
+const isOf = (holder: { lobsterId: string } | { ownerId: string }, { row }: Entry): boolean =>
+  "lobsterId" in holder ? row?.lobsterId === holder.lobsterId : row?.ownerId === holder.ownerId;
 
 /** Says of the holder whether anything is unread, for a request that came before the look-up or during it. */
 function withUnread(recognition: Recognition, { row }: Entry): Recognition {

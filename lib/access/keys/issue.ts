@@ -92,7 +92,7 @@ export async function rollKey(
       return { minted, replaced: old };
     }),
   );
-  keyCache.forget(replaced.lookupId);
+  keyCache.forget({ lookupId: replaced.lookupId });
   return minted;
 }
 
@@ -103,7 +103,7 @@ export async function endKeys(
   now: Date,
 ): Promise<number> {
   const ended = await revokeKeys(db, which, now.toISOString());
-  for (const lookupId of ended) keyCache.forget(lookupId);
+  for (const lookupId of ended) keyCache.forget({ lookupId });
   return ended.length;
 }
 

@@ -12,7 +12,7 @@ export async function revokeLeakedKeys(db: Db, found: KeyParts[]): Promise<strin
   if (found.length === 0) return [];
   const revoked = await revokeFoundKeys(db, found, new Date().toISOString());
   // All of them, because another process may have revoked one that this process still remembers.
-  for (const { lookupId } of found) keyCache.forget(lookupId);
+  for (const { lookupId } of found) keyCache.forget({ lookupId });
   for (const { lookupId, email } of revoked) notifyKeyLeaked(email, lookupId);
   return revoked.map(({ lookupId }) => lookupId);
 }

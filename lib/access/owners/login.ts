@@ -61,7 +61,7 @@ export async function completeLogin({ email, token }: { email: string; token: st
   // The address can be trusted: Auth.js compared it with the one that the link was sent to.
   const isListed = env.ADMIN_EMAILS.includes(email);
   const admission = await followAdminList(database().db, { email, isListed });
-  if (admission) keyCache.forgetHolder(admission);
+  if (admission) keyCache.forget(admission);
   jar.set(session);
   const device = deviceOf((await headers()).get("user-agent") ?? "");
   await recordDevice(database().db, { tokenHash: hashSessionToken(session.value), device });

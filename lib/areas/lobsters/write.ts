@@ -19,5 +19,5 @@ export async function changeOwnPersona(holder: PersonaHolder, fields: LobsterFie
 /** Pauses a lobster from `pausedAt` on, or lets it act again if null. Takes effect in this process at once. */
 export async function pauseOwnLobster(lobsterId: string, pausedAt: Date | null): Promise<void> {
   await updateLobster(database().db, lobsterId, { pausedAt: pausedAt?.toISOString() ?? null });
-  keyCache.forgetHolder({ lobsterId });
+  keyCache.forget({ lobsterId });
 }

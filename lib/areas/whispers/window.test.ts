@@ -52,7 +52,7 @@ describe("whispers from the window", () => {
     expect(await heard(muted)).toContain(meanwhile);
     expect(await heard(reader)).not.toContain(meanwhile);
     await givenStatus(muted.id, "active");
-    keyCache.forgetAll();
+    keyCache.forget("all");
     expect(await heard(muted)).toContain(meanwhile);
     expect(await heard(reader)).not.toContain(meanwhile);
   });

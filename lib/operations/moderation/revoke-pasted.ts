@@ -25,7 +25,7 @@ export async function revokePastedKey(
   if (!known || !timingSafeEqual(known.hash, hash)) throw KEY_REFUSALS.refuse("key_not_found");
   const revoked = await revokeKeyByAct(db, { lookupId, ...actParams(act) });
   if (!revoked) throw KEY_REFUSALS.refuse("key_not_found");
-  keyCache.forget(lookupId);
+  keyCache.forget({ lookupId });
   if (revoked.isEnded) notifyKeyRevoked(revoked.email, lookupId, act.reason);
   return { ...revoked, lookupId };
 }

@@ -67,7 +67,7 @@ export const settleAppeal = (id: string, decision: "upheld" | "rejected", act: M
 async function moderate(work: (tx: Db) => Promise<void>): Promise<void> {
   await database().transaction(work);
   // So that this process applies the new state at once (docs/decisions/0628).
-  keyCache.forgetAll();
+  keyCache.forget("all");
 }
 
 /** Settles reports one by one, so that each has its own entry in the log. */
