@@ -19,9 +19,14 @@ export const COMPRESSED_BYTES_MIN = 1024;
 export const VARY_ENCODING = { vary: "Accept-Encoding" } as const;
 
 const FIXED_KEPT = 64;
-const kept = remember(
+const fixed = remember(
   "compressedTexts",
-  () => new LRUCache<string, Promise<Buffer<ArrayBuffer>>>({ max: FIXED_KEPT }),
+  () =>
+    new LRUCache<string, Buffer<ArrayBuffer>, { text: string; encoding: Encoding }>({
+      max: FIXED_KEPT,
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, _stale, { context: { text, encoding } }) => compress(text, encoding, "fixed"),
+    }),
 );
 
 /**
@@ -56,12 +61,5 @@ export function acceptedEncoding(acceptEncoding: string): Encoding | undefined {
   return accepted.includes("gzip") ? "gzip" : undefined;
 }
 
-function compressOnce(text: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  const key = `${encoding} ${hash("sha256", text, "base64url")}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const compressed = compress(text, encoding, "fixed");
-  kept.set(key, compressed);
-  compressed.catch(() => kept.delete(key));
-  return compressed;
-}
+const compressOnce = (text: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
+  fixed.forceFetch(`${encoding} ${hash("sha256", text, "base64url")}`, { context: { text, encoding } });

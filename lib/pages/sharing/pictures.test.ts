@@ -28,7 +28,7 @@ it("draws sixty in a minute at most, and goes on with those it has", async () =>
   const { drawn, pictures } = given();
   for (let no = 0; no < 1000; no += 1) await pictures.of(post(`${no}`), NOW);
   expect(drawn).toHaveLength(60);
-  expect(pictures.of(post("999"), NOW)).toBeUndefined();
+  expect(await pictures.of(post("999"), NOW)).toBeUndefined();
   expect(String(await pictures.of(post("7"), NOW))).toBe("7");
   expect(String(await pictures.of(post("999"), NOW + 60_000))).toBe("999");
 });

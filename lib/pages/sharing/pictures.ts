@@ -10,26 +10,25 @@ const MINUTE_MS = 60_000;
 
 /** Pictures of posts, each drawn once for as long as it is kept, and only so many in a minute, whoever asks for how many. */
 export class Pictures {
-  readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT_MAX });
+  readonly #kept: LRUCache<string, Buffer, { post: SharedPost; minute: number }>;
   #minute = 0;
   #drawn = 0;
 
-  constructor(readonly draw: (post: SharedPost) => Promise<Buffer> = drawPost) {}
+  constructor(readonly draw: (post: SharedPost) => Promise<Buffer> = drawPost) {
+    this.#kept = new LRUCache({
+      max: KEPT_MAX,
+      ignoreFetchAbort: true,
+      fetchMethod: async (_key, _stale, { context: { post, minute } }) =>
+        this.#mayDraw(minute) ? this.draw(post) : undefined,
+    });
+  }
 
   /**
    * The picture of a post; undefined if it is not kept and this minute's are drawn. `now` is in milliseconds of a clock
    * that never goes back.
    */
-  of(post: SharedPost, now: number): Promise<Buffer> | undefined {
-    const key = JSON.stringify(post);
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
-    if (!this.#mayDraw(Math.floor(now / MINUTE_MS))) return undefined;
-    const drawing = this.draw(post);
-    this.#kept.set(key, drawing);
-    // A picture that failed is drawn anew when it is asked for again.
-    drawing.catch(() => this.#kept.delete(key));
-    return drawing;
+  of(post: SharedPost, now: number): Promise<Buffer | undefined> {
+    return this.#kept.fetch(JSON.stringify(post), { context: { post, minute: Math.floor(now / MINUTE_MS) } });
   }
 
   #mayDraw(minute: number): boolean {

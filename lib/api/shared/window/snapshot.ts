@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
 import type { MaybePromise } from "@/lib/platform/maybe-promise";
@@ -23,12 +24,6 @@ interface Age {
 }
 
 interface Reading<Value> extends Age {
-  db: Db;
-  /** Never rejects. */
-  done: Promise<{ value: Value } | { error: unknown }>;
-}
-
-interface KeptReading<Value> extends Reading<Value> {
   value: Value;
 }
 
@@ -41,8 +36,7 @@ type LocalChanges = Pick<Changes, "count" | "lastOf" | "lastRemoteOf">;
  * reading. It comes from the standby if that is recent enough for the request (docs/decisions/0781).
  */
 export class SharedSnapshot<Value> {
-  #kept: KeptReading<Value> | undefined;
-  #underWay: Reading<Value> | undefined;
+  readonly #readings: LRUCache<Db, Reading<Value>, Age>;
 
   /** `clock` is in milliseconds and monotonic. */
   constructor(
@@ -51,26 +45,34 @@ export class SharedSnapshot<Value> {
     readonly clock: () => number = monotonicNow,
     readonly written: LocalChanges = changes,
     readonly offerReplica: Cluster["offerReplica"] = (db) => cluster().offerReplica(db),
-  ) {}
+  ) {
+    this.#readings = new LRUCache({
+      max: 1,
+      fetchMethod: (db, _, { context: need }) => withinDeadline(this.#readAnew(db, need), REFRESH_MS_MAX),
+      noDeleteOnFetchRejection: true,
+      ignoreFetchAbort: true,
+    });
+  }
 
   /**
    * The value as it was at most a second ago, and after everything that this process has written to the tables and that
    * `lobsterId` has written. If it cannot be read anew, as it was at most five seconds ago; or else throws why not.
    */
   read(db: Db, lobsterId?: string): MaybePromise<Value> {
-    const kept = this.#kept;
+    const kept = this.#readings.get(db);
     const need = this.#needOf(lobsterId);
-    if (!kept || kept.db !== db || !meets(kept, need)) return this.#renewed(db, need);
-    if (!this.#underWay && this.#isDue(kept)) this.#begin(db, this.#needOfAll(need));
+    if (!kept || !meets(kept, need)) return this.#renewed(db, need);
+    if (this.#isDue(kept)) void this.#refresh(db, this.#needOfAll(need), true);
     return kept.value;
   }
 
   /** The age of its value in milliseconds; undefined without one. */
   get ageMs(): number | undefined {
-    return this.#kept && this.clock() - this.#kept.startedAt;
+    const [kept] = this.#readings.values();
+    return kept && this.clock() - kept.startedAt;
   }
 
-  #isDue({ startedAt, asOf }: KeptReading<Value>): boolean {
+  #isDue({ startedAt, asOf }: Reading<Value>): boolean {
     return this.clock() - startedAt >= AHEAD_MS || asOf < this.written.lastRemoteOf(this.tables);
   }
 
@@ -85,48 +87,37 @@ export class SharedSnapshot<Value> {
   }
 
   async #renewed(db: Db, need: Age): Promise<Value> {
-    const isEnough = (reading: Reading<Value>) => reading.db === db && meets(reading, need);
-    if (this.#underWay && !isEnough(this.#underWay)) await this.#underWay.done;
-    // A reading that began meanwhile may come from the standby, which may not have this reader's writes yet.
-    const reading = this.#underWay && isEnough(this.#underWay) ? this.#underWay : this.#begin(db, need);
-    const outcome = await reading.done;
-    if ("value" in outcome) return outcome.value;
-    const kept = this.#kept;
-    if (kept?.db === db && this.clock() - kept.startedAt < STALE_MS_MAX) return kept.value;
-    throw outcome.error;
+    try {
+      let reading = await this.#refresh(db, need);
+      // It was under way for others, from before a write that this reader may know of.
+      while (!meets(reading, need)) reading = await this.#refresh(db, need);
+      return reading.value;
+    } catch (error) {
+      const kept = this.#readings.get(db);
+      if (kept && this.clock() - kept.startedAt < STALE_MS_MAX) return kept.value;
+      throw error;
+    }
   }
 
-  #begin(db: Db, need: Age): Reading<Value> {
-    const { loading, ...age } = this.#fromStandby(db, need) ?? this.#fromPrimary(db);
-    const done = withinDeadline(loading, REFRESH_MS_MAX).then(
-      (value) => {
-        if (this.#kept?.db !== db || !meets(this.#kept, age)) this.#kept = { ...reading, value };
-        return { value };
-      },
-      (error: unknown) => ({ error }),
-    );
-    const reading: Reading<Value> = { db, ...age, done };
-    this.#underWay = reading;
-    void done.then(() => {
-      if (this.#underWay === reading) this.#underWay = undefined;
-    });
-    return reading;
+  /** The reading under way or a new one; with `isAhead` nobody waits for it. */
+  #refresh(db: Db, need: Age, isAhead = false): Promise<Reading<Value>> {
+    return this.#readings.forceFetch(db, { forceRefresh: true, allowStale: isAhead, context: need });
   }
 
-  #fromStandby(db: Db, need: Age): (Age & { loading: Promise<Value> }) | undefined {
+  async #readAnew(db: Db, need: Age): Promise<Reading<Value>> {
     const offer = this.offerReplica(db);
-    if (!offer) return undefined;
-    const age = { startedAt: offer.at, asOf: offer.asOf };
-    return meets(age, need) ? { ...age, loading: offer.read(this.load) } : undefined;
-  }
-
-  #fromPrimary(db: Db): Age & { loading: Promise<Value> } {
-    return { startedAt: this.clock(), asOf: this.written.count, loading: this.load(db) };
+    if (offer && meets({ startedAt: offer.at, asOf: offer.asOf }, need))
+      return { startedAt: offer.at, asOf: offer.asOf, value: await offer.read(this.load) };
+    const age = { startedAt: this.clock(), asOf: this.written.count };
+    return { ...age, value: await this.load(db) };
   }
 }
 
 /** The snapshots of this process, by name. */
-export const snapshots = remember("snapshots", () => new Map<string, SharedSnapshot<unknown>>());
+export const snapshots = remember(
+  "snapshots",
+  () => new Map<string, Pick<SharedSnapshot<unknown>, "tables" | "load" | "ageMs">>(),
+);
 
 /** The process's snapshot of this name, which GET /metrics shows as a window. */
 export const sharedSnapshot = <Value>(

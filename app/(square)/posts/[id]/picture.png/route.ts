@@ -30,7 +30,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   const headers = { etag, "cache-control": CACHED };
   if (isNamed(etag, request.headers.get("if-none-match")))
     return new Response(null, { status: 304, headers });
-  const picture = await pictures.of(shared, monotonicNow())?.catch((error) => {
+  const picture = await pictures.of(shared, monotonicNow()).catch((error) => {
     log.error({ err: error }, "a post's picture could not be drawn");
   });
   return picture
