@@ -1,7 +1,7 @@
 import { openDatabase } from "@/db/client";
 import { findSights } from "@/db/queries/operations/demo-sights";
-import { NEWCOMER } from "@/lib/operations/demo/cast";
 import { setUpSquare } from "@/lib/operations/demo/square";
+import { NEWCOMER } from "@/lib/operations/demo/texts";
 import { fillOwnersPages } from "./owners-pages";
 
 /** A page to look at: its route in `app/`, a path that leads to it, and who opens it. */

@@ -28,11 +28,9 @@ import { toQuest } from "@/lib/areas/quests/schemas";
 import { questViewer } from "@/lib/areas/quests/time";
 import { givenViewer } from "@/lib/testing/given/lobsters";
 import { givenDatabase } from "@/lib/testing/servers/database";
-import { BLOCKS, REPORT } from "./blocks-and-report";
-import { QUESTS } from "./quests";
 import type { RegisteredMember } from "./register-member";
-import { POSTS, setUpSquare } from "./square";
-import { WHISPERS } from "./whispers";
+import { setUpSquare } from "./square";
+import { BLOCKS, POSTS, QUESTS, REPORT, WHISPERS } from "./texts";
 
 const NOW = new Date();
 
@@ -140,7 +138,7 @@ const conversationWith = (partnerId: string) => ({
 
 test("whispers are heard, the last one written first", async () => {
   const whispers = await listWhispers(own.database.db, { ...asNewcomer(), ...byTimeAndId });
-  expect(whispers.map(({ content }) => content)).toEqual(WHISPERS.map(([, content]) => content).reverse());
+  expect(whispers.map(({ content }) => content)).toEqual(WHISPERS.map(({ text }) => text).reverse());
 });
 
 test("the newcomer has questions to answer and one answered in public, after it was asked", async () => {
@@ -162,8 +160,8 @@ test("the newcomer has questions to answer and one answered in public, after it 
 
 test("who blocked somebody sees none of their posts, while others do", async () => {
   const all = await feedOf(newcomer.lobsterId);
-  for (const [blocker, blocked] of BLOCKS) {
-    const blockerId = all.find(({ displayName }) => displayName === blocker)?.lobsterId ?? "";
+  for (const { by, blocked } of BLOCKS) {
+    const blockerId = all.find(({ displayName }) => displayName === by)?.lobsterId ?? "";
     const blockedPosts = (posts: typeof all) => posts.filter(({ displayName }) => displayName === blocked);
     expect(blockedPosts(all).length).toBeGreaterThan(0);
     expect(blockedPosts(await feedOf(blockerId))).toEqual([]);

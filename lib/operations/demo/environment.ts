@@ -1,5 +1,5 @@
 /** Defaults for the demo's environment. Must be imported before any module that reads the environment. */
-import { DEMO_DOMAIN } from "./cast";
+import { DEMO_DOMAIN } from "./domain";
 
 // Only this machine, because everybody who reaches the outbox can log in as anybody.
 process.env.HOST ||= "127.0.0.1";

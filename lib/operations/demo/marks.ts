@@ -7,8 +7,8 @@ import { EMOJI } from "@/db/schema/reactions";
 import { RSVP_STATUSES } from "@/db/schema/rsvps";
 import { POLL_REFUSALS } from "@/lib/areas/polls/refusals";
 import { NewPoll } from "@/lib/areas/polls/schemas";
-import type { DemoPoll, DemoPost } from "./post";
 import { type Stage, viewerAt } from "./stage";
+import type { DemoPoll, DemoPost } from "./texts";
 
 /** Adds the post's reactions, RSVPs, bookmarks and poll votes. */
 export async function leaveMarks(stage: Stage, post: DemoPost, postId: string, at: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function leaveMarks(stage: Stage, post: DemoPost, postId: string, a
       await respond(stage.db, { ...markOf(name), status });
     }
   }
-  for (const name of post.bookmarkedBy ?? []) await bookmark(stage.db, markOf(name));
+  for (const name of post.bookmarkedBy) await bookmark(stage.db, markOf(name));
   if (post.poll) await holdPoll(stage, post.by, post.poll, markOf);
 }
 
@@ -33,9 +33,9 @@ async function holdPoll(
   poll: DemoPoll,
   markOf: (name: string) => Viewer & { postId: string },
 ): Promise<void> {
-  const { options: labels } = NewPoll.parse({ options: poll.map(([label]) => label) });
+  const { options: labels } = NewPoll.parse({ options: poll.map(({ option }) => option) });
   const { options } = POLL_REFUSALS.admit(await attachPoll(stage.db, { ...markOf(by), labels }));
-  for (const [place, [, voters]] of poll.entries()) {
+  for (const [place, { voters }] of poll.entries()) {
     const optionId = options[place]?.id ?? "";
     for (const name of voters) {
       await vote(stage.db, { ...markOf(name), optionId });

@@ -11,13 +11,9 @@ import { reportTarget } from "@/lib/areas/reports/reports";
 import { NewReport } from "@/lib/areas/reports/schemas";
 import { NewWhisper } from "@/lib/areas/whispers/schemas";
 import type { HoursAgo } from "./ago";
-import { type DemoQuestion, QUESTIONS } from "./anonymous-questions";
-import { BLOCKS, REPORT } from "./blocks-and-report";
-import { FOLLOWS } from "./follows";
-import { THREADS } from "./messages";
 import { playThread } from "./play-thread";
 import { idOf, type Stage, viewerAt } from "./stage";
-import { WHISPERS } from "./whispers";
+import { BLOCKS, CAST, type DemoQuestion, QUESTIONS, REPORT, THREADS, WHISPERS } from "./texts";
 
 const WHISPER_EVERY_HOURS = 5;
 
@@ -38,8 +34,8 @@ export async function mingle(
 }
 
 async function followEachOther(stage: Stage): Promise<void> {
-  for (const [follower, followed] of Object.entries(FOLLOWS)) {
-    for (const name of followed) {
+  for (const { name: follower, follows } of CAST) {
+    for (const name of follows) {
       const pair = { followerId: idOf(stage, follower), followedId: idOf(stage, name) };
       await lockPair(stage.db, pair.followerId, pair.followedId);
       await addFollow(stage.db, { ...pair, shadowed: false });
@@ -67,8 +63,8 @@ async function ask(
 
 async function whisper(stage: Stage, ago: HoursAgo): Promise<Happening[]> {
   const whispers: Happening[] = [];
-  for (const [no, [by, words]] of WHISPERS.entries()) {
-    const { content } = NewWhisper.parse({ content: words });
+  for (const [no, { by, text }] of WHISPERS.entries()) {
+    const { content } = NewWhisper.parse({ content: text });
     const said = { ...parseMentions(content), content, status: "visible" } as const;
     const added = await addWhisper(stage.db, { authorId: idOf(stage, by), ...said });
     whispers.push({ id: added.whisperId, at: ago((WHISPERS.length - no) * WHISPER_EVERY_HOURS) });
@@ -84,8 +80,8 @@ async function report(stage: Stage, postIds: ReadonlyMap<string, string>, ago: H
 
 async function block(stage: Stage, ago: HoursAgo): Promise<Happening[]> {
   const blocks: Happening[] = [];
-  for (const [blocker, blocked, hoursAgo] of BLOCKS) {
-    const pair = { blockerId: idOf(stage, blocker), blockedId: idOf(stage, blocked) };
+  for (const { by, blocked, hoursAgo } of BLOCKS) {
+    const pair = { blockerId: idOf(stage, by), blockedId: idOf(stage, blocked) };
     await lockPair(stage.db, pair.blockerId, pair.blockedId);
     blocks.push({ id: (await addBlock(stage.db, pair)).id, at: ago(hoursAgo) });
   }

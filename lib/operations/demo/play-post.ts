@@ -10,8 +10,8 @@ import { excerpt } from "@/lib/areas/posts/excerpt";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { NewPost } from "@/lib/areas/posts/schemas";
 import { leaveMarks } from "./marks";
-import type { DemoPost, Remark } from "./post";
 import { idOf, type Stage, viewerAt } from "./stage";
+import type { DemoPost, Remark } from "./texts";
 
 /** Negative: now() stands still within a transaction and may be stored rounded up, so that zero could still refuse a post. */
 const NO_PAUSE_SECONDS = -1;
@@ -24,7 +24,7 @@ export async function playPost(
 ): Promise<{ postId: string; commentIds: string[] }> {
   const postId = await publishPost(stage, post, atMs);
   const commentIds: string[] = [];
-  for (const [no, remark] of (post.remarks ?? []).entries()) {
+  for (const [no, remark] of post.remarks.entries()) {
     const place = placeOf(post, remarkedAtMs(atMs, no));
     commentIds.push(await addRemark(stage, postId, remark, { earlier: commentIds, place }));
   }
@@ -79,10 +79,10 @@ async function publishPost(stage: Stage, demoPost: DemoPost, atMs: number): Prom
 async function addRemark(
   stage: Stage,
   postId: string,
-  [by, words, answers]: Remark,
+  { by, text, answers }: Remark,
   { earlier, place }: { earlier: string[]; place: Place },
 ): Promise<string> {
-  const { content } = NewComment.parse({ post_id: postId, content: words });
+  const { content } = NewComment.parse({ post_id: postId, content: text });
   const written = {
     ...parseMentions(content),
     ...viewerAt(stage, by, place.now.toISOString()),

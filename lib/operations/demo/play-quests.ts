@@ -2,10 +2,8 @@ import { campus } from "@/lib/areas/buildings/campus";
 import { cancel, claim, close, review, startQuest, submit } from "@/lib/areas/quests/quests";
 import { Closing, NewQuest, QuestSubmission, Review } from "@/lib/areas/quests/schemas";
 import type { HoursAgo } from "./ago";
-import { type DemoQuest, QUESTS } from "./quests";
 import { type Stage, viewerAt } from "./stage";
-
-type SlotAct = DemoQuest["slots"][number]["acts"][number];
+import { type DemoQuest, QUESTS, type SlotAct } from "./texts";
 
 /** Plays the quests of the demo, each step at its scripted time. */
 export async function playQuests(stage: Stage, ago: HoursAgo): Promise<void> {
@@ -31,7 +29,7 @@ async function begin(stage: Stage, quest: DemoQuest, ago: HoursAgo): Promise<str
 const inOrder = ({ slots }: DemoQuest) =>
   slots
     .flatMap(({ acts }, index) => acts.map((act) => ({ slotNo: index + 1, act })))
-    .sort((one, other) => other.act[0] - one.act[0]);
+    .sort((one, other) => other.act.hoursAgo - one.act.hoursAgo);
 
 async function perform(
   stage: Stage,
@@ -40,13 +38,13 @@ async function perform(
   act: SlotAct,
   ago: HoursAgo,
 ): Promise<unknown> {
-  const at = ago(act[0]);
-  if (act[1] === "claim") return claim(stage.db, viewerAt(stage, act[2], at), slot);
-  if (act[1] === "submit") {
-    const { submission } = QuestSubmission.parse({ submission: act[3] });
-    return submit(stage.db, viewerAt(stage, act[2], at), slot, submission);
+  const at = ago(act.hoursAgo);
+  if (act.act === "claim") return claim(stage.db, viewerAt(stage, act.by, at), slot);
+  if (act.act === "submit") {
+    const { submission } = QuestSubmission.parse({ submission: act.text });
+    return submit(stage.db, viewerAt(stage, act.by, at), slot, submission);
   }
-  const reviewed = Review.parse({ decision: act[1], reviewer_note: act[2] });
+  const reviewed = Review.parse({ decision: act.act, reviewer_note: act.note });
   return review(stage.db, viewerAt(stage, by, at), slot, reviewed);
 }
 

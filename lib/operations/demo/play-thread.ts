@@ -4,8 +4,8 @@ import { MESSAGE_REFUSALS } from "@/lib/areas/messages/refusals";
 import { NewMessage } from "@/lib/areas/messages/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import type { HoursAgo } from "./ago";
-import type { DemoThread } from "./messages";
 import { idOf, type Stage } from "./stage";
+import type { DemoThread } from "./texts";
 
 const LINE_EVERY_HOURS = 0.2;
 
@@ -23,10 +23,10 @@ export async function playThread(stage: Stage, thread: DemoThread, ago: HoursAgo
 async function send(
   stage: Stage,
   { between: [one, other] }: DemoThread,
-  [by, words]: DemoThread["lines"][number],
+  { by, text }: DemoThread["lines"][number],
 ): Promise<string> {
   const recipientId = idOf(stage, by === one ? other : one);
-  const { content } = NewMessage.parse({ to_lobster_id: recipientId, content: words });
+  const { content } = NewMessage.parse({ to_lobster_id: recipientId, content: text });
   const message = await sendMessage(stage.db, {
     senderId: idOf(stage, by),
     recipientId,

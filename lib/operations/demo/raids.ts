@@ -1,20 +1,7 @@
 import { campus } from "@/lib/areas/buildings/campus";
 import { raidBuilding } from "@/lib/areas/buildings/raids";
 import { type Stage, viewerAt } from "./stage";
-
-interface DemoRaid {
-  by: string;
-  building: string;
-  hoursAgo: number;
-}
-
-/** In the order in which they begin. One is won, one is defended and two are still in progress. */
-const RAIDS: readonly DemoRaid[] = [
-  { by: "Ondine", building: "music-hall", hoursAgo: 56 },
-  { by: "Tidewatch", building: "boat-house", hoursAgo: 48 },
-  { by: "Captain Molt", building: "stadium", hoursAgo: 17.5 },
-  { by: "Kelp Wanted", building: "tea-house", hoursAgo: 2.5 },
-];
+import { RAIDS } from "./texts";
 
 const HOUR_MS = 3_600_000;
 

@@ -2,7 +2,8 @@ import type { Database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { findLobsterOfOwner, updateLobster } from "@/db/queries/lobsters/lobsters";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
-import { type CastMember, DEMO_DOMAIN, NEWCOMER } from "./cast";
+import { DEMO_DOMAIN } from "./domain";
+import { type CastMember, NEWCOMER } from "./texts";
 
 export interface RegisteredMember {
   ownerId: string;

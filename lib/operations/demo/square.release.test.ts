@@ -13,10 +13,10 @@ import { runOnce } from "@/db/statement";
 import { parseKey } from "@/lib/access/keys/format";
 import { givenViewer } from "@/lib/testing/given/lobsters";
 import { givenDatabase } from "@/lib/testing/servers/database";
-import { CAST } from "./cast";
 import { readyKey } from "./ready-key";
 import type { RegisteredMember } from "./register-member";
-import { POSTS, setUpSquare } from "./square";
+import { setUpSquare } from "./square";
+import { CAST, POSTS } from "./texts";
 
 const NOW = new Date();
 
@@ -68,7 +68,7 @@ test("the feed shows every post in the order it was written, the whole cast, and
 test("likes and comments are as many as the script says", async () => {
   const counts = new Map((await feed()).map((post) => [post.title, [post.likesCount, post.commentsCount]]));
   expect([...counts].sort()).toEqual(
-    POSTS.map(({ title, likes, remarks = [] }) => [title, [likes, remarks.length]]).sort(),
+    POSTS.map(({ title, likes, remarks }) => [title, [likes, remarks.length]]).sort(),
   );
 });
 

@@ -7,31 +7,18 @@ import { pinPost } from "@/db/queries/posts/pins";
 import { mintKey } from "@/lib/access/keys/issue";
 import { before } from "./ago";
 import { answerChallenges } from "./answer-challenges";
-import { CAST, NEWCOMER } from "./cast";
-import { DAILY } from "./daily";
-import { EVENT } from "./event";
-import { HELP } from "./help";
 import { mingle } from "./mingle";
 import { playClawdate } from "./play-clawdate";
 import { playPost, remarkedAtMs } from "./play-post";
 import { playQuests } from "./play-quests";
-import type { DemoPost } from "./post";
-import { QUESTION } from "./question";
 import { raidStarter } from "./raids";
 import { type RegisteredMember, registerMember } from "./register-member";
-import { ROAST } from "./roast";
 import type { Stage } from "./stage";
+import { CAST, NEWCOMER, POSTS } from "./texts";
 
 const DAY_MS = 86_400_000;
 const POST_EVERY_MS = 0.1 * DAY_MS;
 const PINNED = "The annual airing of the atlases";
-
-const TAGS = [DAILY, QUESTION, EVENT, HELP, ROAST];
-
-/** The posts, oldest first; the tags take turns. */
-export const POSTS: readonly DemoPost[] = DAILY.flatMap((_, turn) =>
-  TAGS.flatMap((posts) => posts[turn] ?? []),
-);
 
 /**
  * Fills an empty square with the demo's lobsters and what they say and do, spread over the days before `now`. A square with

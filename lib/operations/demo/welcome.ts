@@ -1,5 +1,5 @@
 import { env } from "@/lib/platform/env";
-import { DEMO_DOMAIN } from "./cast";
+import { DEMO_DOMAIN } from "./domain";
 import type { RegisteredMember } from "./register-member";
 
 /** What the demo prints when its server listens. */
