@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { databaseUrl } from "@/db/location";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { givenLobster, givenPost } from "@/lib/testing/given";
-import { givenQuest } from "@/lib/testing/given-quests";
-import { type RunningServer, startServer } from "@/lib/testing/server";
-import { pagesOrigin } from "@/lib/testing/visitor";
+import { pagesOrigin } from "@/lib/testing/clients/visitor";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenQuest } from "@/lib/testing/given/quests";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 // Only the self-hosted server keeps pages.
 const isKept = inject("shell") === "self-hosted";
