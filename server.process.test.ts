@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { listen } from "@/lib/testing/servers/listen";
 
 const project = import.meta.dirname;
 const home = mkdtempSync(join(tmpdir(), "square-server-"));
@@ -178,10 +179,8 @@ describe("a request that is", () => {
 
 describe("a start that fails says why, without a stack:", () => {
   test("a busy port is named, and the variable that changes it", async () => {
-    const holder = createServer().listen(0, "127.0.0.1");
-    await once(holder, "listening");
-    const address = holder.address();
-    const port = typeof address === "object" ? String(address?.port) : "";
+    const holder = createServer();
+    const port = String(await listen(holder));
     const { child, complaint } = run("example", { PORT: port, HOST: "127.0.0.1" });
     const [code] = await once(child, "exit");
     holder.close();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig } from "vitest/config";
 import { EVERY_TEST, NO_RECENT_POOLER } from "./lib/testing/breadth.ts";
-import { AUTH_SECRET } from "./lib/testing/servers/server.ts";
+import { AUTH_SECRET } from "./lib/testing/servers/secrets.ts";
 
 const seed = Number(process.env.TEST_SEED ?? 1);
 

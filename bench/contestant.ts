@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { dirname } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { build } from "esbuild";
+import { freePort } from "@/db/embedded/free-port";
+import { endProgram, startProgram } from "@/lib/testing/servers/program";
 import type { Square } from "./square";
 
 /** A server under load, in a process of its own. */
@@ -48,8 +46,6 @@ export const startEarlier = (square: Square, folder: string) =>
 export const startNext = (square: Square) =>
   start("next start", square, ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1"]);
 
-const START_SECONDS_MAX = 30;
-
 /** Starts a program with Node on a free port, and waits until it answers. */
 export async function start(
   name: string,
@@ -59,11 +55,9 @@ export async function start(
   folder = ".",
 ): Promise<Contestant> {
   const port = await freePort();
-  const child = spawn(process.execPath, argv, {
+  const child = await startProgram([process.execPath, ...argv], () => isAnswering(port), {
     cwd: folder,
-    stdio: ["ignore", process.stderr, process.stderr],
     env: {
-      ...process.env,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),
@@ -84,42 +78,22 @@ export async function start(
       FEED_WINDOW: "on",
       ...environment,
     },
+    onOutput: (text) => void process.stderr.write(text),
   });
-  await answering(child, name, port);
   return {
     name,
     port,
     cpuSeconds: () => cpuSecondsOf(child.pid),
     residentBytes: () => residentBytesOf(child.pid),
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    stop: () => endProgram(child),
   };
 }
 
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("The system gave no port.");
-  return address.port;
-}
-
-async function answering(child: ChildProcess, name: string, port: number): Promise<void> {
-  const end = performance.now() + START_SECONDS_MAX * 1000;
-  while (performance.now() < end) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it listened.`);
-    const response = await fetch(`http://127.0.0.1:${port}/api/v1/feed`).catch(() => undefined);
-    await response?.arrayBuffer();
-    if (response) return;
-    await delay(100);
-  }
-  throw new Error(`${name} did not listen within ${START_SECONDS_MAX} seconds.`);
+/** Whether it answers at all. */
+async function isAnswering(port: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/feed`);
+  await response.arrayBuffer();
+  return true;
 }
 
 const TICKS_PER_SECOND = 100;

@@ -1,7 +1,8 @@
+import { freePort } from "@/db/embedded/free-port";
 import { startBalancer } from "@/lib/testing/fleet/balancer";
 import { recentPooler, startPooler } from "@/lib/testing/servers/pooler";
 import { startValkey } from "@/lib/testing/servers/valkey";
-import { type Contestant, freePort, start } from "./contestant";
+import { type Contestant, start } from "./contestant";
 import type { Square } from "./square";
 
 const PROCESSES = 3;

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import { listen } from "@/lib/testing/servers/listen";
 import { type Connection, ConnectionLost, connect, HandleEnded, withConnection } from "./connection";
 import { instantFromDriver, instantFromJson } from "./instant";
 import { databaseUrl } from "./location";
@@ -38,11 +38,9 @@ async function givenServer(serve: (socket: Socket) => void) {
     taken += 1;
     socket.on("error", () => {});
     serve(socket);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
+  const port = await listen(server);
   servers.push(server);
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
   return { url: `postgres://someone:secret@127.0.0.1:${port}/square`, taken: () => taken };
 }
 

@@ -13,10 +13,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { endProgram } from "@/lib/testing/servers/program";
 import { attachEmbedded, type EmbeddedDatabase, startEmbedded } from "./embedded";
 import { readPidFile } from "./embedded/pid-file";
 import { isAlive } from "./embedded/processes";
-import { end, givenOwner, type Owner } from "./embedded/testing";
+import { givenOwner, type Owner } from "./embedded/testing";
 
 const isRoot = process.getuid?.() === 0;
 const home = mkdtempSync(join(tmpdir(), "square-embedded-"));
@@ -63,7 +64,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(owners.splice(0).map(({ child }) => end(child)));
+  await Promise.all(owners.splice(0).map(({ child }) => endProgram(child)));
 });
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -111,7 +112,7 @@ test("data outlives a stop, which leaves no process behind", async () => {
 test("a process that exits takes its database with it", async () => {
   const { child } = await owner(folder);
   const pid = postmaster();
-  await end(child, "SIGTERM");
+  await endProgram(child);
   expect(isAlive(pid)).toBe(false);
 });
 
@@ -160,7 +161,7 @@ describe("after kill -9", () => {
     const { child, url } = await owner(folder);
     const pid = postmaster();
     await ask(url, "create table written (); drop table written");
-    await end(child, "SIGKILL");
+    await endProgram(child, "SIGKILL");
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
     await using(async (embedded) => expect(await keptWords(embedded.url)).toHaveLength(1));
   });
@@ -170,7 +171,7 @@ describe("after kill -9", () => {
     const orphan = postmaster();
     const guards = execFileSync("pgrep", ["-P", String(child.pid), "-x", "sh"], { encoding: "utf8" });
     for (const pid of guards.trim().split("\n")) process.kill(Number(pid), "SIGKILL");
-    await end(child, "SIGKILL");
+    await endProgram(child, "SIGKILL");
     expect(isAlive(orphan)).toBe(true);
     await using(async ({ url }) => {
       expect(isAlive(orphan)).toBe(false);

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { listen } from "@/lib/testing/servers/listen";
 import { type Pooler, recentPooler, SYSTEM_POOLER, startPooler } from "@/lib/testing/servers/pooler";
 import { type Database, openDatabase } from "./client";
 import { ConnectionLost } from "./connection";
@@ -58,11 +58,9 @@ describe("whether statements may be prepared, is found out", () => {
   });
 
   test("with a pooler that says nothing, or is away: they may not", async () => {
-    const silent = createServer().listen(0, "127.0.0.1");
-    await once(silent, "listening");
+    const silent = createServer();
+    const port = await listen(silent);
     undo.push(() => silent.close());
-    const address = silent.address();
-    const port = typeof address === "object" ? address?.port : 0;
     expect(await probePreparedStatements(`postgres://127.0.0.1:${port}/square`)).toMatch(
       /in time|CONNECT_TIMEOUT/,
     );

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "@/db/embedded/free-port";
 import { generateKey } from "@/lib/access/keys/format";
-import { freePort } from "../contestant";
 import type { Finding, Measure } from "../measure";
 import { median } from "../median";
 

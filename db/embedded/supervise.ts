@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { log } from "@/lib/platform/log";
+import { freePort } from "./free-port";
 import { type Launch, Occupied, type Postmaster, startPostmaster } from "./postmaster";
 
 const TRIES = 25;
@@ -64,13 +63,4 @@ async function startOnFreePort(
     await delay(BETWEEN_TRIES_MS);
     return startOnFreePort(plan, triesLeft - 1);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : freePort();
 }

@@ -36,9 +36,3 @@ export async function givenOwner(
   const [line] = await Promise.race([once(lines, "line"), once(lines, "close").then(() => [undefined])]);
   return { child, url: line, complaint };
 }
-
-export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM") {
-  const ended = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined;
-  child.kill(signal);
-  await ended;
-}

@@ -13,7 +13,8 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
 import { sampleOf } from "@/lib/testing/given/sample";
 import { givenDatabase } from "@/lib/testing/servers/database";
-import { AUTH_SECRET, type RunningServer, startServer } from "@/lib/testing/servers/server";
+import { AUTH_SECRET } from "@/lib/testing/servers/secrets";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 // Every operation, page and form, under every fault.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
+import { freePort } from "@/db/embedded/free-port";
 import { loginThrottles } from "@/db/schema/owners";
 import { sendForm } from "@/e2e/form";
 import { addressFrom } from "@/lib/api/http/address";
@@ -10,7 +11,7 @@ import { serveApi } from "@/lib/api/http/node";
 import { serveTools } from "@/lib/mcp/node";
 import { sendRaw } from "@/lib/testing/clients/raw";
 import { givenDatabase } from "@/lib/testing/servers/database";
-import { freePort, type RunningServer, startServer } from "@/lib/testing/servers/server";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { createListener } from "./listener";
 import { dispatch, type Handler } from "./next/front-handler";
 

@@ -1,24 +1,23 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort } from "@/db/embedded/free-port";
 import { databaseUrl } from "@/db/location";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { follow } from "@/lib/testing/clients/collectors";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { freePort, type RunningServer, startServer } from "@/lib/testing/servers/server";
+import { endProgram, startProgram } from "@/lib/testing/servers/program";
+import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 /** How the files of deploy/ are read by what they are for, here with other addresses. */
 const folder = mkdtempSync(join(tmpdir(), "square-deploy-"));
-const NGINX = "nginx";
-const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 let server: RunningServer;
 let front: string;
-let stop: () => Promise<unknown>;
+let nginx: ChildProcess;
 let reader: GivenLobster;
 
 beforeAll(async () => {
@@ -30,19 +29,13 @@ beforeAll(async () => {
   // When root starts nginx, its workers are another user.
   chmodSync(folder, 0o711);
   writeFileSync(file, nginxAt(port, new URL(server.origin).host));
-  const child = spawn(NGINX, ["-c", file], {
-    env: { ...process.env, PATH },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const ended = once(child, "exit");
-  stop = async () => {
-    child.kill();
-    await ended;
-  };
-  await vi.waitFor(async () => expect(await statusOf("/api/v1/openapi.json")).toBe(200), { timeout: 10_000 });
+  nginx = await startProgram(
+    ["nginx", "-c", file],
+    async () => (await statusOf("/api/v1/openapi.json")) === 200,
+  );
 });
 afterAll(async () => {
-  await stop();
+  await endProgram(nginx);
   await server.stop();
   rmSync(folder, { recursive: true });
 });

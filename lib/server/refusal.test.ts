@@ -4,19 +4,22 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveApi } from "@/lib/api/http/node";
 import { givenLobster } from "@/lib/testing/given/lobsters";
+import { listen } from "@/lib/testing/servers/listen";
 import { createListener } from "./listener";
 
 const server = createListener((request, response) => void serveApi(request, response), {
   bodyPauseMsMax: 50,
 });
 
-beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+let port: number;
+
+beforeAll(async () => {
+  port = await listen(server);
+});
 afterAll(() => server.close());
 
 /** What comes back to a head whose body never comes. */
 function stall(...headers: string[]): Promise<string> {
-  const address = server.address();
-  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
   const head = ["POST /api/v1/comments HTTP/1.1", "Host: x", "Content-Length: 9", ...headers, "", ""];
   const socket = connect(port, "127.0.0.1", () => socket.write(head.join("\r\n")));
   return text(socket);
@@ -45,9 +48,7 @@ it("a body that came whole is answered, however long we take to read it", async 
     },
     { bodyPauseMsMax: 50 },
   );
-  await once(slow.listen(0, "127.0.0.1"), "listening");
-  const address = slow.address();
-  const socket = connect(typeof address === "object" ? (address?.port ?? 0) : 0, "127.0.0.1", () =>
+  const socket = connect(await listen(slow), "127.0.0.1", () =>
     socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nwhole"),
   );
   const answer = await text(socket);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { freePort } from "@/db/embedded/free-port";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { startMailServer } from "@/lib/testing/servers/mail-server";
-import { freePort } from "@/lib/testing/servers/server";
 
 beforeEach(() => {
   vi.resetModules();

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { listen } from "@/lib/testing/servers/listen";
 import { originOfShell } from "@/lib/testing/servers/shell";
 import { serveApi } from "./node";
 
@@ -18,9 +19,7 @@ beforeAll(async () => {
   const author = await givenLobster();
   for (let n = 0; n < 3; n += 1) await givenPost(author, { content: "Molt, and drift on. ".repeat(40) });
   if (origin) return;
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  origin = `http://127.0.0.1:${await listen(server)}`;
 });
 afterAll(() => server.close());
 

@@ -1,18 +1,15 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { freePort } from "@/lib/testing/servers/server";
+import { listen } from "@/lib/testing/servers/listen";
 import { serveApi } from "./node";
 
 const server = createServer((request, response) => void serveApi(request, response));
 let port = 0;
 
 beforeAll(async () => {
-  port = await freePort();
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
+  port = await listen(server);
 });
 afterAll(() => {
   server.close();

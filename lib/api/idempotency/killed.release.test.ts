@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
@@ -51,9 +50,7 @@ describe.each(["self-hosted", "next-start"] as const)("with an Idempotency-Key, 
     (await database().db.run("select from comments where post_id = $1::uuid", [postId])).length;
 
   async function killAndStart() {
-    const exited = once(server.process, "exit");
-    server.process.kill("SIGKILL");
-    await exited;
+    await server.kill();
     await start();
   }
 

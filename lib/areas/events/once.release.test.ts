@@ -108,7 +108,7 @@ test("pollers and streams at two processes see each event once, in order, throug
   await seeMore(collectors);
 
   for (const shell of ["self-hosted", "next-start"] as const) {
-    servers[shell].process.kill("SIGKILL");
+    await servers[shell].kill();
     await start(shell);
     await seeMore(collectors);
   }

@@ -9,6 +9,7 @@ import { createListener } from "@/lib/server/listener";
 import { messagesIn } from "@/lib/testing/clients/listening";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { listen } from "@/lib/testing/servers/listen";
 import { startServer } from "@/lib/testing/servers/server";
 import { getEvents } from "./endpoints";
 
@@ -22,12 +23,7 @@ beforeAll(async () => {
 /** A server of the API alone, in this process. */
 async function listenHere() {
   const server = createListener((request, response) => void serveApi(request, response));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  return {
-    origin: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
-    stop: () => server.close(),
-  };
+  return { origin: `http://127.0.0.1:${await listen(server)}`, stop: () => server.close() };
 }
 
 const SERVERS = {

@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  for (const server of servers) server.process.kill("SIGKILL");
+  await Promise.all(servers.map((server) => server.kill()));
   await receiver.close();
   await database().close();
   await postgres.stop();
@@ -84,7 +84,7 @@ test("nothing is lost or reordered, and repeats have their ids, over kills, a re
   const written = writeAll();
   for (let round = 0; round < 3; round += 1) {
     await hasReceived((round + 1) * 20, 60_000);
-    servers.shift()?.process.kill("SIGKILL");
+    await servers.shift()?.kill();
     servers.push(await start());
   }
   process.kill(readPidFile(join(folder, "data/postgres"))?.pid ?? 0, "SIGQUIT");

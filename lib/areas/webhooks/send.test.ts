@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, createServer as createTcpServer, type Socket } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REFUSED_ADDRESSES } from "@/lib/testing/oracles/refused-addresses";
+import { listen } from "@/lib/testing/servers/listen";
 import {
   answerWith,
   type Certificate,
@@ -47,28 +47,24 @@ async function givenTcp(onConnection: (socket: Socket) => void): Promise<number>
     sockets.add(socket);
     socket.on("error", () => {});
     onConnection(socket);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
   closing.push(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
+  return listen(server);
 }
 
 /** A proxy whose tunnels all lead to `port` on this machine, whatever name they were asked for. */
 async function givenTunnel(port: number): Promise<string> {
-  const proxy = createServer().listen(0, "127.0.0.1");
+  const proxy = createServer();
   proxy.on("connect", (_, client: Socket) => {
     const tunnel = connect(port, "127.0.0.1", () => client.write("HTTP/1.1 200 OK\r\n\r\n"));
     client.pipe(tunnel).pipe(client);
     for (const socket of [client, tunnel]) socket.on("error", () => {});
   });
-  await once(proxy, "listening");
   closing.push(() => void proxy.close());
-  const address = proxy.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  return `http://127.0.0.1:${await listen(proxy)}`;
 }
 
 describe("sending", () => {

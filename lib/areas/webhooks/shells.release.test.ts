@@ -7,7 +7,8 @@ import { databaseUrl } from "@/db/location";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenNotification } from "@/lib/testing/given/webhooks";
 import { makeCertificate, type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
-import { CRON_SECRET, type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
+import { CRON_SECRET } from "@/lib/testing/servers/secrets";
+import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
 
 let folder: string;
 let receiver: Receiver;

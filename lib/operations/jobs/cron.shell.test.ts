@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { makeMetrics } from "@/lib/operations/metrics/metrics";
 import { healthChecks } from "@/lib/platform/health-checks";
-import { CRON_SECRET } from "@/lib/testing/servers/server";
+import { CRON_SECRET } from "@/lib/testing/servers/secrets";
 import { originOfShell } from "@/lib/testing/servers/shell";
 import { cronRoute } from "./cron";
 import { clawdateJob, type Job, sweepJob, webhooksJob } from "./jobs";

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
 import { sendRaw } from "@/lib/testing/clients/raw";
 import { readMetrics } from "@/lib/testing/oracles/metrics";
+import { listen } from "@/lib/testing/servers/listen";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -33,10 +33,8 @@ test("without METRICS_PORT nobody listens", async () => {
 });
 
 test("a busy METRICS_PORT is named", async () => {
-  const holder = createServer().listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const address = holder.address();
-  const port = typeof address === "object" ? String(address?.port) : "";
+  const holder = createServer();
+  const port = String(await listen(holder));
   await expect(serveWith({ METRICS_PORT: port })).rejects.toThrow(
     `Port ${port} is in use by another process. Stop that one, or choose another port with METRICS_PORT.`,
   );

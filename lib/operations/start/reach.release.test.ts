@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +9,7 @@ import { isPrepared } from "@/db/preparing";
 import { healthChecks } from "@/lib/platform/health-checks";
 import { eventually } from "@/lib/testing/oracles/eventually";
 import { givenDatabase } from "@/lib/testing/servers/database";
+import { listen } from "@/lib/testing/servers/listen";
 import { SYSTEM_POOLER, startPooler } from "@/lib/testing/servers/pooler";
 import { givenReplicated, type Replicated } from "@/lib/testing/servers/replicated";
 import { startOfProcess } from "./start";
@@ -66,11 +66,9 @@ describe("a start", () => {
     await expect(startWith({ DATABASE_URL: nowhere })).rejects.toThrow("Check DATABASE_URL");
     const direct = { DATABASE_URL: given.primaryUrl, DATABASE_DIRECT_URL: nowhere };
     await expect(startWith(direct)).rejects.toThrow("Check DATABASE_DIRECT_URL");
-    const silent = createServer().listen(0, "127.0.0.1");
-    await once(silent, "listening");
+    const silent = createServer();
+    const port = await listen(silent);
     undo.push(() => silent.close());
-    const address = silent.address();
-    const port = typeof address === "object" ? address?.port : 0;
     const hangs = startWith({ DATABASE_URL: `postgres://127.0.0.1:${port}/square` });
     await expect(hangs).rejects.toThrow(/cannot be used: .*(no answer|TIMEOUT)/);
     const standby = startWith({ DATABASE_URL: given.server.url });
@@ -164,8 +162,8 @@ async function givenSwitch(url: string) {
     const back = connect(Number(target.port), target.hostname);
     socket.pipe(back).pipe(socket);
     for (const end of [socket, back]) open.add(end.on("error", () => {}));
-  }).listen(0, "127.0.0.1");
-  await once(front, "listening");
+  });
+  const port = await listen(front);
   const endAll = () => {
     for (const socket of open) socket.destroy();
   };
@@ -174,8 +172,7 @@ async function givenSwitch(url: string) {
     endAll();
   });
   const own = new URL(url);
-  const address = front.address();
-  own.host = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  own.host = `127.0.0.1:${port}`;
   return {
     url: own.href,
     leadTo(other: string) {

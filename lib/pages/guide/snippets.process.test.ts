@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/db/embedded/free-port";
 import { registry } from "@/lib/api/contract/registry";
 import { serveApi } from "@/lib/api/http/node";
 import { getFeed } from "@/lib/areas/posts/endpoints";
@@ -13,7 +14,6 @@ import { env } from "@/lib/platform/env";
 import { givenImage } from "@/lib/testing/given/images";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { freePort } from "@/lib/testing/servers/server";
 import { readGuides } from "./guides";
 import { writeSkill } from "./skill";
 

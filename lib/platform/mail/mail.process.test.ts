@@ -1,11 +1,11 @@
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { freePort } from "@/db/embedded/free-port";
+import { listen } from "@/lib/testing/servers/listen";
 import { startMailServer } from "@/lib/testing/servers/mail-server";
-import { freePort } from "@/lib/testing/servers/server";
 
 const ID = "0b5c7d1e-1111-4222-8333-944455556666";
 const MAIL = {
@@ -107,10 +107,8 @@ describe("without an SMTP server", () => {
 
 async function silentServer() {
   const sockets: Socket[] = [];
-  const server: Server = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
+  const server: Server = createServer((socket) => sockets.push(socket));
+  const port = await listen(server);
   const close = () => {
     for (const socket of sockets) socket.destroy();
     server.close();

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll } from "vitest";
 import { serveTools } from "@/lib/mcp/node";
-import { freePort } from "../servers/server";
+import { listen } from "../servers/listen";
 import { originOfShell } from "../servers/shell";
 
 /** What agents' hosts of both generations connect with, and the revision of the protocol that each ends up with. */
@@ -35,9 +34,7 @@ export function toolServer() {
   if (origin === undefined) {
     const server = createServer((request, response) => void serveTools(request, response));
     beforeAll(async () => {
-      const port = await freePort();
-      await once(server.listen(port, "127.0.0.1"), "listening");
-      state.origin = `http://127.0.0.1:${port}`;
+      state.origin = `http://127.0.0.1:${await listen(server)}`;
     });
     afterAll(() => {
       server.close();

@@ -1,7 +1,4 @@
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
-
-const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+import { isInstalled } from "../servers/program";
 
 /** The programs that a fleet is made of, each by the names under which systems have it, and Debian's packages of them. */
 const PROGRAMS = [
@@ -11,9 +8,8 @@ const PROGRAMS = [
 ];
 
 /** Throws an Error of one line that names every program that is in none of the folders, and how Debian installs it. */
-export function expectPrograms(folders: readonly string[] = FOLDERS): void {
-  const isThere = (name: string) => folders.some((folder) => existsSync(join(folder, name)));
-  const missing = PROGRAMS.filter(({ names }) => !names.some(isThere));
+export function expectPrograms(folders?: readonly string[]): void {
+  const missing = PROGRAMS.filter(({ names }) => !names.some((name) => isInstalled(name, folders)));
   if (missing.length === 0) return;
   const names = missing.map((program) => program.names.join(" or ")).join(", ");
   const packages = missing.map(({ packaged }) => packaged).join(" ");

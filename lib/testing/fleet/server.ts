@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { freePort, type RunningServer, startServer } from "../servers/server";
+import { freePort } from "@/db/embedded/free-port";
+import { type RunningServer, startServer } from "../servers/server";
 
 /** One of a fleet's processes, which keeps its port when it is started again. */
 export class FleetServer {
@@ -21,16 +21,10 @@ export class FleetServer {
     return this.#running.origin;
   }
 
-  /** Ends the process as a crash does, without a word to anybody. */
-  async kill(): Promise<void> {
-    const { process } = this.#running;
-    if (process.exitCode !== null || process.signalCode !== null) return;
-    const exited = once(process, "exit");
-    process.kill("SIGKILL");
-    await exited;
+  kill(): Promise<void> {
+    return this.#running.kill();
   }
 
-  /** Ends the process as a deployment does, by SIGTERM, and waits until it has answered what it had. */
   drain(): Promise<void> {
     return this.#running.stop();
   }

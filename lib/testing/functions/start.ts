@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { freePort } from "@/db/embedded/free-port";
 import { startPooler } from "../servers/pooler";
-import { AUTH_SECRET, CRON_SECRET, freePort } from "../servers/server";
+import { AUTH_SECRET, CRON_SECRET } from "../servers/secrets";
 import { buildFunctions } from "./build";
 import { Gateway } from "./gateway";
 

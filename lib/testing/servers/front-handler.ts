@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { serveApi } from "@/lib/api/http/node";
 import { serveTools } from "@/lib/mcp/node";
 import { createListener } from "@/lib/server/listener";
 import { dispatch } from "@/lib/server/next/front-handler";
+import { listen } from "./listen";
 import { originOfShell } from "./shell";
 
 /** The origin of the shell under test; in process, of a server of its own with the front handler, the API and one page. */
@@ -12,9 +12,6 @@ export async function givenFrontHandler(): Promise<{ origin: string; close(): vo
   const pages = (_: unknown, page: { end(text: string): void }) => page.end("a page");
   const server = createListener(
     (request, response) => void dispatch(request, response, { api: serveApi, tools: serveTools, pages }),
-  ).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : "";
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+  );
+  return { origin: `http://127.0.0.1:${await listen(server)}`, close: () => server.close() };
 }

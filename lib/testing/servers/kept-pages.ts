@@ -8,6 +8,7 @@ import type { Handler } from "@/lib/server/next/front-handler";
 import { cachePages } from "@/lib/server/page-cache/cache-pages";
 import { PageCache } from "@/lib/server/page-cache/page-cache";
 import { RenderLimits } from "@/lib/server/render-limits";
+import { listen } from "./listen";
 
 export const LONG = "Molt, and drift on. 🦞 ".repeat(400);
 
@@ -32,9 +33,7 @@ export async function givenPages(
     await Promise.resolve(keep(incoming, response)).catch(() => response.writeHead(500).end("failed"));
   });
   servers.push(server);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
+  const port = await listen(server);
   const send = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     request({ port, path, method, headers, host: "127.0.0.1", agent: false });
   const ask = async (...asked: Parameters<typeof send>) => {

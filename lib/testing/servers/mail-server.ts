@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { SMTPServer } from "smtp-server";
+import { listen } from "./listen";
 
 export interface CaughtMail {
   from: string;
@@ -41,10 +42,7 @@ export async function startMailServer({ refuse }: { refuse?: Refusal } = {}): Pr
     },
   });
   server.on("error", () => {});
-  const listening = server.listen(0, "127.0.0.1");
-  await once(listening, "listening");
-  const address = listening.address();
-  const port = address && typeof address === "object" ? address.port : 0;
+  const port = await listen(server.server);
   const mailTo = async (recipient: string): Promise<CaughtMail> => {
     const found = mails.find((mail) => mail.to.includes(recipient) && !taken.has(mail));
     if (found) {

@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "@/db/client";
-import { freePort } from "./server";
+import { freePort } from "@/db/embedded/free-port";
+import { endProgram, startProgram } from "./program";
 
 export interface Pooler {
   /** A postgres:// URL that leads through the pooler to the same database. */
@@ -68,13 +66,15 @@ export async function startPooler({
     url: own.href,
     pause: () => void child.kill("SIGSTOP"),
     resume: () => void child.kill("SIGCONT"),
-    kill: () => end(child, "SIGKILL"),
+    kill: () => endProgram(child, "SIGKILL"),
     start: async () => {
-      child = await spawnPooler([...command, "-q", file]);
-      await waitUntilAnswering(own.href, child);
+      child = await startProgram([...command, "-q", file], () => isAnswering(own.href), {
+        // PgBouncer refuses to run as root.
+        ...(process.getuid?.() === 0 && { uid: 65534, gid: 65534 }),
+      });
     },
     stop: async () => {
-      await end(child, "SIGKILL");
+      await endProgram(child, "SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -106,43 +106,12 @@ log_pooler_errors = 0
 ${settings.join("\n")}
 `;
 
-async function spawnPooler([file = "", ...args]: string[]): Promise<ChildProcess> {
-  // PgBouncer refuses to run as root.
-  const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-  const child = spawn(file, args, {
-    ...account,
-    stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` },
-  });
-  const started = once(child, "spawn");
-  await Promise.race([started, once(child, "error").then(() => Promise.reject(missing(file)))]);
-  return child;
-}
-
-const missing = (file: string) =>
-  new Error(`${file} is not installed. This test needs it: apt-get install pgbouncer, or its like.`);
-
-const START_TRIES = 100;
-
-async function waitUntilAnswering(url: string, child: ChildProcess): Promise<void> {
-  const said = child.stderr ? text(child.stderr) : "";
-  for (let left = START_TRIES; left > 0; left -= 1) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended at its start:\n${await said}`);
-    const database = openDatabase(url, 1);
-    const isThere = await database.db.run("select 1", []).then(
-      () => true,
-      () => false,
-    );
+async function isAnswering(url: string): Promise<boolean> {
+  const database = openDatabase(url, 1);
+  try {
+    await database.db.run("select 1", []);
+    return true;
+  } finally {
     await database.close();
-    if (isThere) return;
-    await pause(50);
   }
-  throw new Error("PgBouncer does not answer.");
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
-  child.kill(signal);
-  await exited;
 }

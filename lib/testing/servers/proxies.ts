@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "./server";
+import { freePort } from "@/db/embedded/free-port";
+import { endProgram, isListening, startProgram } from "./program";
 
 export type ProxyName = "nginx" | "haproxy";
 
@@ -58,12 +55,10 @@ ${targets.map((target, no) => `  server s${no} ${target} ${targets.length > 1 ? 
 `,
 };
 
-const COMMANDS: Record<ProxyName, (file: string) => [string, string[]]> = {
-  nginx: (file) => ["nginx", ["-c", file]],
-  haproxy: (file) => ["haproxy", ["-db", "-q", "-f", file]],
+const COMMANDS: Record<ProxyName, (file: string) => string[]> = {
+  nginx: (file) => ["nginx", "-c", file],
+  haproxy: (file) => ["haproxy", "-db", "-q", "-f", file],
 };
-
-const START_TRIES = 100;
 
 export interface RunningProxy {
   origin: string;
@@ -87,37 +82,12 @@ export async function runProxy(
   const folder = mkdtempSync(join(tmpdir(), `square-${proxy}-`));
   const file = join(folder, `${proxy}.conf`);
   writeFileSync(file, configure({ folder, port }));
-  const [command, options] = COMMANDS[proxy](file);
-  const child = spawn(command, options, {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` },
-  });
-  await Promise.race([once(child, "spawn"), once(child, "error").then(() => Promise.reject(missing(proxy)))]);
-  for (let left = START_TRIES; !(await isListening(port)); left -= 1) {
-    if (left === 0 || child.exitCode !== null) throw new Error(`${proxy} did not start: see above.`);
-    await pause(50);
-  }
+  const child = await startProgram(COMMANDS[proxy](file), () => isListening(port));
   return {
     origin: `http://127.0.0.1:${port}`,
     stop: async () => {
-      await end(child);
+      await endProgram(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-const missing = (proxy: ProxyName) =>
-  new Error(`${proxy} is not installed. This test needs it: apt-get install ${proxy}, or its like.`);
-
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
-
-async function end(child: ChildProcess): Promise<void> {
-  const exited = once(child, "exit");
-  child.kill();
-  await exited;
 }

@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { generate } from "selfsigned";
+import { listen } from "./listen";
 
 /** A message as a receiver got it. */
 export interface Delivery {
@@ -78,11 +79,7 @@ export async function startReceiver(certificate?: Certificate, port = 0): Promis
     receiver.answer(response, delivery);
     for (const { count, resolve } of waiting) if (receiver.deliveries.length >= count) resolve();
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("The receiver has no port.");
-  receiver.url = `${certificate ? "https" : "http"}://localhost:${address.port}/events`;
+  receiver.url = `${certificate ? "https" : "http"}://localhost:${await listen(server, port)}/events`;
   return receiver;
 }
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listen } from "./listen";
 import { type Credentials, isSigned } from "./s3-signature";
-import { freePort } from "./server";
 
 export interface StoredObject {
   bytes: Buffer;
@@ -33,9 +33,7 @@ export class TestS3 {
 
   /** Starts to listen; after `stop`, on the same port as before. */
   async start(): Promise<void> {
-    this.#port ||= await freePort();
-    this.#server.listen(this.#port, "127.0.0.1");
-    await once(this.#server, "listening");
+    this.#port = await listen(this.#server, this.#port);
   }
 
   async stop(): Promise<void> {

@@ -1,10 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { createClient, type RedisClientType } from "@redis/client";
-import { freePort } from "./server";
-
-const PATH = `${process.env.PATH}:/usr/bin:/usr/sbin:/usr/local/bin`;
-const START_TRIES = 100;
+import { freePort } from "@/db/embedded/free-port";
+import { endProgram, isInstalled, isListening, startProgram } from "./program";
 
 export interface RunningValkey {
   url: string;
@@ -21,7 +18,7 @@ export interface RunningValkey {
 
 /** Starts a Valkey or Redis on a free port. Throws an Error that says how to install it where both are missing. */
 export async function startValkey(...options: string[]): Promise<RunningValkey> {
-  const program = ["valkey-server", "redis-server"].find(isInstalled);
+  const program = ["valkey-server", "redis-server"].find((name) => isInstalled(name));
   if (!program)
     throw new Error(
       "There is no valkey-server and no redis-server. Install one: apt-get install redis-server",
@@ -32,15 +29,15 @@ export async function startValkey(...options: string[]): Promise<RunningValkey> 
   let child: ChildProcess;
   let client: RedisClientType;
   const start = async () => {
-    child = spawn(program, [...fixed, ...options], { stdio: "ignore", env: { ...process.env, PATH } });
-    client = await connect(url);
+    child = await startProgram([program, ...fixed, ...options], () => isListening(port));
+    client = createClient({ url, socket: { reconnectStrategy: false } });
+    client.on("error", () => {});
+    await client.connect();
+    client.unref();
   };
   const stop = async () => {
     if (client.isOpen) client.destroy();
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
-    child.kill("SIGKILL");
-    await ended;
+    await endProgram(child, "SIGKILL");
   };
   await start();
   return {
@@ -51,22 +48,4 @@ export async function startValkey(...options: string[]): Promise<RunningValkey> 
     start,
     run: (...command) => client.sendCommand(command),
   };
-}
-
-const isInstalled = (program: string) =>
-  spawnSync(program, ["--version"], { env: { ...process.env, PATH } }).status === 0;
-
-async function connect(url: string): Promise<RedisClientType> {
-  for (let left = START_TRIES; ; left -= 1) {
-    const client: RedisClientType = createClient({ url, socket: { reconnectStrategy: false } });
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      client.unref();
-      return client;
-    } catch (error) {
-      if (left === 0) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }

@@ -1,0 +1,10 @@
+import { once } from "node:events";
+import type { Server } from "node:net";
+
+/** Lets a server of this process listen on this machine, on a free port or on `port`. Returns the port. */
+export async function listen(server: Server, port = 0): Promise<number> {
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("A TCP server has no port.");
+  return address.port;
+}
