@@ -39,6 +39,10 @@ export const startSelfHosted = async (square: Square) => {
   return contestant;
 };
 
+/** The same without a memory of pages, so that each visit has its page made. */
+export const startUncached = (square: Square) =>
+  start("self-hosted without a memory of pages", square, ["dist/server.js"], { PAGE_CACHE: "off" });
+
 /** An earlier version, from its work tree. */
 export const startEarlier = (square: Square, folder: string) =>
   start("the earlier version", square, ["dist/server.js"], {}, folder);

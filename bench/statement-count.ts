@@ -5,6 +5,8 @@ interface Work {
   statements: number;
   /** How many pages of 8 KiB these looked at, in memory or on the disk. */
   pages: number;
+  /** How long PostgreSQL worked on them. */
+  milliseconds: number;
 }
 
 /**
@@ -18,9 +20,10 @@ export async function countWork({ sql }: Square, work: () => Promise<void>): Pro
   await work();
   const [row] = await sql<Work[]>`
     select coalesce(sum(calls), 0)::int statements,
-      coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 pages
+      coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 pages,
+      coalesce(sum(total_exec_time), 0)::float8 milliseconds
     from pg_stat_statements
     where dbid = (select oid from pg_database where datname = current_database())
       and query not like '%pg_stat_statements%' and query !~ 'insert into activity(_reads)?\\M|w\\.ended_at is null and w\\.due_at'`;
-  return row ?? { statements: 0, pages: 0 };
+  return row ?? { statements: 0, pages: 0, milliseconds: 0 };
 }

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { addressOfPage, squarePages } from "./square-pages";
+
+const ID = "00000000-0000-4000-8000-000000000001";
+const NAMES = { posts: ID, quests: ID, serial_no: "7", challenges: "pinch" };
+
+it.each(squarePages())("the page %s is measured", (page) => {
+  const address = addressOfPage(page, NAMES);
+  expect(address).toMatch(/^\/[\w/?=-]*$/);
+  const pattern = page.replace(/\[\w+\]/g, "[^/]+");
+  expect(address.split("?")[0]).toMatch(new RegExp(`^${pattern}$`));
+});
+
+it("the pages are those that there are", () => {
+  expect(squarePages()).toEqual(expect.arrayContaining(["/", "/posts/[id]", "/lobsters/[serial_no]/quests"]));
+});
+
+it("a page of which nothing is known says so", () => {
+  expect(() => addressOfPage("/tides/[moon]", NAMES)).toThrow("/tides/[moon] cannot be measured");
+});

@@ -1,0 +1,31 @@
+import { readdirSync } from "node:fs";
+import { campus } from "@/lib/areas/buildings/campus";
+import type { Names } from "./addresses";
+
+const FOLDER = "app/(square)";
+
+/** Every page that visitors see, as a path with its parameters in brackets, such as `/posts/[id]`. */
+export const squarePages = (): string[] =>
+  readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?:^|\/)page\.tsx$/.test(file))
+    .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`)
+    .sort();
+
+/** What a page needs to show much. */
+const QUERIES: Record<string, string> = { "/search": "?q=tide" };
+
+/**
+ * The address of a page in a square. `[id]` and `[slug]` are named by the part before them. Throws an Error for a parameter
+ * of which nothing is known.
+ */
+export function addressOfPage(page: string, names: Names): string {
+  const known: Names = { ...names, buildings: campus().slugs[0] ?? "" };
+  const filled = page
+    .replace(/(\w+)\/\[(?:id|slug)\]/g, "$1/[$1]")
+    .replace(/\[(\w+)\]/g, (parameter, name: string) => known[name] ?? parameter);
+  if (filled.includes("["))
+    throw new Error(
+      `${page} cannot be measured, because nothing says what its parameter names in a square. Tell it in the names that bench/measures/every-read.ts finds.`,
+    );
+  return filled + (QUERIES[page] ?? "");
+}
