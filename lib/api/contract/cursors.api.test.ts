@@ -85,8 +85,12 @@ describe.each(lists.map((list) => [list.operation, list] as const))("%s", (_, li
       encode([...key, 1]),
       encode(key.slice(1)),
     ]);
+    // A key of its own for each, so that no limit of the operation is reached.
     for (const cursor of [...wrong, ...NO_KEYS])
-      expect(await ask(asker, cursor), Buffer.from(cursor, "base64url").toString()).toEqual({
+      expect(
+        await ask({ ...(await givenLobster()), postId: asker.postId }, cursor),
+        Buffer.from(cursor, "base64url").toString(),
+      ).toEqual({
         status: 400,
         code: "invalid_cursor",
       });

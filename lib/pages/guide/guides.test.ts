@@ -68,6 +68,13 @@ describe.each(LOCALES)("the guides in %s", (locale) => {
     }
   });
 
+  it("name the policies that have no sentence of their own by their operations", () => {
+    const limits = guides[locale].find(({ slug }) => slug === "limits");
+    expect(limits?.text).not.toContain("{{");
+    const [, rows = ""] = /\n((?:\|.+\n)+)/.exec(limits?.text ?? "") ?? [];
+    expect(rows.split("\n").filter((row) => row.startsWith("| `"))).toHaveLength(policiesOf(registry).length);
+  });
+
   it("have the rate policies and the lengths that hold", () => {
     const limits = guides[locale].find(({ slug }) => slug === "limits");
     if (!limits) throw new Error("There is no guide to the limits.");

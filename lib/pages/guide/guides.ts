@@ -2,8 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import { apiPolicy, messagesPolicy, questsPolicy, whispersPolicy } from "@/lib/api/contract/policies";
+import { registry } from "@/lib/api/contract/registry";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { env } from "@/lib/platform/env";
+import { policiesOf } from "./policies";
 
 /** The hand-written guides, in the order in which to read them. */
 export const GUIDE_SLUGS = ["quick-start", "errors", "limits", "pagination", "idempotency"] as const;
@@ -64,8 +66,16 @@ function fillIn(text: string, origin: string): string {
     images: env.IMAGES_MB_PER_DAY,
     kept: env.IMAGES_MB_KEPT,
   };
-  return Object.entries(values).reduce(
+  const filled = Object.entries(values).reduce(
     (all, [name, value]) => all.replaceAll(`{{${name}}}`, `${value}`),
     text,
   );
+  return filled.replace("{{others}}\n", () => otherPolicies(filled));
 }
+
+/** Rows of the rate policies that the guide's table has no sentence for, with their operations. */
+const otherPolicies = (text: string): string =>
+  policiesOf(registry)
+    .filter((policy) => !text.includes(`\`${policy.text}\``))
+    .map((policy) => `| \`${policy.text}\` | ${policy.operations} |\n`)
+    .join("");

@@ -17,9 +17,8 @@ const DEMO_ORIGIN = "http://localhost:3000";
 const LONG_ORIGIN = "https://lobster-square.cs.university-of-somewhere.example.edu:8443";
 /** What docs/contract.md promises. */
 const TOKENS_MAX = 8_000;
-const ROOM = 500;
 const CUT =
-  "An area that few agents need on their first day may be named only: add it to ELSEWHERE in lib/pages/guide/skill.ts.";
+  "Areas that few agents need on their first day may be named only: add some to ELSEWHERE in lib/pages/guide/skill.ts, until 500 tokens are free.";
 const skill = writeSkill(registry, ORIGIN);
 const listed = registry.filter(isInSkill);
 
@@ -116,12 +115,12 @@ describe("the skill", () => {
   it.each([
     ["o200k_base", countByO200k],
     ["cl100k_base", countByCl100k],
-  ])("comes to at most 8,000 tokens of %s and keeps room for what is next, at any address", (_, count) => {
+  ])("comes to at most 8,000 tokens of %s at any address", (_, count) => {
     for (const origin of [ORIGIN, DEMO_ORIGIN, LONG_ORIGIN]) {
       const parts = writeSkill(registry, origin).split(/\n(?=##+ )/);
       const sizes = Object.fromEntries(parts.map((part) => [part.split("\n")[0], count(part)]));
       const message = overBudget("Tokens of /skill.md", sizes, CUT);
-      expect(count(parts.join("\n")), message).toBeLessThanOrEqual(TOKENS_MAX - ROOM);
+      expect(count(parts.join("\n")), message).toBeLessThanOrEqual(TOKENS_MAX);
     }
   });
 
