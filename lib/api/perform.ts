@@ -1,15 +1,15 @@
 import type { Database } from "@/db/client";
-import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { type Principal, viewerOf } from "./auth/principal";
-import { type Endpoint, JSON_TYPE } from "./contract/endpoint";
+import { type Endpoint, type HandlerContext, JSON_TYPE } from "./contract/endpoint";
 import type { Call } from "./http/call";
 import type { Chunks } from "./http/chunks";
-import type { Complete } from "./idempotency/idempotency";
+import { withinDeadline } from "./http/deadline";
+import type { Claim } from "./idempotency/idempotency";
 import { redactedOutput } from "./idempotency/redact-on-replay";
 import type { Allowance } from "./limits/rate-limit";
 import { serialize, serializeInParts } from "./shared/serialize";
-import { answerFromWindow } from "./shared/window/answer";
-import { SharedText } from "./shared/window/text";
+import { type SharedAnswer, SharedText } from "./shared/window/text";
 import type { ParsedRequest } from "./validation/request";
 
 export interface OperationAnswer {
@@ -20,7 +20,7 @@ export interface OperationAnswer {
   /** In place of the body, of an operation that answers in chunks. */
   chunks?: Chunks;
   /** The Link header. */
-  link?: string;
+  link?: string | undefined;
   /** Whether it repeats a stored answer: then nothing was done, and nothing spent. */
   replayed?: boolean;
   /** What is left of limits that the handler enforced. */
@@ -29,66 +29,88 @@ export interface OperationAnswer {
   output?: Record<string, unknown>;
 }
 
+/** A request whose caller may make it, and has spent for it. */
+interface SpentRequest {
+  caller: Principal;
+  request: ParsedRequest;
+  claim?: Claim | undefined;
+}
+
+/**
+ * Prepares and runs the operation, and serializes its output. What `prepare` does limits its own time, and is not part of
+ * the request's deadline. The answer to a claim is stored in one transaction with the effect. `now` is in unix milliseconds.
+ */
+export async function perform(
+  { endpoint, call, now: at }: { endpoint: Endpoint; call: Call; now: number },
+  { caller, request, claim }: SpentRequest,
+  database: Database,
+): Promise<OperationAnswer> {
+  const { params, query, body } = request;
+  const now = new Date(at);
+  const leftMs = request.answerBy - monotonicNow();
+  const prepared = await endpoint.stages.prepare?.({
+    ...caller,
+    db: database.db,
+    params,
+    query,
+    body,
+    now,
+    gone: call.gone,
+  });
+  const asked = { ...caller, params, query, body, prepared, now, answerBy: monotonicNow() + leftMs };
+  const work = claim
+    ? database.transaction(async (db) => {
+        const answer = await run(endpoint, asked, call, {
+          db,
+          isTransaction: true,
+          transaction: (work) => work(db),
+        });
+        await claim.complete(db, answer);
+        return answer;
+      })
+    : run(endpoint, asked, call, { isTransaction: false, ...database });
+  return withinDeadline(work, leftMs);
+}
+
 /** A handler's access to the database: the pool, or the transaction of an Idempotency-Key. */
 type Access = Pick<Database, "db" | "transaction"> & { isTransaction: boolean };
 
-/**
- * Runs the handler and serializes its output. `complete` stores the answer of a request with an Idempotency-Key, in one
- * transaction with the effect.
- */
-export function perform(
-  endpoint: Endpoint,
-  caller: Principal,
-  { bytes, json, ...request }: ParsedRequest & { prepared: unknown; now: Date; answerBy: number },
-  call: Call,
-  database: Database,
-  complete?: Complete,
-): Promise<OperationAnswer> {
+type Asked = Pick<
+  HandlerContext<Record<string, unknown>, Record<string, unknown>, unknown, unknown>,
+  keyof Principal | "params" | "query" | "body" | "prepared" | "now" | "answerBy"
+>;
+
+async function run(endpoint: Endpoint, asked: Asked, call: Call, { db, isTransaction, transaction }: Access) {
   const { definition } = endpoint;
   const allowances: Allowance[] = [];
-  const run = async ({ db, isTransaction, transaction }: Access) => {
-    const output = await endpoint.stages.run({
-      viewer: viewerOf(caller, request.now),
-      db,
-      isTransaction,
-      atomically: transaction,
-      header: (name) => call.header(name),
-      showAllowance: (allowance) => allowances.push(allowance),
-      ...caller,
-      ...request,
-    });
-    const [status] = definition.success;
-    if (endpoint.mediaType !== JSON_TYPE)
-      return { status, body: "", chunks: output.chunks as Chunks, allowances };
-    const isBrief = request.query.brief === "1";
-    const text = definition.etag ? new SharedText(serializeInParts(endpoint, output, isBrief)) : undefined;
-    const body = text?.text ?? serialize(endpoint, output, isBrief);
-    const redacted = redactedOutput(endpoint.success, output);
-    const kept = redacted && serialize(endpoint, redacted);
-    return { status, body, kept, shared: text, link: nextLink(call, output.next_cursor), output, allowances };
-  };
-  if (!complete) return run({ isTransaction: false, ...database });
-  return database.transaction(async (db) => {
-    const answer = await run({ db, isTransaction: true, transaction: (work) => work(db) });
-    await complete(db, answer);
-    return answer;
+  const output = await endpoint.stages.run({
+    db,
+    isTransaction,
+    atomically: transaction,
+    viewer: viewerOf(asked, asked.now),
+    header: (name) => call.header(name),
+    showAllowance: (allowance) => allowances.push(allowance),
+    ...asked,
   });
+  const [status] = definition.success;
+  if (endpoint.mediaType !== JSON_TYPE)
+    return { status, body: "", chunks: output.chunks as Chunks, allowances };
+  const isBrief = asked.query.brief === "1";
+  const shared = definition.etag ? new SharedText(serializeInParts(endpoint, output, isBrief)) : undefined;
+  const body = shared?.text ?? serialize(endpoint, output, isBrief);
+  const redacted = redactedOutput(endpoint.success, output);
+  const kept = redacted && serialize(endpoint, redacted);
+  return { status, body, kept, shared, link: nextLink(call, output.next_cursor), output, allowances };
 }
 
-/** The answer from shared data; undefined if only `perform` can answer. */
-export function answerFromShared(
-  endpoint: Endpoint,
-  caller: Principal,
-  { query }: ParsedRequest,
+/** What `perform` would have answered from the database. */
+export function answerOfShared(
+  { definition }: Endpoint,
   call: Call,
-  { db }: Database,
-): MaybePromise<OperationAnswer | undefined> {
-  return whenReady(answerFromWindow(endpoint, caller, query, db), (found) => {
-    if (!found) return undefined;
-    const { text, nextCursor } = found;
-    const [status] = endpoint.definition.success;
-    return { status, body: text.text, shared: text, link: nextLink(call, nextCursor), allowances: [] };
-  });
+  { text, nextCursor }: SharedAnswer,
+): OperationAnswer {
+  const [status] = definition.success;
+  return { status, body: text.text, shared: text, link: nextLink(call, nextCursor) };
 }
 
 function nextLink(call: Call, nextCursor: unknown): string | undefined {

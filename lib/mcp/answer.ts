@@ -48,7 +48,12 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
   try {
     checkOrigin(call);
     checkMethod(call);
-    const caller = await recognise(call, database().db, progress);
+    const recognised = await recognise(call, database().db, progress.now);
+    if ("refusal" in recognised) {
+      progress.allowance = recognised.allowance;
+      throw recognised.refusal;
+    }
+    const { caller } = recognised;
     const spend = () => spendOnce(caller, progress);
     const { choice, message } = await readRequest(call).catch(async (error) => {
       await spend();

@@ -8,7 +8,6 @@ import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
 import { countMatches, searchQueryOf } from "@/lib/areas/search/read";
 import { Batches } from "@/lib/platform/batches";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { remember } from "@/lib/platform/remember";
 import { GUIDE_SLUGS } from "./guide/guides";
 import { markdownAt } from "./guide/markdown-pages";
@@ -42,7 +41,7 @@ const byId = (folder: string) => (name: string) => {
  * Whether visitors find anything at the pages in a folder, by the name in the path. False is certain; a page may still find
  * that there is nothing, for example by its query.
  */
-export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => MaybePromise<boolean>>> = {
+export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | Promise<boolean>>> = {
   "/posts/": byId("/posts/"),
   "/quests/": byId("/quests/"),
   "/lobsters/": (name) => {
@@ -56,7 +55,7 @@ export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => MaybePromis
 };
 
 /** Whether there is what the path of a page names: at most one small look-up by a key. Rejects if the database is away. */
-export function pageExists(path: string): MaybePromise<boolean> {
+export function pageExists(path: string): boolean | Promise<boolean> {
   if (path.startsWith(MARKDOWN_ROUTE)) return markdownAt(path.replace(MARKDOWN_ROUTE, "/docs")) !== undefined;
   const folder = Object.keys(PAGE_LOOKUPS).find((one) => path.startsWith(one));
   if (folder === undefined) return true;

@@ -1,5 +1,4 @@
 import { describeError, type ErrorRecord } from "./error-record";
-import { isPending, type MaybePromise } from "./maybe-promise";
 import { remember } from "./remember";
 import { within } from "./within";
 
@@ -11,7 +10,7 @@ export interface HealthCheck {
   /** Whether the process is useless without it, so that a load balancer should send its requests elsewhere. */
   isNeeded: boolean;
   /** The state, from the last check or from one that takes two seconds at most. */
-  check(): MaybePromise<Health>;
+  check(): Health | Promise<Health>;
 }
 
 const LOOK_MS_MAX = 2_000;
@@ -34,12 +33,12 @@ export function registerHealthCheck(name: string, part: HealthCheck): void {
   });
 }
 
-function shared(look: () => MaybePromise<Health>): () => MaybePromise<Health> {
+function shared(look: HealthCheck["check"]): HealthCheck["check"] {
   let last: Promise<Health> | undefined;
   return () => {
     if (last) return last;
     const found = attempt(look);
-    if (!isPending(found)) return found;
+    if (!(found instanceof Promise)) return found;
     last = within(found.catch(failed), LOOK_MS_MAX, () => TOO_SLOW);
     last.then(() => setTimeout(forget, SHARED_MS).unref());
     return last;
@@ -50,7 +49,7 @@ function shared(look: () => MaybePromise<Health>): () => MaybePromise<Health> {
   }
 }
 
-function attempt(look: () => MaybePromise<Health>): MaybePromise<Health> {
+function attempt(look: HealthCheck["check"]): ReturnType<HealthCheck["check"]> {
   try {
     return look();
   } catch (error) {

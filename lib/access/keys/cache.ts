@@ -7,7 +7,6 @@ import { BLOCKED_MAX, findKeys, type KeyRow } from "@/db/queries/access/recognis
 import type { Principal } from "@/lib/api/auth/principal";
 import { Batches } from "@/lib/platform/batches";
 import { log } from "@/lib/platform/log";
-import { isPending, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { writeInChunks } from "@/lib/platform/write-in-chunks";
 import type { KeyParts } from "./format";
@@ -51,7 +50,7 @@ export type Recognition = Principal | "unknown" | "revoked" | "expired" | "witho
 /** Recognises keys. Remembers each for less than a second, so that frequent requests need no SQL for their key. */
 export class KeyCache {
   /** Entries, and look-ups under way. With lru-cache's `fetchMethod`, `drop` could not find a look-up under way by its holder. */
-  readonly #keys: LRUCache<string, MaybePromise<Entry>>;
+  readonly #keys: LRUCache<string, Entry | Promise<Entry>>;
   readonly #unknownKeys: LRUCache<string, Entry>;
   readonly #lookUps = new Batches(LOOKED_UP_MAX, findKeys);
   readonly #used = new Map<string, string>();
@@ -68,22 +67,22 @@ export class KeyCache {
     this.#keys = new LRUCache({
       max: KEYS_MAX,
       maxSize: KEYS_MAX + BLOCKS_MAX,
-      sizeCalculation: (entry) => 1 + (isPending(entry) ? 0 : (entry.principal?.lobster.blocked?.size ?? 0)),
+      sizeCalculation: (entry) =>
+        1 + (entry instanceof Promise ? 0 : (entry.principal?.lobster.blocked?.size ?? 0)),
       ...age,
     });
   }
 
   /** The holder of this key, or why the key is refused. `now` (unix milliseconds) is noted as the time of its use. */
-  recognise(db: Db, parts: KeyParts, now: number): MaybePromise<Recognition> {
+  async recognise(db: Db, parts: KeyParts, now: number): Promise<Recognition> {
     this.#dropOutdated();
     const { lookupId } = parts;
     const known = this.#keys.get(lookupId) ?? this.#unknownKeys.get(lookupId) ?? this.#lookUp(db, lookupId);
-    if (!isPending(known)) return this.#admit(db, known, parts, now);
+    if (!(known instanceof Promise)) return this.#admit(db, known, parts, now);
     const unreadAsOf = this.written.lastOf(WATCHED_BY_WAITING);
-    return known.then((entry) => {
-      const recognition = this.#admit(db, entry, parts, now);
-      return entry.asOf >= unreadAsOf ? withUnread(recognition, entry) : recognition;
-    });
+    const entry = await known;
+    const recognition = this.#admit(db, entry, parts, now);
+    return entry.asOf >= unreadAsOf ? withUnread(recognition, entry) : recognition;
   }
 
   #admit(db: Db, { row, principal, revokedAt, expiresAt }: Entry, parts: KeyParts, now: number): Recognition {
@@ -113,7 +112,7 @@ export class KeyCache {
       this.#unknownKeys.delete(forgotten.lookupId);
     } else
       for (const [lookupId, entry] of this.#keys)
-        if (isPending(entry) || isOf(forgotten, entry)) this.#keys.delete(lookupId);
+        if (entry instanceof Promise || isOf(forgotten, entry)) this.#keys.delete(lookupId);
   }
 
   #dropAll(): void {

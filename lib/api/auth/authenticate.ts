@@ -1,7 +1,6 @@
 import type { Db } from "@/db/connection";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
-import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import { remember } from "@/lib/platform/remember";
 import type { ApiError } from "../contract/errors";
 import { GENERAL_REFUSALS } from "../contract/general";
@@ -25,12 +24,11 @@ const SCHEME = /^bearer /i;
  * The holder of the key in the Authorization header (docs/contract.md#keys), or the 401 to answer with.
  * A malformed key is refused without a database query.
  */
-export function authenticate(call: Call, db: Db, now: number): MaybePromise<Principal | ApiError> {
+export async function authenticate(call: Call, db: Db, now: number): Promise<Principal | ApiError> {
   const header = call.header("authorization");
   if (!header) return GENERAL_REFUSALS.refuse("missing_key");
   const parts = SCHEME.test(header) ? parseKey(header.replace(SCHEME, "").trim()) : null;
   if (!parts) return GENERAL_REFUSALS.refuse("malformed_key");
-  return whenReady(keyCache.recognise(db, parts, now), (recognition) =>
-    typeof recognition === "string" ? REFUSAL_OF_KEY_STATE[recognition]() : recognition,
-  );
+  const recognition = await keyCache.recognise(db, parts, now);
+  return typeof recognition === "string" ? REFUSAL_OF_KEY_STATE[recognition]() : recognition;
 }

@@ -1,5 +1,4 @@
 import type { Db } from "@/db/connection";
-import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import { ApiError } from "../contract/errors";
 import { rateLimited } from "../contract/general";
 import type { Call } from "../http/call";
@@ -8,20 +7,24 @@ import { spendAnonymous } from "../limits/spending";
 import { authenticate } from "./authenticate";
 import type { Principal } from "./principal";
 
+/** Why a call has no caller, and what is left of the limit of its address. */
+interface Unrecognised {
+  refusal: ApiError;
+  allowance: Allowance;
+}
+
 /**
- * The holder of the call's key. Throws ApiError 401. A wrong key counts against the anonymous limit of the caller's
- * address, so that keys cannot be guessed; beyond the limit it throws 429. The refusal's headers show what it sets.
+ * The holder of the call's key, or the 401. A wrong key counts against the anonymous limit of the caller's address, so
+ * that keys cannot be guessed; beyond the limit the refusal is a 429. `now` is in unix milliseconds.
  */
-export function recognise(
+export async function recognise(
   call: Call,
   db: Db,
-  progress: { now: number; allowance?: Allowance },
-): MaybePromise<Principal> {
-  return whenReady(authenticate(call, db, progress.now), (caller) => {
-    if (!(caller instanceof ApiError)) return caller;
-    return whenReady(spendAnonymous(call, progress.now), (allowance) => {
-      progress.allowance = allowance;
-      throw allowance.refused ? rateLimited(allowance.policy, allowance.resetAt) : caller;
-    });
-  });
+  now: number,
+): Promise<{ caller: Principal } | Unrecognised> {
+  const caller = await authenticate(call, db, now);
+  if (!(caller instanceof ApiError)) return { caller };
+  const allowance = await spendAnonymous(call, now);
+  const { refused, policy, resetAt } = allowance;
+  return { refusal: refused ? rateLimited(policy, resetAt) : caller, allowance };
 }

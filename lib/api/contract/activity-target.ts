@@ -26,7 +26,7 @@ export interface RequestParts {
   params?: object;
   query?: object;
   body?: unknown;
-  output?: object;
+  output?: object | undefined;
 }
 
 /**

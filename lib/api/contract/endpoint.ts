@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { Scope } from "@/lib/access/keys/scopes";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import type { Principal } from "../auth/principal";
 import { mediaTypeOf } from "../http/chunks";
 import type { Allowance, Policy } from "../limits/rate-limit";
@@ -50,7 +49,7 @@ export interface Stages<Params, Query, Body, Output, Prepared> {
    * Answers from what all readers share, without the database (docs/decisions/0735). Asked before `run`, and not for
    * admins, who see more than others; undefined if only `run` can answer.
    */
-  window?(reader: WindowReader<Query>): MaybePromise<WindowPage | undefined>;
+  window?(reader: WindowReader<Query>): Promise<WindowPage | undefined>;
   /**
    * Slow work that needs no transaction, such as decoding an image or waiting for news. Runs after the Idempotency-Key is
    * claimed and before `run`, outside of its transaction and of the request's deadline, so it must limit its own time.

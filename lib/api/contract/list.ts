@@ -100,7 +100,7 @@ function paged<Name extends string, Key extends Keyset, Row, Params extends Page
     asked: PageRequest,
     countFitting?: Fit<Shape>,
   ) => {
-    const found = await rows(db, Object.assign({}, params, page(asked)) as Params);
+    const found = await rows(db, { ...params, ...page(asked) } as Params);
     const records = found.slice(0, asked.limit).map(toRecord);
     return answerOf(found, countFitting ? records.slice(0, await countFitting(records)) : records);
   };

@@ -1,4 +1,3 @@
-import { isPending, type MaybePromise } from "@/lib/platform/maybe-promise";
 import { within } from "@/lib/platform/within";
 import { GENERAL_REFUSALS } from "../contract/general";
 
@@ -6,8 +5,8 @@ import { GENERAL_REFUSALS } from "../contract/general";
 export const DEADLINE_MS = 4_000;
 
 /** The result of `work`. Throws ApiError 503 `deadline_exceeded` if it takes longer than `ms`; `work` goes on. */
-export const withinDeadline = <Result>(work: MaybePromise<Result>, ms: number): Promise<Result> =>
-  isPending(work) ? within(work, ms, refuse) : Promise.resolve(work);
+export const withinDeadline = <Result>(work: Promise<Result>, ms: number): Promise<Result> =>
+  within(work, ms, refuse);
 
 function refuse(): never {
   throw GENERAL_REFUSALS.refuse("deadline_exceeded");

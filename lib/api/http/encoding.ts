@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { remember } from "@/lib/platform/remember";
 import type { SharedText } from "../shared/window/text";
 import { compress, type Encoding } from "./compress";
@@ -33,21 +32,21 @@ const fixed = remember(
  * The text, compressed by what the caller accepts (docs/contract.md#responses). `isFixed`: many callers get this text, so it
  * is compressed once and kept.
  */
-export function encode(
+export async function encode(
   text: string | SharedText,
   acceptEncoding: string | null | undefined,
   isFixed = false,
-): MaybePromise<Encoded> {
+): Promise<Encoded> {
   const isShared = typeof text !== "string";
   const encoding = acceptEncoding ? acceptedEncoding(acceptEncoding) : undefined;
   if (!encoding || byteSizeOf(text) < COMPRESSED_BYTES_MIN)
     return { body: isShared ? text.bytes : text, headers: VARY_ENCODING };
-  const compressed = isShared
+  const body = await (isShared
     ? text.compressed(encoding)
     : isFixed
       ? compressOnce(text, encoding)
-      : compress(text, encoding, "answer");
-  return compressed.then((body) => ({ body, headers: { ...VARY_ENCODING, "content-encoding": encoding } }));
+      : compress(text, encoding, "answer"));
+  return { body, headers: { ...VARY_ENCODING, "content-encoding": encoding } };
 }
 
 const byteSizeOf = (text: string | SharedText) =>

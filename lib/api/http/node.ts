@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { batchWrite } from "@/lib/platform/batch-write";
-import { isPending } from "@/lib/platform/maybe-promise";
 import { collectBody } from "../validation/body";
 import { addressOfCaller } from "./address";
 import { answer } from "./app";
@@ -15,9 +14,8 @@ export const serving =
     const reply = await answer(callFromNode(request, response));
     if (reply.chunks) return writeChunks(request, response, reply, reply.chunks);
     const text = reply.shared ?? reply.body;
-    const encoded = text === null ? null : encode(text, headerOf(request, "accept-encoding"));
-    const ready = isPending(encoded) ? await encoded : encoded;
-    batchWrite(() => writeReply(request, response, reply, ready));
+    const encoded = text === null ? null : await encode(text, headerOf(request, "accept-encoding"));
+    batchWrite(() => writeReply(request, response, reply, encoded));
   };
 
 /** Answers an API request to a Node HTTP server. Never rejects. */

@@ -1,8 +1,12 @@
 import { env } from "@/lib/platform/env";
+import type { Endpoint } from "../contract/endpoint";
 import type { ApiError } from "../contract/errors";
 import type { Allowance } from "../limits/rate-limit";
+import type { OperationAnswer } from "../perform";
+import { UNTRUSTED } from "../shared/serialize";
 import { SharedText } from "../shared/window/text";
-import type { Reply } from "./call";
+import type { Call, Reply } from "./call";
+import { chunkHeaders } from "./chunks";
 import { VARY_ENCODING } from "./encoding";
 import { isNamed } from "./etag";
 
@@ -29,6 +33,22 @@ export const rateHeaders = ({ policy, remaining, resetAt }: Allowance): Record<s
 
 const EXPOSED =
   "X-Request-Id, X-RateLimit-Policy, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, Idempotent-Replayed, X-Content-Trust";
+
+/** The response to a request that succeeded. */
+export function successReply(
+  { endpoint, call, requestId }: { endpoint: Endpoint; call: Call; requestId: string },
+  { status, body, shared, chunks, link, replayed }: OperationAnswer,
+  allowance: Allowance,
+): Reply {
+  const { definition, mediaType } = endpoint;
+  const headers = commonHeaders(requestId, allowance);
+  if (link) headers.link = link;
+  if (replayed) headers["idempotent-replayed"] = "true";
+  if (definition.untrustedContent) headers["x-content-trust"] = UNTRUSTED;
+  if (chunks) return { status, headers: { ...headers, ...chunkHeaders(mediaType) }, body: null, chunks };
+  const reply = { status, headers, body, shared };
+  return definition.etag ? withEtag(reply, call.header("if-none-match")) : reply;
+}
 
 /** The response to a failed request. `now` is in unix milliseconds. */
 export function errorReply(error: ApiError, requestId: string, allowance: Allowance, now: number): Reply {

@@ -36,15 +36,8 @@ const LEASE_SECONDS = DEADLINE_MS / 1000 + 1;
 /** The same for operations that prepare: they wait for receivers, stores and other images, 35 seconds at most. */
 const PREPARING_LEASE_SECONDS = 60;
 
-interface StoredAnswer {
-  status: number;
-  body: string;
-  /** The body as a repetition gets it. */
-  kept?: string;
-}
-
 /** A call that must have its effect once, however often it is sent. */
-export interface KeyedRequest extends NamedRequest {
+interface KeyedRequest extends NamedRequest {
   /** SHA-256 of the body: a repetition must have the same. */
   bodyHash: Buffer;
   /** The parsed JSON of the request, if it is JSON. A repetition sends it again, so its texts are not stored. */
@@ -52,24 +45,65 @@ export interface KeyedRequest extends NamedRequest {
   leaseSeconds: number;
 }
 
-/** Stores the answer of a request that holds its claim. Throws ApiError 409 if the claim was lost meanwhile. */
-export type Complete = (tx: Db, answer: StoredAnswer) => Promise<void>;
+/** A request's claim of its Idempotency-Key. */
+export interface Claim {
+  /**
+   * Stores the answer, in the transaction of its effect; `kept` is the body as a repetition gets it. Throws ApiError 409 if
+   * the claim was lost meanwhile.
+   */
+  complete(tx: Db, answer: { status: number; body: string; kept?: string | undefined }): Promise<void>;
+  /** Gives the claim back, because the request was refused. Never rejects. */
+  release(): Promise<void>;
+}
+
+/** The stored answer to an earlier request with the same Idempotency-Key. */
+export interface StoredAnswer {
+  status: number;
+  body: string;
+  replayed: true;
+}
 
 /** The value of the Idempotency-Key header, not checked yet; undefined where it means nothing. */
 export const idempotencyKeyOf = ({ method }: Endpoint, call: Call): string | undefined =>
   method === "POST" ? call.header("idempotency-key") : undefined;
 
 /**
- * What a call with this Idempotency-Key claims: the same for each way of writing its path. Throws ApiError 400 if the key
- * is not 1 to 200 printable ASCII characters.
+ * Claims the call's Idempotency-Key within its API key and operation with its path parameters, so that it is done once in 24
+ * hours (docs/contract.md#idempotency). Returns the stored answer if it has been done, and undefined without a key. Waits
+ * up to two seconds for an answer, without a connection. Throws ApiError 400 if the key is not 1 to 200 printable ASCII
+ * characters, 409 `idempotency_key_in_progress` after those two seconds, and 409 `idempotency_key_reused` if the body differs.
  */
-export function keyedRequest(
+export async function claimOf(
+  db: Db,
+  endpoint: Endpoint,
+  caller: Principal,
+  parsed: ParsedRequest,
+  idempotencyKey: string | undefined,
+): Promise<Claim | StoredAnswer | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  if (!SHAPE.test(idempotencyKey)) throw GENERAL_REFUSALS.refuse("invalid_idempotency_key");
+  const request = keyedRequest(endpoint, caller, parsed, idempotencyKey);
+  const found = await claimInTurn(db, request);
+  if ("body" in found) return replay(db, request, found);
+  const claimed = { ...request, claimedAt: found.claimedAt };
+  return {
+    async complete(tx, { status, body, kept }) {
+      const answer = compactAnswer(kept ?? body, request.json);
+      if (answer.texts.length > 0) await keepTexts(tx, request.keyId, answer.texts);
+      if (!(await completeIdempotencyKey(tx, { ...claimed, status, body: answer.body }))) throw inProgress();
+    },
+    // If this fails the claim ends with its lease. If the work goes on after its deadline, it can store nothing any more.
+    release: () => withinDeadline(releaseIdempotencyKey(db, claimed), RELEASE_MS_MAX).catch(() => {}),
+  };
+}
+
+/** What the call claims: the same for each way of writing its path. */
+function keyedRequest(
   { path, stages }: Endpoint,
   { key }: Principal,
-  { params, bytes, json }: ParsedRequest,
+  { params, bytes = [], json }: ParsedRequest,
   idempotencyKey: string,
 ): KeyedRequest {
-  if (!SHAPE.test(idempotencyKey)) throw GENERAL_REFUSALS.refuse("invalid_idempotency_key");
   const hash = createHash("sha256");
   for (const piece of bytes) hash.update(piece);
   return {
@@ -80,33 +114,6 @@ export function keyedRequest(
     json,
     leaseSeconds: stages.prepare ? PREPARING_LEASE_SECONDS : LEASE_SECONDS,
   };
-}
-
-/**
- * Runs `work` once for each API key, operation with its path parameters, and Idempotency-Key within 24 hours. The key is
- * claimed before; `work` stores its answer by `complete` in the transaction of its effect. A repetition gets the stored
- * answer (docs/contract.md#idempotency) and waits up to two seconds for it, without a connection. Throws ApiError 409
- * `idempotency_key_in_progress` after that, and 409 `idempotency_key_reused` if the body differs.
- */
-export async function runIdempotent<Own extends StoredAnswer>(
-  db: Db,
-  request: KeyedRequest,
-  work: (complete: Complete) => Promise<Own>,
-): Promise<Own | { status: number; body: string; replayed: true }> {
-  const found = await claimInTurn(db, request);
-  if ("body" in found) return replay(db, request, found);
-  const claimed = { ...request, claimedAt: found.claimedAt };
-  try {
-    return await work(async (tx, { status, body, kept }) => {
-      const answer = compactAnswer(kept ?? body, request.json);
-      if (answer.texts.length > 0) await keepTexts(tx, request.keyId, answer.texts);
-      if (!(await completeIdempotencyKey(tx, { ...claimed, status, body: answer.body }))) throw inProgress();
-    });
-  } catch (error) {
-    // If this fails the claim ends with its lease. If the work goes on after its deadline, it can store nothing any more.
-    await withinDeadline(releaseIdempotencyKey(db, claimed), RELEASE_MS_MAX).catch(() => {});
-    throw error;
-  }
 }
 
 async function claimInTurn(db: Db, request: KeyedRequest) {
@@ -131,8 +138,8 @@ async function replay(
   db: Db,
   { keyId, json }: KeyedRequest,
   { status, body }: { status: number; body: string },
-) {
+): Promise<StoredAnswer> {
   const hashes = hashesIn(body);
   const texts = hashes.length > 0 ? await findKeptTexts(db, keyId, hashes) : [];
-  return { status, body: restoreAnswer({ body, texts }, json), replayed: true } as const;
+  return { status, body: restoreAnswer({ body, texts }, json), replayed: true };
 }

@@ -1,4 +1,3 @@
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { cluster } from "../shared/cluster";
 import type { Allowance, Policy } from "./rate-limit";
 
@@ -6,5 +5,5 @@ import type { Allowance, Policy } from "./rate-limit";
  * Counts one request of `holder` at `now` (unix milliseconds): in this process, or with VALKEY_URL together with all
  * others (docs/decisions/0784). A refused request is not counted and does not extend the wait. Never rejects.
  */
-export const spend = (policy: Policy, holder: string, now: number): MaybePromise<Allowance> =>
+export const spend = async (policy: Policy, holder: string, now: number): Promise<Allowance> =>
   cluster().spend(policy, holder, now);

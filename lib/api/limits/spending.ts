@@ -1,5 +1,4 @@
 import { database } from "@/db/client";
-import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import { remember } from "@/lib/platform/remember";
 import type { Principal } from "../auth/principal";
 import { type Endpoint, limitOf } from "../contract/endpoint";
@@ -25,7 +24,7 @@ export const textBudgets = remember("textBudget", () => new TextBudget());
 const concurrency = remember("concurrency", () => new ConcurrencyLimiter());
 
 /** Spends from the limit of callers without a valid key. */
-export const spendAnonymous = (call: Call, now: number): MaybePromise<Allowance> =>
+export const spendAnonymous = (call: Call, now: number): Promise<Allowance> =>
   spend(anonymousPolicy, call.address, now);
 
 /** What is left of the limit of callers without a valid key, for an answer that spends nothing. */
@@ -33,41 +32,46 @@ export const lookAtAnonymous = (call: Call, now: number): Allowance =>
   rateLimiter.look(anonymousPolicy, call.address, now);
 
 /** Spends from the general ceiling of a key. The allowance tells whether it refused. */
-export const spendCeiling = (caller: Principal, effect: Effect, now: number): MaybePromise<Allowance> =>
+export const spendCeiling = (caller: Principal, effect: Effect, now: number): Promise<Allowance> =>
   spend(isSlowed(caller, effect) ? rateLimitedApiPolicy : apiPolicy, caller.key.id, now);
 
 const isSlowed = ({ lobster }: Principal, effect: Effect) =>
   lobster.status === "rate_limited" && effect !== "read";
 
-/** Spends a request from the general ceiling. Throws or rejects with ApiError 429. */
-export const spendRequest = (endpoint: Endpoint, caller: Principal, now: number): MaybePromise<Allowance> =>
-  whenReady(spendCeiling(caller, endpoint.effect, now), admitted);
-
-/** Spends from the general ceiling and from the operation's own limit. Throws or rejects with ApiError 429. */
-export const spendKey = (endpoint: Endpoint, caller: Principal, now: number): MaybePromise<Allowance> =>
-  whenReady(spendCeiling(caller, endpoint.effect, now), (ceiling) =>
-    spendNamed(endpoint, caller, admitted(ceiling), now),
-  );
+/**
+ * Spends from the general ceiling, and without an Idempotency-Key from the operation's own limit, too: with one that is
+ * spent after the claim (`spendNamed`). The allowance tells whether one of them refused.
+ */
+export async function spendKey(
+  endpoint: Endpoint,
+  caller: Principal,
+  idempotencyKey: string | undefined,
+  now: number,
+): Promise<Allowance> {
+  const ceiling = await spendCeiling(caller, endpoint.effect, now);
+  const isAll = ceiling.refused || idempotencyKey !== undefined;
+  return isAll ? ceiling : spendNamed(endpoint, caller, ceiling, now);
+}
 
 /**
  * Spends from the operation's own limit, if that is one of requests. Returns what is closer to refusing, that or the
- * `ceiling`. Throws or rejects with ApiError 429.
+ * `ceiling`.
  */
-export function spendNamed(
+export async function spendNamed(
   endpoint: Endpoint,
   caller: Principal,
   ceiling: Allowance,
   now: number,
-): MaybePromise<Allowance> {
+): Promise<Allowance> {
   const limit = limitOf(endpoint, "memory");
   if (!limit) return ceiling;
   const policy = isSlowed(caller, endpoint.effect) ? tenthOf(limit) : limit;
-  return whenReady(spend(policy, caller.key.id, now), (named) => closestToRefusing(ceiling, admitted(named)));
+  return closestToRefusing(ceiling, await spend(policy, caller.key.id, now));
 }
 
-function admitted(allowance: Allowance): Allowance {
-  if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
-  return allowance;
+/** Throws ApiError 429 if the limit refused. */
+export function refuseSpent({ refused, policy, resetAt }: Allowance): void {
+  if (refused) throw rateLimited(policy, resetAt);
 }
 
 /**
@@ -101,19 +105,17 @@ export interface SpentText {
  * Spends the texts of a body from its owner's budget of the day. Returns undefined if the operation takes no text.
  * Throws ApiError 429.
  */
-export const spendText = (
+export async function spendText(
   endpoint: Endpoint,
-  caller: Principal,
+  { owner, lobster }: Principal,
   body: unknown,
   now: Date,
-): MaybePromise<SpentText | undefined> =>
-  takesText(endpoint) ? spendTextBudget(caller, body, now) : undefined;
-
-async function spendTextBudget({ owner, lobster }: Principal, body: unknown, now: Date): Promise<SpentText> {
+): Promise<SpentText | undefined> {
+  if (!takesText(endpoint)) return undefined;
   const budget = budgetFor(textBudget, lobster.status);
   const charge = { ownerId: owner.id, bytes: textBytesOf(body), budget, now };
   const allowance = await textBudgets.spend(database().db, charge);
-  if (allowance.refused) throw rateLimited(budget, allowance.resetAt);
+  refuseSpent(allowance);
   return { allowance, giveBack: () => textBudgets.giveBack(charge) };
 }
 

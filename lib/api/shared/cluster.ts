@@ -1,6 +1,5 @@
 import type { Db } from "@/db/connection";
 import type { ReplicaSnapshot } from "@/db/shared-reads";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { remember } from "@/lib/platform/remember";
 import { rateLimiter } from "../contract/policies";
 import type { Allowance, Policy } from "../limits/rate-limit";
@@ -16,7 +15,7 @@ export interface Cluster {
    * Counts one request of `holder` at `now` (unix milliseconds). A refused request is not counted and does not extend the
    * wait. Never rejects.
    */
-  spend(policy: Policy, holder: string, now: number): MaybePromise<Allowance>;
+  spend(policy: Policy, holder: string, now: number): Allowance | Promise<Allowance>;
   /** What a standby can answer in place of `db`; undefined if there is none that is known to be current. */
   offerReplica(db: Db): ReplicaSnapshot | undefined;
 }

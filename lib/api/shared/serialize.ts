@@ -58,7 +58,7 @@ export function joinRecords(
   [name, records]: [name: string, records: readonly JsonPart[]],
   isBrief: boolean,
 ): JsonPart[] {
-  const around = serialize(endpoint, Object.assign({}, output, { [name]: [] }), isBrief);
+  const around = serialize(endpoint, { ...output, [name]: [] }, isBrief);
   const start = around.indexOf(`"${name}":[]`) + name.length + 4;
   const parts: JsonPart[] = [around.slice(0, start)];
   for (const record of records) {

@@ -10,14 +10,11 @@ import type { ApiError } from "../contract/errors";
 
 export const activityLog = remember("activityLog", () => new ActivityLog(() => database().db));
 
-/** What is known of a call when it ends, successfully or not. */
-export interface AuditContext {
+interface Arrival {
+  endpoint: Endpoint;
   requestId: string;
   /** Unix milliseconds. */
   now: number;
-  /** Missing if the call had no valid key; then it is not recorded. */
-  caller?: Principal;
-  parts: RequestParts;
   via: CallRoute;
 }
 
@@ -26,12 +23,13 @@ export interface AuditContext {
  * (docs/decisions/0510). Other reads are only counted.
  */
 export function recordCall(
-  { effect, operation, tag, definition }: Endpoint,
-  { caller, parts, requestId, now, via }: AuditContext,
+  { endpoint, requestId, now, via }: Arrival,
+  caller: Principal,
+  parts: RequestParts,
   status: number,
   refusal?: ApiError,
 ): void {
-  if (!caller) return;
+  const { effect, operation, tag, definition } = endpoint;
   if (effect === "read" && !refusal) {
     activityLog.noteRead(caller.key.id, now);
     return;

@@ -34,7 +34,7 @@ export const toPostDetail = (
 ): z.input<typeof PostDetail> => ({
   comments: newest.comments,
   comments_next_cursor: newest.next_cursor,
-  ...toMarkedPost(Object.assign({}, row, { viewCount })),
+  ...toMarkedPost({ ...row, viewCount }),
 });
 
 /** A post with its likes, reactions, poll and RSVPs. */

@@ -7,7 +7,6 @@ import { insidersOf, windowRecordsOf } from "@/lib/api/shared/window/of-rows";
 import type { WindowPage, WindowReader } from "@/lib/api/shared/window/page";
 import { SharedAnswers, type WindowRecords } from "@/lib/api/shared/window/records";
 import { type SharedSnapshot, sharedSnapshot } from "@/lib/api/shared/window/snapshot";
-import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import { feed } from "./lists";
 import { ALL_TAGS, type PostTagSlug } from "./schemas";
 
@@ -61,10 +60,10 @@ interface FeedQuery {
  * A page of the feed from the window; undefined if it is narrowed further than by tag, goes beyond the window, or is for
  * an author who sees something else there.
  */
-export function pageOfWindow(
+export async function pageOfWindow(
   { db, lobsterId, blocked, query }: WindowReader<FeedQuery>,
   windows = shared,
-): MaybePromise<WindowPage | undefined> {
+): Promise<WindowPage | undefined> {
   const { tag, limit, since = "-infinity", following, building, lobster_id } = query;
   if (following || building !== undefined || lobster_id) return undefined;
   const before = positionOf(feed.page(query).position);
@@ -74,10 +73,10 @@ export function pageOfWindow(
     const part = insiders.has(lobsterId) ? undefined : list.part({ limit, before, after: since, blocked });
     return part && { output: { tags: ALL_TAGS, filter: tag ?? null }, name: "posts", pages, ...part };
   };
-  return whenReady(window.read(db), (kept) => {
-    const page = pageOf(kept);
-    // The counts of a reader who has just written are newer; a page without a post has none.
-    if (!page || page.items.length === 0) return page;
-    return whenReady(window.read(db, lobsterId), (own) => (own === kept ? page : pageOf(own)));
-  });
+  const kept = await window.read(db);
+  const page = pageOf(kept);
+  // The counts of a reader who has just written are newer; a page without a post has none.
+  if (!page || page.items.length === 0) return page;
+  const own = await window.read(db, lobsterId);
+  return own === kept ? page : pageOf(own);
 }

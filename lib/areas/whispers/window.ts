@@ -6,7 +6,6 @@ import { insidersOf, windowRecordsOf } from "@/lib/api/shared/window/of-rows";
 import type { WindowPage, WindowReader } from "@/lib/api/shared/window/page";
 import { SharedAnswers, type WindowRecords } from "@/lib/api/shared/window/records";
 import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
-import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import { whisperList } from "./lists";
 
 /** The newest whispers as everybody sees them. */
@@ -30,16 +29,15 @@ async function load(db: Db): Promise<WhisperWindow> {
 }
 
 /** A page of whispers from the window; undefined if it goes beyond it, or is for an author who sees something else there. */
-export function pageOfWhispers({
+export async function pageOfWhispers({
   db,
   lobsterId,
   blocked,
   query,
-}: WindowReader<{ limit: number; cursor?: string | undefined }>): MaybePromise<WindowPage | undefined> {
+}: WindowReader<{ limit: number; cursor?: string | undefined }>): Promise<WindowPage | undefined> {
   const before = positionOf(whisperList.page(query).position);
-  return whenReady(snapshot.read(db), ({ newest, insiders, pages }) => {
-    if (insiders.has(lobsterId)) return undefined;
-    const part = newest.part({ limit: query.limit, before, after: "-infinity", blocked });
-    return part && { ...part, output: {}, name: "whispers", pages };
-  });
+  const { newest, insiders, pages } = await snapshot.read(db);
+  if (insiders.has(lobsterId)) return undefined;
+  const part = newest.part({ limit: query.limit, before, after: "-infinity", blocked });
+  return part && { ...part, output: {}, name: "whispers", pages };
 }

@@ -1,5 +1,4 @@
 import type { Allowance, Policy, RateLimiter, RateWindow } from "@/lib/api/limits/rate-limit";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import type { Valkey } from "../valkey";
 import { type Counted, countInCluster } from "./count";
 
@@ -50,7 +49,7 @@ export class SharedCeilings {
   ) {}
 
   /** Counts one request at `now`, in unix milliseconds. Never rejects, and takes 50 milliseconds at most. */
-  spend(policy: Policy, holder: string, now: number): MaybePromise<Allowance> {
+  async spend(policy: Policy, holder: string, now: number): Promise<Allowance> {
     const at = this.clock();
     const window = this.limiter.windowOf(policy, holder, at);
     const shift = now - at;

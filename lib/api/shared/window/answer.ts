@@ -1,5 +1,4 @@
 import type { Db } from "@/db/connection";
-import { type MaybePromise, whenReady } from "@/lib/platform/maybe-promise";
 import type { Principal } from "../../auth/principal";
 import type { Endpoint } from "../../contract/endpoint";
 import { joinRecords } from "../serialize";
@@ -11,21 +10,20 @@ import { type SharedAnswer, SharedText } from "./text";
  * Answers without asking the database, if the operation has a window and the caller sees nothing else than others do but
  * for blocks (docs/decisions/0735). Undefined if only the database can answer.
  */
-export function answerFromWindow(
+export async function answerFromWindow(
   endpoint: Endpoint,
   caller: Principal,
   query: Record<string, unknown>,
   db: Db,
-): MaybePromise<SharedAnswer | undefined> {
+): Promise<SharedAnswer | undefined> {
   const { window } = endpoint.stages;
   const { blocked } = caller.lobster;
   if (!window || !mayServeCached() || caller.owner.isAdmin || blocked === undefined) return undefined;
   const isBrief = query.brief === "1";
-  return whenReady(window({ db, lobsterId: caller.lobster.id, blocked, query }), (page) => {
-    if (!page) return undefined;
-    const make = () => write(endpoint, page, isBrief);
-    return page.place === undefined ? make() : page.pages.get(`${isBrief} ${page.place}`, make);
-  });
+  const page = await window({ db, lobsterId: caller.lobster.id, blocked, query });
+  if (!page) return undefined;
+  const make = () => write(endpoint, page, isBrief);
+  return page.place === undefined ? make() : page.pages.get(`${isBrief} ${page.place}`, make);
 }
 
 function write(

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
-import type { MaybePromise } from "@/lib/platform/maybe-promise";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { remember } from "@/lib/platform/remember";
 import { withinDeadline } from "../../http/deadline";
@@ -58,7 +57,7 @@ export class SharedSnapshot<Value> {
    * The value as it was at most a second ago, and after everything that this process has written to the tables and that
    * `lobsterId` has written. If it cannot be read anew, as it was at most five seconds ago; or else throws why not.
    */
-  read(db: Db, lobsterId?: string): MaybePromise<Value> {
+  async read(db: Db, lobsterId?: string): Promise<Value> {
     const kept = this.#readings.get(db);
     const need = this.#needOf(lobsterId);
     if (!kept || !meets(kept, need)) return this.#renewed(db, need);
