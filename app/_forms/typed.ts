@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
 
 /** What was typed into a form, and the schema of its fields. */
 export interface Typed {
@@ -59,7 +60,7 @@ function propertiesOf(shape: z.ZodType): Record<string, Field> {
 }
 
 function readProperties(shape: z.ZodType): Record<string, Field> {
-  const { $defs = {}, ...schema } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
+  const { $defs = {}, ...schema } = jsonSchemaOf(shape);
   // A schema that has an id stands among the definitions.
   const { properties = {} } = schema.$ref ? ($defs[schema.$ref.replace("#/$defs/", "")] ?? {}) : schema;
   return properties;

@@ -1,7 +1,8 @@
 import type { JSONValue, Tool } from "@modelcontextprotocol/server";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { toolFieldsOf } from "@/lib/api/contract/fields";
+import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -36,7 +37,7 @@ export function inputSchemaOf(endpoint: Endpoint): Tool["inputSchema"] {
 }
 
 function objectSchemaOf(schema: z.ZodObject): Schema {
-  const { $defs = {}, ...written } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const { $defs = {}, ...written } = jsonSchemaOf(schema);
   return inlined(written, $defs) as Schema;
 }
 

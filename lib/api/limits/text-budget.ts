@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Db } from "@/db/connection";
 import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
+import { jsonSchemaOf } from "../contract/json-schema";
 import type { Allowance, DayBudget } from "./rate-limit";
 
 /** Beyond this number, the owner whose last write is the oldest loses the rest of a lease. */
@@ -108,7 +109,7 @@ interface JsonSchema {
 
 /** Whether a body has a free text: a string that is not an id, an instant or one of fixed values. */
 export function hasText(body: z.ZodType): boolean {
-  return holdsText(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }));
+  return holdsText(jsonSchemaOf(body));
 }
 
 function holdsText(schema: unknown): boolean {

@@ -1,8 +1,8 @@
-import { OpenApiGeneratorV3 } from "@asteasolutions/zod-to-openapi";
-import fastJson, { type Schema } from "fast-json-stringify";
+import fastJson from "fast-json-stringify";
 import { z } from "zod";
 import { briefSchemaOf } from "../contract/brief";
 import type { Endpoint } from "../contract/endpoint";
+import { writerSchemaOf } from "../contract/json-schema";
 import { type JsonPart, type RecordWriters, serializeOnce } from "./serialized-records";
 
 type Write = (output: object) => string;
@@ -24,15 +24,17 @@ export function serialize(endpoint: Endpoint, output: object, isBrief = false): 
 }
 
 function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
-  const write = fastJson(jsonSchema(envelope(endpoint, isBrief)), { rounding: "round" });
+  const write = writerFor(envelope(endpoint, isBrief));
   return endpoint.definition.untrustedContent
     ? (output) => write({ ok: true, content_trust: UNTRUSTED, ...output })
     : (output) => write({ ok: true, ...output });
 }
 
+const writerFor = (schema: z.ZodType): Write => fastJson(writerSchemaOf(schema), { rounding: "round" });
+
 /** The writers of a record's JSON as it stands in the answers of operations. */
 export function recordWriters(record: z.ZodType): RecordWriters {
-  const writer = (schema: z.ZodType) => once(() => fastJson(jsonSchema(schema), { rounding: "round" }));
+  const writer = (schema: z.ZodType) => once(() => writerFor(schema));
   return {
     full: serializeOnce(record, "full", writer(record)),
     brief: serializeOnce(record, "brief", writer(briefSchemaOf(record))),
@@ -111,14 +113,4 @@ export function envelope({ definition, success, briefSuccess = success }: Endpoi
     ...(definition.untrustedContent ? { content_trust: z.literal(UNTRUSTED) } : {}),
     ...(isBrief ? briefSuccess : success).shape,
   });
-}
-
-function jsonSchema(schema: z.ZodType): Schema {
-  const generator = new OpenApiGeneratorV3([{ type: "schema", schema: schema.meta({ id: "Root" }) }]);
-  const { components } = generator.generateComponents();
-  return JSON.parse(
-    JSON.stringify({ $ref: "#/components/schemas/Root", components }, (key, value) =>
-      key === "format" ? undefined : value,
-    ),
-  );
 }

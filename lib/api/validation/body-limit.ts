@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { jsonSchemaOf } from "../contract/json-schema";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
@@ -26,7 +27,7 @@ const UNITS_BY_FORMAT: Record<string, number> = { uuid: 36, "date-time": 64 };
  * character escaped, and at least 64 KiB. Throws an Error if the schema does not bound the length of every value.
  */
 export function bodyByteSizeMax(body: z.ZodType): number {
-  const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
+  const schema = jsonSchemaOf(body);
   return Math.max(LIMIT_BYTES_MIN, bytesOf(schema, schema.$defs ?? {}) + SPARE_BYTES);
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 type Definitions = Record<string, Schema>;
@@ -30,7 +31,7 @@ export const namedFieldsOf = (schema: z.ZodType | undefined): FieldDoc[] =>
   schema ? inputFields(schema, true) : [];
 
 function inputFields(schema: z.ZodType, named: boolean): FieldDoc[] {
-  const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const described = jsonSchemaOf(schema);
   const context = { definitions: described.$defs ?? {}, named };
   return fieldsIn(described, context).map((field) => ({
     ...field,
@@ -40,7 +41,7 @@ function inputFields(schema: z.ZodType, named: boolean): FieldDoc[] {
 
 /** The fields of an answer, with records by their names, and the fields of those records. */
 export function answerFields(schema: z.ZodType): { fields: FieldDoc[]; records: Map<string, FieldDoc[]> } {
-  const described = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" });
+  const described = jsonSchemaOf(schema, "output");
   const definitions = described.$defs ?? {};
   const context = { definitions, named: true, isAnswer: true };
   const records = Object.entries(definitions).map(

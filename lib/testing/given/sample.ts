@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
 
 /** What fills a sample: the text of its text fields, and the id for a field of a given name. */
 interface Material {
@@ -10,7 +11,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 
 /** A value that a schema accepts: every required field, and every optional text except URLs. */
 export function sampleOf(schema: z.ZodType, material: Material): unknown {
-  return sample(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), material, "");
+  return sample(jsonSchemaOf(schema), material, "");
 }
 
 /** The same for a JSON Schema without references. `field` is the name of the field that has it. */

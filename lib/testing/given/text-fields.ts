@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 type Definitions = Record<string, Schema>;
@@ -16,13 +17,13 @@ type Ids = Record<string, string>;
 
 /** Every text field of a body, also in lists and nested objects. */
 export function textFieldsOf(body: z.ZodType, ids: Ids): TextField[] {
-  const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
+  const schema = jsonSchemaOf(body);
   return fieldsIn(schema, "", schema.$defs ?? {}, ids);
 }
 
 /** A valid body; `write` makes every text in it, also the optional ones. */
 export function bodyOf(body: z.ZodType, ids: Ids, write: (max: number) => string): unknown {
-  const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
+  const schema = jsonSchemaOf(body);
   return sample(schema, "", schema.$defs ?? {}, { ids, write });
 }
 
