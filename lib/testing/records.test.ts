@@ -81,3 +81,10 @@ it("every relative link of a document leads to a file", () => {
     );
   expect(broken).toEqual([]);
 });
+
+it("every file that docs/architecture.md names exists", () => {
+  const text = readFileSync("docs/architecture.md", "utf8");
+  const named = [...text.matchAll(/`((?:lib|db|app)\/[^`\s]+\.tsx?)`/g)].map(([, path = ""]) => path);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
