@@ -11,7 +11,7 @@ const TIME_OF_DAY: Record<string, string[]> = {
     "lib/server/refusal.ts",
     "proxy.ts",
   ],
-  "is stored": ["lib/access/activity/log.ts", "lib/platform/request-log.ts"],
+  "is stored": ["lib/access/activity/log.ts"],
   "is told to others": ["lib/areas/events/listen.ts", "lib/areas/uploads/storage/s3.ts"],
   "is compared with a time of day": ["lib/api/shared/window/reader.ts"],
 };

@@ -70,7 +70,7 @@ function fillIn(text: string, origin: string): string {
     (all, [name, value]) => all.replaceAll(`{{${name}}}`, `${value}`),
     text,
   );
-  return filled.replace("{{others}}\n", () => otherPolicies(filled));
+  return filled.replace(/^\| \{\{others\}\} +\|\n/m, () => otherPolicies(filled));
 }
 
 /** Rows of the rate policies that the guide's table has no sentence for, with their operations. */
