@@ -1,6 +1,6 @@
-import { openedDatabase } from "@/db/client";
 import "@/lib/platform/boot";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { openedDatabase } from "@/db/client";
 import { keyCache } from "@/lib/api/auth/authenticate";
 import { serveApi } from "@/lib/api/http/node";
 import { activityLog } from "@/lib/api/telemetry/audit-context";

@@ -53,6 +53,12 @@ it("lib/cluster is imported by the start alone: everybody else knows its interfa
   expect(importers.filter((file) => !isTest(file))).toEqual(["lib/operations/start/start.ts"]);
 });
 
+test("what imports lib/platform/boot.ts imports it before all else of the project, or the environment is read without .env", () => {
+  const starts = [...graph].filter(([, imported]) => imported.includes("lib/platform/boot.ts"));
+  expect(starts.length).toBeGreaterThan(4);
+  expect(starts.filter(([, [first]]) => first !== "lib/platform/boot.ts").map(([file]) => file)).toEqual([]);
+});
+
 test("no file imports itself by way of others, not even for a type", () => {
   expect([...graph.values()].flat().length).toBeGreaterThan(3000);
   expect(circlesIn(graph)).toEqual([]);
