@@ -26,7 +26,13 @@ async function answer(origin: string, path: string) {
     headers: { "accept-language": "en", "x-forwarded-for": "203.0.113.77" },
     redirect: "manual",
   });
-  const text = (await response.text()).replaceAll(new URL(origin).host, "HOST").replace(AGES, "AGO");
+  // Pages name their server by PUBLIC_URL, whose host is another name of the same machine.
+  const ownAddress = new RegExp(`http://[\\w.]+:${new URL(origin).port}\\b`, "g");
+  const text = (await response.text())
+    .replace(ownAddress, "ORIGIN")
+    .replace(AGES, "AGO")
+    // The version of /skill.md has a hash of the text, addresses included.
+    .replace(/^version: \S+$/m, "version: VERSION");
   return { status: response.status, type: response.headers.get("content-type"), text };
 }
 
