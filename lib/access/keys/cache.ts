@@ -56,6 +56,8 @@ export class KeyCache {
   readonly #used = new Map<string, string>();
   #clearedAsOf = 0;
   #touchedAt = Number.NEGATIVE_INFINITY;
+  /** Settles when all writes of times of use that have begun are done. */
+  #underWay: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -127,14 +129,20 @@ export class KeyCache {
     this.#dropAll();
   }
 
-  /** Writes the collected times of last use; without it they are written within five seconds. */
+  /**
+   * Writes the collected times of last use; without it they are written within five seconds. Resolves when those that were
+   * collected before are written, too.
+   */
   async flush(db: Db): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#used.size === 0) return;
     const used = [...this.#used];
     this.#used.clear();
-    await writeInChunks(used, (slice) => touchKeys(db, slice));
+    const before = this.#underWay;
+    const writing = writeInChunks(used, (slice) => touchKeys(db, slice));
+    this.#underWay = Promise.allSettled([before, writing]).then(() => {});
+    await before;
+    await writing;
   }
 
   #lookUp(db: Db, lookupId: string): Promise<Entry> {

@@ -1,4 +1,6 @@
+import { openedDatabase } from "@/db/client";
 import { isServerless } from "@/lib/platform/env";
+import { keyCache } from "../auth/authenticate";
 import { activityLog } from "../telemetry/audit-context";
 import { collectBody } from "../validation/body";
 import { addressFrom } from "./address";
@@ -23,8 +25,7 @@ export function handlersOf(answer: (call: Call) => Promise<Reply>): Record<Metho
 
 /** Turns a reply into a response of the App Router. */
 export async function toResponse(call: Call, reply: Reply): Promise<Response> {
-  // A platform may freeze a function that has answered, and its owner reads through another one.
-  if (isServerless(process.env)) await activityLog.flush();
+  if (isServerless(process.env)) await writeWhatWaits();
   const { status, headers } = reply;
   const body = reply.shared ?? reply.body;
   if (reply.chunks && call.method !== "HEAD")
@@ -36,6 +37,12 @@ export async function toResponse(call: Call, reply: Reply): Promise<Response> {
     status,
     headers: { ...headers, ...encoded.headers },
   });
+}
+
+/** A platform may freeze a function that has answered, and the key's owner reads through another one. */
+async function writeWhatWaits(): Promise<void> {
+  const opened = openedDatabase.current?.database;
+  if (opened) await Promise.all([activityLog.flush(), keyCache.flushQuietly(opened.db)]);
 }
 
 /** A stream that makes the next chunk when the caller has taken the last. */
