@@ -17,7 +17,7 @@ const children: ChildProcess[] = [];
 beforeAll(async () => {
   symlinkSync(join(project, "node_modules"), join(home, "node_modules"));
   await build({
-    entryPoints: { server: "server.ts", example: "lib/server/example.ts" },
+    entryPoints: { server: "server.ts", slow: "lib/testing/servers/slow-server.ts" },
     outdir: home,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-function run(program: "server" | "example", env: Record<string, string>, cwd = project) {
+function run(program: "server" | "slow", env: Record<string, string>, cwd = project) {
   const child = spawn(process.execPath, [join(home, `${program}.mjs`)], {
     cwd,
     env: { ...process.env, LOG_LEVEL: "silent", DATA_DIR: home, ...env },
@@ -42,7 +42,7 @@ function run(program: "server" | "example", env: Record<string, string>, cwd = p
 }
 
 async function givenServer(env: Record<string, string> = {}) {
-  const { child } = run("example", { PORT: "0", HOST: "127.0.0.1", ...env });
+  const { child } = run("slow", { PORT: "0", HOST: "127.0.0.1", ...env });
   const messages: unknown[] = [];
   child.on("message", (message) => messages.push(message));
   const [port] = await once(child, "message");
@@ -181,7 +181,7 @@ describe("a start that fails says why, without a stack:", () => {
   test("a busy port is named, and the variable that changes it", async () => {
     const holder = createServer();
     const port = String(await listen(holder));
-    const { child, complaint } = run("example", { PORT: port, HOST: "127.0.0.1" });
+    const { child, complaint } = run("slow", { PORT: port, HOST: "127.0.0.1" });
     const [code] = await once(child, "exit");
     holder.close();
     expect(code).toBe(1);

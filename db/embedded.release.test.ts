@@ -13,11 +13,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { givenOwner, type Owner } from "@/lib/testing/servers/embedded-owner";
 import { endProgram } from "@/lib/testing/servers/program";
 import { attachEmbedded, type EmbeddedDatabase, startEmbedded } from "./embedded";
 import { readPidFile } from "./embedded/pid-file";
 import { isAlive } from "./embedded/processes";
-import { givenOwner, type Owner } from "./embedded/testing";
 
 const isRoot = process.getuid?.() === 0;
 const home = mkdtempSync(join(tmpdir(), "square-embedded-"));

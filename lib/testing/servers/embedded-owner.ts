@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 
-const project = join(import.meta.dirname, "../..");
+const project = join(import.meta.dirname, "../../..");
 
 export interface Owner {
   child: ChildProcess;
@@ -23,7 +23,7 @@ export async function givenOwner(
     process.execPath,
     "--import",
     join(project, "node_modules/tsx/dist/esm/index.mjs"),
-    join(import.meta.dirname, "owner.ts"),
+    join(project, "db/embedded/owner.ts"),
     dataDir,
   ];
   const child = spawn(file, args, {

@@ -2,9 +2,9 @@
 import "@/lib/platform/boot";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { drainOnSignals } from "./drain";
-import { listen } from "./listen";
-import { createListener } from "./listener";
+import { drainOnSignals } from "@/lib/server/drain";
+import { listen } from "@/lib/server/listen";
+import { createListener } from "@/lib/server/listener";
 
 const server = createListener(
   async (request, response) => {
