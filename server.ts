@@ -1,9 +1,9 @@
 import "@/lib/platform/boot";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { openedDatabase } from "@/db/client";
-import { keyCache } from "@/lib/api/auth/authenticate";
+import { activityLog } from "@/lib/access/activity/log";
+import { keyCache } from "@/lib/access/keys/cache";
 import { serveApi } from "@/lib/api/http/node";
-import { activityLog } from "@/lib/api/telemetry/audit-context";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { serveTools } from "@/lib/mcp/node";
 import { clawdateJob, sweepJob } from "@/lib/operations/jobs/jobs";

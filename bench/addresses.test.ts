@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import { type Endpoint, endpointsOf } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
-import { parseQuery } from "@/lib/api/validation/validate";
+import { parseQuery } from "@/lib/api/validation/request";
 import { addressesOf, reads, VARIANTS } from "./addresses";
 
 const ID = "00000000-0000-4000-8000-000000000001";

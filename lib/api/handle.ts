@@ -1,14 +1,15 @@
 import { changes } from "@/db/changes";
 import { database } from "@/db/client";
+import { recordCall } from "@/lib/access/activity/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { countStatements, type StatementCount } from "@/lib/platform/statement-count";
 import { checkAccess } from "./auth/access";
+import { recognise } from "./auth/authenticate";
 import type { Principal } from "./auth/principal";
-import { recognise } from "./auth/recognise";
 import type { Endpoint } from "./contract/endpoint";
-import { requestIdOf } from "./http/arrival";
 import type { Call, Reply } from "./http/call";
-import { errorReply, successReply } from "./http/reply";
+import { recordRefusal, recordRequest } from "./http/record-request";
+import { errorReply, requestIdOf, successReply } from "./http/reply";
 import { translate } from "./http/translate";
 import { type Claim, claimOf, idempotencyKeyOf } from "./idempotency/idempotency";
 import type { Allowance } from "./limits/rate-limit";
@@ -24,12 +25,9 @@ import {
   startRequest,
 } from "./limits/spending";
 import { documentText } from "./openapi/document";
-import { answerOfShared, type OperationAnswer, perform } from "./perform";
+import { type OperationAnswer, perform } from "./perform";
 import { answerFromWindow } from "./shared/window/answer";
-import { recordCall } from "./telemetry/audit-context";
-import { recordRefusal, recordRequest } from "./telemetry/record-request";
-import { NO_PARAMETERS, type ParsedRequest, readRequest } from "./validation/request";
-import { parseQuery } from "./validation/validate";
+import { NO_PARAMETERS, type ParsedRequest, parseQuery, readRequest } from "./validation/request";
 
 /** What is known of a request from the start. */
 interface Arrival {
@@ -102,7 +100,7 @@ async function answer(arrival: Arrival, count: StatementCount): Promise<Reply> {
     const parsed = { caller, allowance, request };
     known = parsed;
     const shared = await answerFromWindow(endpoint, caller, request.query, opened.db);
-    if (shared) return succeed(arrival, parsed, answerOfShared(endpoint, call, shared));
+    if (shared) return succeed(arrival, parsed, shared);
     return await countStatements(count, async () => {
       const claim = await claimOf(opened.db, endpoint, caller, request, idempotencyKey);
       if (claim && "replayed" in claim) return succeed(arrival, parsed, claim);

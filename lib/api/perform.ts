@@ -5,11 +5,11 @@ import { type Endpoint, type HandlerContext, JSON_TYPE } from "./contract/endpoi
 import type { Call } from "./http/call";
 import type { Chunks } from "./http/chunks";
 import { withinDeadline } from "./http/deadline";
+import { SharedText } from "./http/encoding";
 import type { Claim } from "./idempotency/idempotency";
 import { redactedOutput } from "./idempotency/redact-on-replay";
 import type { Allowance } from "./limits/rate-limit";
 import { serialize, serializeInParts } from "./shared/serialize";
-import { type SharedAnswer, SharedText } from "./shared/window/text";
 import type { ParsedRequest } from "./validation/request";
 
 export interface OperationAnswer {
@@ -19,8 +19,8 @@ export interface OperationAnswer {
   shared?: SharedText | undefined;
   /** In place of the body, of an operation that answers in chunks. */
   chunks?: Chunks;
-  /** The Link header. */
-  link?: string | undefined;
+  /** The cursor of the page that follows, if one does. */
+  nextCursor?: string | null | undefined;
   /** Whether it repeats a stored answer: then nothing was done, and nothing spent. */
   replayed?: boolean;
   /** What is left of limits that the handler enforced. */
@@ -100,22 +100,6 @@ async function run(endpoint: Endpoint, asked: Asked, call: Call, { db, isTransac
   const body = shared?.text ?? serialize(endpoint, output, isBrief);
   const redacted = redactedOutput(endpoint.success, output);
   const kept = redacted && serialize(endpoint, redacted);
-  return { status, body, kept, shared, link: nextLink(call, output.next_cursor), output, allowances };
-}
-
-/** What `perform` would have answered from the database. */
-export function answerOfShared(
-  { definition }: Endpoint,
-  call: Call,
-  { text, nextCursor }: SharedAnswer,
-): OperationAnswer {
-  const [status] = definition.success;
-  return { status, body: text.text, shared: text, link: nextLink(call, nextCursor) };
-}
-
-function nextLink(call: Call, nextCursor: unknown): string | undefined {
-  if (typeof nextCursor !== "string") return undefined;
-  const parameters = new URLSearchParams(call.search);
-  parameters.set("cursor", nextCursor);
-  return `<${call.path}?${parameters}>; rel="next"`;
+  const nextCursor = typeof output.next_cursor === "string" ? output.next_cursor : undefined;
+  return { status, body, kept, shared, nextCursor, output, allowances };
 }

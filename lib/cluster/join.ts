@@ -1,6 +1,6 @@
 import { changes } from "@/db/changes";
 import { openDatabase } from "@/db/client";
-import { keyCache } from "@/lib/api/auth/authenticate";
+import { keyCache } from "@/lib/access/keys/cache";
 import { rateLimiter } from "@/lib/api/contract/policies";
 import { type Cluster, joined, ONE_PROCESS } from "@/lib/api/shared/cluster";
 import { registerHealthCheck } from "@/lib/platform/health-checks";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { TOOL_SETS, type ToolSet } from "@/lib/api/contract/tool";
 import type { Call } from "@/lib/api/http/call";
-import { parseQuery } from "@/lib/api/validation/validate";
+import { parseQuery } from "@/lib/api/validation/request";
 
 /** What a host asked for: which sets its list of tools has, and whether it may only read. */
 export interface ToolSelection {

@@ -1,5 +1,5 @@
 import { policy } from "@/lib/api/limits/rate-limit";
-import { spend } from "@/lib/api/limits/spend";
+import { spend } from "@/lib/api/limits/spending";
 
 /** The largest form that the pages accept; no form of theirs has fields for more. */
 export const FORM_BYTES_MAX = 64 * 1024;

@@ -1,5 +1,4 @@
-import { VARY_ENCODING } from "@/lib/api/http/encoding";
-import { etagOf, isNamed } from "@/lib/api/http/etag";
+import { etagOf, isNamed, VARY_ENCODING } from "@/lib/api/http/encoding";
 import { encodeInRoute } from "@/lib/api/http/route-encoding";
 
 /**

@@ -6,9 +6,9 @@ async function load() {
   vi.resetModules();
   const [{ rateLimiter }, { keyCache }, { activityLog }] = await Promise.all([
     import("@/lib/api/contract/policies"),
-    import("@/lib/api/auth/authenticate"),
-    import("@/lib/api/telemetry/audit-context"),
-    import("@/lib/api/telemetry/record-request"),
+    import("@/lib/access/keys/cache"),
+    import("@/lib/access/activity/log"),
+    import("@/lib/api/http/record-request"),
     import("@/lib/areas/endpoints"),
   ]);
   return {

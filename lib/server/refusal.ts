@@ -5,10 +5,10 @@ import type { ApiError } from "@/lib/api/contract/errors";
 import { anonymousPolicy } from "@/lib/api/contract/policies";
 import { callerAddress } from "@/lib/api/http/address";
 import { callFromNode } from "@/lib/api/http/node";
+import { recordRequest } from "@/lib/api/http/record-request";
 import { errorReply } from "@/lib/api/http/reply";
 import { spendOutside } from "@/lib/api/http/unmatched";
-import { spend } from "@/lib/api/limits/spend";
-import { recordRequest } from "@/lib/api/telemetry/record-request";
+import { spend } from "@/lib/api/limits/spending";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 const LINGER_MS = 500;

@@ -3,7 +3,7 @@ import { Changes } from "@/db/changes";
 import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { policy } from "@/lib/api/limits/rate-limit";
-import { spend } from "@/lib/api/limits/spend";
+import { spend } from "@/lib/api/limits/spending";
 import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { getEvents } from "@/lib/areas/events/endpoints";

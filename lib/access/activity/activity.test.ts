@@ -6,14 +6,13 @@ import { database } from "@/db/client";
 import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { type ActivityFilter, deleteOldActivity, listActivity, sumReads } from "@/db/queries/access/activity";
 import { activity } from "@/db/schema/activity";
-import { activityLog } from "@/lib/api/telemetry/audit-context";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { ActivityLog } from "./log";
+import { ActivityLog, activityLog } from "./log";
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
 import { listActivity } from "@/db/queries/access/activity";
 import { listOfRows } from "@/lib/api/contract/list";
-import { activityLog } from "@/lib/api/telemetry/audit-context";
+import { activityLog } from "./log";
 
 /**
  * The activity log of a lobster, newest first, with what this process has yet to write (docs/decisions/0510). What other

@@ -1,8 +1,64 @@
 import { randomUUID } from "node:crypto";
+import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { countReads, type NewActivity, type ReadCount, recordActivity } from "@/db/queries/access/activity";
+import {
+  type CallRoute,
+  countReads,
+  type NewActivity,
+  type ReadCount,
+  recordActivity,
+} from "@/db/queries/access/activity";
+import type { Principal } from "@/lib/api/auth/principal";
+import { detailOf, type RequestParts, targetOf } from "@/lib/api/contract/activity-target";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
+import type { ApiError } from "@/lib/api/contract/errors";
 import { log } from "@/lib/platform/log";
+import { remember } from "@/lib/platform/remember";
 import { writeInChunks } from "@/lib/platform/write-in-chunks";
+import { sanitizeForLog } from "./sanitize-for-log";
+
+interface Arrival {
+  endpoint: Endpoint;
+  requestId: string;
+  /** Unix milliseconds. */
+  now: number;
+  via: CallRoute;
+}
+
+/**
+ * Records a call in the activity log of the key's owner, if it writes or was refused, with what the caller was told
+ * (docs/decisions/0510). Other reads are only counted.
+ */
+export function recordCall(
+  { endpoint, requestId, now, via }: Arrival,
+  caller: Principal,
+  parts: RequestParts,
+  status: number,
+  refusal?: ApiError,
+): void {
+  const { effect, operation, tag, definition } = endpoint;
+  if (effect === "read" && !refusal) {
+    activityLog.noteRead(caller.key.id, now);
+    return;
+  }
+  const target = targetOf(definition.activity, parts);
+  activityLog.note({
+    lobsterId: caller.lobster.id,
+    keyId: caller.key.id,
+    at: new Date(now).toISOString(),
+    area: tag,
+    operation,
+    targetType: target?.type ?? null,
+    targetId: target?.id ?? null,
+    status,
+    detail: detailOf(definition.activity, parts) ?? null,
+    code: refusal?.code ?? null,
+    error: sanitizeForLog(refusal?.details.unquoted ?? refusal?.message),
+    hint: sanitizeForLog(refusal?.details.hint),
+    requestId,
+    via,
+  });
+}
 
 /** A record is written at most this late. A process that is killed loses the records of this time. */
 const FLUSH_AFTER_MS = 1_000;
@@ -82,6 +138,8 @@ export class ActivityLog {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 }
+
+export const activityLog = remember("activityLog", () => new ActivityLog(() => database().db));
 
 /**
  * Tries a write again once. If a key is deleted during the first try, the whole statement fails; the second try

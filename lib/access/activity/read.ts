@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { sumReads } from "@/db/queries/access/activity";
-import { activityLog } from "@/lib/api/telemetry/audit-context";
+import { activityLog } from "./log";
 
 export type { ActivityRow as ActivityRecord } from "@/db/queries/access/activity";
 

@@ -8,6 +8,7 @@ import type { Principal } from "@/lib/api/auth/principal";
 import { Batches } from "@/lib/platform/batches";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { remember } from "@/lib/platform/remember";
 import { writeInChunks } from "@/lib/platform/write-in-chunks";
 import type { KeyParts } from "./format";
 import { isScope } from "./scopes";
@@ -180,6 +181,8 @@ export class KeyCache {
     await this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
   }
 }
+
+export const keyCache = remember("keyCache", () => new KeyCache());
 
 const isOf = (holder: { lobsterId: string } | { ownerId: string }, { row }: Entry): boolean =>
   "lobsterId" in holder ? row?.lobsterId === holder.lobsterId : row?.ownerId === holder.ownerId;

@@ -10,7 +10,7 @@ import {
 } from "@/db/queries/access/keys";
 import { followKey } from "@/db/queries/webhooks/change";
 import { violatedConstraint } from "@/db/violations";
-import { keyCache } from "@/lib/api/auth/authenticate";
+import { keyCache } from "./cache";
 import { generateKey } from "./format";
 import { KEY_REFUSALS } from "./refusals";
 import type { Scope } from "./scopes";

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { revokeFoundKeys } from "@/db/queries/access/keys";
-import { keyCache } from "@/lib/api/auth/authenticate";
 import { notifyKeyLeaked } from "@/lib/platform/mail/notices";
+import { keyCache } from "./cache";
 import type { KeyParts } from "./format";
 
 /**

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { findOwnedKey, listKeys } from "@/db/queries/access/keys";
-import { keyCache } from "@/lib/api/auth/authenticate";
+import { keyCache } from "./cache";
 
 export type { KeyListing as KeyRecord } from "@/db/queries/access/keys";
 

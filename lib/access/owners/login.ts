@@ -6,7 +6,7 @@ import { database } from "@/db/client";
 import { followAdminList } from "@/db/queries/access/admins";
 import { deleteOldLogins } from "@/db/queries/access/logins";
 import { recordDevice } from "@/db/queries/access/sessions";
-import { keyCache } from "@/lib/api/auth/authenticate";
+import { keyCache } from "@/lib/access/keys/cache";
 import { ApiError } from "@/lib/api/contract/errors";
 import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locales";

@@ -2,7 +2,7 @@ import { ADMIN_SCOPE, type Scope } from "@/lib/access/keys/scopes";
 import type { Endpoint } from "../contract/endpoint";
 import { ApiError } from "../contract/errors";
 import { GENERAL_REFUSALS } from "../contract/general";
-import { checkStatus } from "../contract/policies";
+import type { Effect } from "../contract/policies";
 import type { Principal } from "./principal";
 
 /** Throws ApiError 403 if the key's scopes, the owner's role or the lobster's status forbid the operation. */
@@ -24,6 +24,23 @@ function checkScope(scope: Scope, { key }: Principal): void {
   if (key.scopes.has(scope)) return;
   const details = scope === ADMIN_SCOPE ? { hint: ADMIN_HINT } : undefined;
   throw GENERAL_REFUSALS.refuse("missing_scope", { scope }, details);
+}
+
+/** Throws ApiError 403 if the lobster's status or its owner's pause forbids this effect (docs/contract.md#lobsters). */
+export function checkStatus(
+  { lobster }: Pick<Principal, "lobster">,
+  effect: Effect,
+  allowBanned: boolean,
+): void {
+  if (lobster.status === "banned" && !allowBanned) {
+    throw GENERAL_REFUSALS.refuse("lobster_banned");
+  }
+  if (effect !== "read" && lobster.paused) {
+    throw GENERAL_REFUSALS.refuse("owner_paused");
+  }
+  if (effect === "public" && lobster.status === "muted") {
+    throw GENERAL_REFUSALS.refuse("lobster_muted");
+  }
 }
 
 /** For a lobster whose owner is an admin: it needs nothing of the operator, and no preset of scopes helps. */

@@ -1,21 +1,34 @@
 import type { Db } from "@/db/connection";
-import { KeyCache } from "@/lib/access/keys/cache";
+import { keyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
-import { remember } from "@/lib/platform/remember";
-import type { ApiError } from "../contract/errors";
-import { GENERAL_REFUSALS } from "../contract/general";
+import { ApiError } from "../contract/errors";
+import { GENERAL_REFUSALS, rateLimited } from "../contract/general";
 import type { Call } from "../http/call";
+import type { Allowance } from "../limits/rate-limit";
+import { spendAnonymous } from "../limits/spending";
 import type { Principal } from "./principal";
 
-export const keyCache = remember("keyCache", () => new KeyCache());
+/** Why a call has no caller, and what is left of the limit of its address. */
+interface Unrecognised {
+  refusal: ApiError;
+  allowance: Allowance;
+}
 
-/** The refusal for each state in which a key is not valid. */
-export const REFUSAL_OF_KEY_STATE = {
-  unknown: () => GENERAL_REFUSALS.refuse("invalid_key"),
-  revoked: () => GENERAL_REFUSALS.refuse("key_revoked"),
-  expired: () => GENERAL_REFUSALS.refuse("key_expired"),
-  without_lobster: () => GENERAL_REFUSALS.refuse("no_lobster"),
-};
+/**
+ * The holder of the call's key, or the 401. A wrong key counts against the anonymous limit of the caller's address, so
+ * that keys cannot be guessed; beyond the limit the refusal is a 429. `now` is in unix milliseconds.
+ */
+export async function recognise(
+  call: Call,
+  db: Db,
+  now: number,
+): Promise<{ caller: Principal } | Unrecognised> {
+  const caller = await authenticate(call, db, now);
+  if (!(caller instanceof ApiError)) return { caller };
+  const allowance = await spendAnonymous(call, now);
+  const { refused, policy, resetAt } = allowance;
+  return { refusal: refused ? rateLimited(policy, resetAt) : caller, allowance };
+}
 
 /** The scheme is case-insensitive (RFC 9110). */
 const SCHEME = /^bearer /i;
@@ -32,3 +45,11 @@ export async function authenticate(call: Call, db: Db, now: number): Promise<Pri
   const recognition = await keyCache.recognise(db, parts, now);
   return typeof recognition === "string" ? REFUSAL_OF_KEY_STATE[recognition]() : recognition;
 }
+
+/** The refusal for each state in which a key is not valid. */
+export const REFUSAL_OF_KEY_STATE = {
+  unknown: () => GENERAL_REFUSALS.refuse("invalid_key"),
+  revoked: () => GENERAL_REFUSALS.refuse("key_revoked"),
+  expired: () => GENERAL_REFUSALS.refuse("key_expired"),
+  without_lobster: () => GENERAL_REFUSALS.refuse("no_lobster"),
+};

@@ -1,8 +1,7 @@
 import { env } from "@/lib/platform/env";
 import { remember } from "@/lib/platform/remember";
-import type { LobsterStatus, Principal } from "../auth/principal";
+import type { LobsterStatus } from "../auth/principal";
 import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "../limits/rate-limit";
-import { GENERAL_REFUSALS } from "./general";
 
 /** The limits of a rate-limited lobster are divided by this (docs/contract.md#lobsters). */
 export const RATE_LIMITED_FACTOR = 10;
@@ -32,20 +31,3 @@ export const budgetFor = (budget: DayBudget, status: LobsterStatus): DayBudget =
  * changes only what the caller sees, `public` reaches other lobsters.
  */
 export type Effect = "read" | "private" | "public";
-
-/** Throws ApiError 403 if the lobster's status or its owner's pause forbids this effect (docs/contract.md#lobsters). */
-export function checkStatus(
-  { lobster }: Pick<Principal, "lobster">,
-  effect: Effect,
-  allowBanned: boolean,
-): void {
-  if (lobster.status === "banned" && !allowBanned) {
-    throw GENERAL_REFUSALS.refuse("lobster_banned");
-  }
-  if (effect !== "read" && lobster.paused) {
-    throw GENERAL_REFUSALS.refuse("owner_paused");
-  }
-  if (effect === "public" && lobster.status === "muted") {
-    throw GENERAL_REFUSALS.refuse("lobster_muted");
-  }
-}

@@ -1,5 +1,5 @@
-import type { SharedText } from "../shared/window/text";
 import type { Chunks } from "./chunks";
+import type { SharedText } from "./encoding";
 
 /** A request to the API, in the same form for both shells: the self-hosted server and the App Router. */
 export interface Call {

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { remember } from "@/lib/platform/remember";
-import type { SharedText } from "../shared/window/text";
-import { compress, type Encoding } from "./compress";
+import { type JsonPart, jsonTextOf } from "../shared/serialized-records";
 
 /** A text as it is sent, and the headers that say how. */
 export interface Encoded {
@@ -11,22 +12,13 @@ export interface Encoded {
   headers: Record<string, string>;
 }
 
+export type Encoding = "br" | "gzip";
+
 /** A smaller body fits into one packet as it is. */
 export const COMPRESSED_BYTES_MIN = 1024;
 
 /** Tells caches that the body depends on Accept-Encoding. Sent with every text, compressed or not. */
 export const VARY_ENCODING = { vary: "Accept-Encoding" } as const;
-
-const FIXED_KEPT = 64;
-const fixed = remember(
-  "compressedTexts",
-  () =>
-    new LRUCache<string, Buffer<ArrayBuffer>, { text: string; encoding: Encoding }>({
-      max: FIXED_KEPT,
-      ignoreFetchAbort: true,
-      fetchMethod: (_key, _stale, { context: { text, encoding } }) => compress(text, encoding, "fixed"),
-    }),
-);
 
 /**
  * The text, compressed by what the caller accepts (docs/contract.md#responses). `isFixed`: many callers get this text, so it
@@ -60,5 +52,100 @@ export function acceptedEncoding(acceptEncoding: string): Encoding | undefined {
   return accepted.includes("gzip") ? "gzip" : undefined;
 }
 
+const FIXED_KEPT = 64;
+const fixed = remember(
+  "compressedTexts",
+  () =>
+    new LRUCache<string, Buffer<ArrayBuffer>, { text: string; encoding: Encoding }>({
+      max: FIXED_KEPT,
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, _stale, { context: { text, encoding } }) => compress(text, encoding, "fixed"),
+    }),
+);
+
 const compressOnce = (text: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
   fixed.forceFetch(`${encoding} ${hash("sha256", text, "base64url")}`, { context: { text, encoding } });
+
+/** The text of an answer whose bytes, ETag and compressed forms are made once, for one reader or for many. */
+export class SharedText {
+  #bytes: Buffer<ArrayBuffer> | undefined;
+  #etag: string | undefined;
+  readonly #compressed = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>();
+
+  readonly text: string;
+
+  /** `parts` make up the text. Each is encoded by itself, because one character may slow down all of a text. */
+  constructor(
+    readonly parts: readonly JsonPart[],
+    readonly use: keyof typeof BROTLI_QUALITY = "answer",
+  ) {
+    this.text = parts.reduce((text: string, part) => text + jsonTextOf(part), "");
+  }
+
+  get bytes(): Buffer<ArrayBuffer> {
+    this.#bytes ??= encodeParts(this.parts);
+    return this.#bytes;
+  }
+
+  /** An answer of the same parts has the same one. A record that is kept is named by its digest, which is made once. */
+  get etag(): string {
+    this.#etag ??= this.parts.some(isKept) ? etagOf(this.parts.map(nameOf).join("")) : etagOf(this.bytes);
+    return this.#etag;
+  }
+
+  compressed(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+    const known = this.#compressed.get(encoding);
+    if (known) return known;
+    const made = compress(this.bytes, encoding, this.use);
+    this.#compressed.set(encoding, made);
+    made.catch(() => this.#compressed.delete(encoding));
+    return made;
+  }
+}
+
+const isKept = (part: JsonPart) => typeof part !== "string";
+const nameOf = (part: JsonPart) => (typeof part === "string" ? part : part.digest);
+
+/**
+ * The UTF-8 of the parts. V8 stores a text with one character beyond Latin-1 in two bytes a character, and needs ten times
+ * as long for all of it (docs/decisions/0746).
+ */
+function encodeParts(parts: readonly JsonPart[]): Buffer<ArrayBuffer> {
+  const sizeOf = (part: JsonPart) => (typeof part === "string" ? Buffer.byteLength(part) : part.bytes.length);
+  const bytes = Buffer.allocUnsafe(parts.reduce((size, part) => size + sizeOf(part), 0));
+  let at = 0;
+  for (const part of parts)
+    at += typeof part === "string" ? bytes.write(part, at) : part.bytes.copy(bytes, at);
+  return bytes;
+}
+
+/** The ETag of a text. It is weak, because it names the text in whatever encoding (docs/decisions/0671). */
+export const etagOf = (text: string | Uint8Array): string => `W/"${hash("sha1", text, "base64url")}"`;
+
+/** Whether an If-None-Match header names this ETag. Proxies may have made it strong. */
+export const isNamed = (etag: string, ifNoneMatch: string | null | undefined): boolean =>
+  ifNoneMatch?.split(",").some((candidate) => weak(candidate.trim()) === etag) ?? false;
+
+const weak = (etag: string) => (etag.startsWith("W/") ? etag : `W/${etag}`);
+
+/** Answers are made anew each time, so speed counts; fixed documents are compressed once, so size counts. */
+const BROTLI_QUALITY = { answer: 4, fixed: 9 };
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify<string | Uint8Array, Buffer<ArrayBuffer>>(gzip);
+
+/** The text, compressed in zlib's own threads. */
+export const compress = (
+  text: string | Uint8Array,
+  encoding: Encoding,
+  use: keyof typeof BROTLI_QUALITY,
+): Promise<Buffer<ArrayBuffer>> =>
+  encoding === "gzip"
+    ? gzipped(text)
+    : brotli(text, {
+        params: {
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[use],
+          [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+        },
+      });

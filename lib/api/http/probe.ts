@@ -1,8 +1,7 @@
 import { healthChecks } from "@/lib/platform/health-checks";
 import { GENERAL_REFUSALS } from "../contract/general";
-import { requestIdOf } from "./arrival";
 import type { Call, Reply } from "./call";
-import { errorBody } from "./reply";
+import { errorBody, requestIdOf } from "./reply";
 
 /**
  * The probes of load balancers: whether the process answers, and whether it should be sent requests

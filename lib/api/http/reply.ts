@@ -1,14 +1,27 @@
+import { randomUUID } from "node:crypto";
 import { env } from "@/lib/platform/env";
 import type { Endpoint } from "../contract/endpoint";
 import type { ApiError } from "../contract/errors";
 import type { Allowance } from "../limits/rate-limit";
 import type { OperationAnswer } from "../perform";
 import { UNTRUSTED } from "../shared/serialize";
-import { SharedText } from "../shared/window/text";
 import type { Call, Reply } from "./call";
 import { chunkHeaders } from "./chunks";
-import { VARY_ENCODING } from "./encoding";
-import { isNamed } from "./etag";
+import { isNamed, SharedText, VARY_ENCODING } from "./encoding";
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/;
+const KEY = /lsq_live_/i;
+
+/**
+ * The request's id: the X-Request-Id header if it is well-formed, else a new UUID. Logs, the activity and answers repeat it,
+ * so one with anything like an API key in it is not taken.
+ */
+export const requestIdOf = (call: Call): string =>
+  givenRequestId(call.header("x-request-id")) ?? randomUUID();
+
+/** The id that the caller gave, if it may be repeated. */
+export const givenRequestId = (given: string | undefined): string | undefined =>
+  given && REQUEST_ID.test(given) && !KEY.test(given) ? given : undefined;
 
 /** Headers of every response, errors included (docs/contract.md#rate-limits). */
 export function commonHeaders(requestId: string, allowance: Allowance): Record<string, string> {
@@ -37,17 +50,23 @@ const EXPOSED =
 /** The response to a request that succeeded. */
 export function successReply(
   { endpoint, call, requestId }: { endpoint: Endpoint; call: Call; requestId: string },
-  { status, body, shared, chunks, link, replayed }: OperationAnswer,
+  { status, body, shared, chunks, nextCursor, replayed }: OperationAnswer,
   allowance: Allowance,
 ): Reply {
   const { definition, mediaType } = endpoint;
   const headers = commonHeaders(requestId, allowance);
-  if (link) headers.link = link;
+  if (nextCursor) headers.link = nextLink(call, nextCursor);
   if (replayed) headers["idempotent-replayed"] = "true";
   if (definition.untrustedContent) headers["x-content-trust"] = UNTRUSTED;
   if (chunks) return { status, headers: { ...headers, ...chunkHeaders(mediaType) }, body: null, chunks };
   const reply = { status, headers, body, shared };
   return definition.etag ? withEtag(reply, call.header("if-none-match")) : reply;
+}
+
+function nextLink({ path, search }: Call, nextCursor: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.set("cursor", nextCursor);
+  return `<${path}?${parameters}>; rel="next"`;
 }
 
 /** The response to a failed request. `now` is in unix milliseconds. */

@@ -1,6 +1,5 @@
 import { remember } from "@/lib/platform/remember";
-import type { SharedText } from "../shared/window/text";
-import { type Encoded, encode } from "./encoding";
+import { type Encoded, encode, type SharedText } from "./encoding";
 
 /**
  * Next deletes Content-Encoding from the answers of routes, so it has this name until the front handler restores it.

@@ -1,7 +1,7 @@
 import { openedDatabase } from "@/db/client";
+import { activityLog } from "@/lib/access/activity/log";
+import { keyCache } from "@/lib/access/keys/cache";
 import { isServerless } from "@/lib/platform/env";
-import { keyCache } from "../auth/authenticate";
-import { activityLog } from "../telemetry/audit-context";
 import { collectBody } from "../validation/body";
 import { addressFrom } from "./address";
 import type { Call, Reply } from "./call";

@@ -6,13 +6,12 @@ import { ApiError } from "../contract/errors";
 import { GENERAL_REFUSALS } from "../contract/general";
 import type { Allowance } from "../limits/rate-limit";
 import { spendAnonymous, spendCeiling } from "../limits/spending";
-import { type AnsweredRequest, recordRequest } from "../telemetry/record-request";
 import { nearestPath } from "../validation/nearest-path";
 import type { flawOfPath } from "../validation/path";
-import { requestIdOf } from "./arrival";
 import type { Call, Reply } from "./call";
 import { withinDeadline } from "./deadline";
-import { errorReply, preflightReply } from "./reply";
+import { type AnsweredRequest, recordRequest } from "./record-request";
+import { errorReply, preflightReply, requestIdOf } from "./reply";
 
 const PATH_SHOWN_MAX = 200;
 

@@ -15,13 +15,20 @@ import {
 } from "../contract/policies";
 import type { Call } from "../http/call";
 import { inProgress } from "../idempotency/idempotency";
+import { cluster } from "../shared/cluster";
 import { ConcurrencyLimiter } from "./concurrency";
 import { type Allowance, closestToRefusing, type Policy } from "./rate-limit";
-import { spend } from "./spend";
 import { hasText, TextBudget, textBytesOf } from "./text-budget";
 
 export const textBudgets = remember("textBudget", () => new TextBudget());
 const concurrency = remember("concurrency", () => new ConcurrencyLimiter());
+
+/**
+ * Counts one request of `holder` at `now` (unix milliseconds): in this process, or with VALKEY_URL together with all
+ * others (docs/decisions/0784). A refused request is not counted and does not extend the wait. Never rejects.
+ */
+export const spend = async (policy: Policy, holder: string, now: number): Promise<Allowance> =>
+  cluster().spend(policy, holder, now);
 
 /** Spends from the limit of callers without a valid key. */
 export const spendAnonymous = (call: Call, now: number): Promise<Allowance> =>

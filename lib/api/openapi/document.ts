@@ -2,7 +2,7 @@ import { type Endpoint, endpointsOf } from "../contract/endpoint";
 import { FreeForm } from "../contract/shapes";
 import type { OperationTag } from "../contract/tags";
 import type { ToolDecision } from "../contract/tool";
-import { SharedText } from "../shared/window/text";
+import { SharedText } from "../http/encoding";
 
 const renderers = new WeakMap<Endpoint, () => SharedText>();
 

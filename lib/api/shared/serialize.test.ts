@@ -7,8 +7,8 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
+import { SharedText } from "../http/encoding";
 import { serialize, serializeInParts } from "./serialize";
-import { SharedText } from "./window/text";
 
 it.each([getFeed, getNotifications, getHome] satisfies Endpoint[])(
   "parts of an answer of $operation make up the same text",

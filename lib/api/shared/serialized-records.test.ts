@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { SharedText } from "../http/encoding";
 import { declareRecurring, jsonTextOf, type SerializedRecord, serializeOnce } from "./serialized-records";
-import { SharedText } from "./window/text";
 
 const Shell = z.object({ id: z.string() }).loose().meta({ id: "TestShell" });
 declareRecurring(Shell);

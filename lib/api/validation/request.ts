@@ -4,11 +4,12 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { refuseSecrets } from "../auth/secrets";
 import type { Endpoint } from "../contract/endpoint";
 import { type ReadFields, readFields } from "../contract/fields";
+import { GENERAL_REFUSALS } from "../contract/general";
 import type { Call } from "../http/call";
 import { DEADLINE_MS, withinDeadline } from "../http/deadline";
 import { readForm } from "./form";
 import { parseJson } from "./json";
-import { parseFields, parseQuery } from "./validate";
+import { parseFields, unknownParameters } from "./validate";
 
 /** The fields of a call, parsed by the operation's schemas. */
 export interface ParsedRequest extends ReadFields {
@@ -43,4 +44,40 @@ async function readHttp(endpoint: Endpoint, call: Call, given: Record<string, st
   const bytes = await call.bytes(bodyByteSizeMax);
   const json = parseJson(bytes);
   return { params, query, body: parseFields(definition.body, json), bytes: [bytes], json };
+}
+
+/**
+ * The parameters of a query string (docs/contract.md#requests). Throws ApiError 400 if one is given twice, is unknown
+ * or is wrong. `body` is the schema of the operation's JSON body, to recognise its fields in the query.
+ */
+export function parseQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  search: string,
+  body?: z.ZodType,
+): z.output<Schema> {
+  const known = search === "" ? defaults.get(schema) : undefined;
+  if (known) return known as z.output<Schema>;
+  const query = parseSearch(schema, search, body);
+  if (search === "") defaults.set(schema, Object.freeze(query));
+  return query;
+}
+
+/** The results of schemas for an empty query. */
+const defaults = new WeakMap<z.ZodObject, object>();
+
+function parseSearch<Schema extends z.ZodObject>(
+  schema: Schema,
+  search: string,
+  body?: z.ZodType,
+): z.output<Schema> {
+  const given: Record<string, string> = Object.create(null);
+  const unknown = new Set<string>();
+  const known = Object.keys(schema.shape);
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!known.includes(name)) unknown.add(name);
+    else if (name in given) throw GENERAL_REFUSALS.refuse("duplicate_parameter", { parameter: name });
+    else given[name] = value;
+  }
+  if (unknown.size > 0) throw unknownParameters([...unknown], known, given, body);
+  return parseFields(schema, given);
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ApiError } from "../contract/errors";
 import { atLeastOne, text, Uuid } from "../contract/shapes";
-import { parseFields, parseQuery } from "./validate";
+import { parseQuery } from "./request";
+import { parseFields } from "./validate";
 
 const Inner = z.strictObject({ bio: text({ max: 5 }).optional(), age: z.int().min(1).max(9).optional() });
 const Body = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldProblem } from "../contract/errors";
-import { GENERAL_REFUSALS, invalidFields } from "../contract/general";
+import { invalidFields } from "../contract/general";
 import { explain } from "./rules";
 import { suggest } from "./suggest";
 
@@ -82,43 +82,8 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
     : schema;
 }
 
-/**
- * The parameters of a query string (docs/contract.md#requests). Throws ApiError 400 if one is given twice, is unknown
- * or is wrong. `body` is the schema of the operation's JSON body, to recognise its fields in the query.
- */
-export function parseQuery<Schema extends z.ZodObject>(
-  schema: Schema,
-  search: string,
-  body?: z.ZodType,
-): z.output<Schema> {
-  const known = search === "" ? defaults.get(schema) : undefined;
-  if (known) return known as z.output<Schema>;
-  const query = parseSearch(schema, search, body);
-  if (search === "") defaults.set(schema, Object.freeze(query));
-  return query;
-}
-
-/** The results of schemas for an empty query. */
-const defaults = new WeakMap<z.ZodObject, object>();
-
-function parseSearch<Schema extends z.ZodObject>(
-  schema: Schema,
-  search: string,
-  body?: z.ZodType,
-): z.output<Schema> {
-  const given: Record<string, string> = Object.create(null);
-  const unknown = new Set<string>();
-  const known = Object.keys(schema.shape);
-  for (const [name, value] of new URLSearchParams(search)) {
-    if (!known.includes(name)) unknown.add(name);
-    else if (name in given) throw GENERAL_REFUSALS.refuse("duplicate_parameter", { parameter: name });
-    else given[name] = value;
-  }
-  if (unknown.size > 0) throw unknownParameters([...unknown], known, given, body);
-  return parseFields(schema, given);
-}
-
-function unknownParameters(unknown: string[], known: string[], given: object, body?: z.ZodType) {
+/** The refusal of parameters that an operation does not take. `body` is the schema of its JSON body, to recognise its fields. */
+export function unknownParameters(unknown: string[], known: string[], given: object, body?: z.ZodType) {
   const ofBody = Object.keys((body && shapeAt(body, [])) ?? {});
   const [first = ""] = unknown;
   const meant = suggest(first, known, new Set(Object.keys(given)));

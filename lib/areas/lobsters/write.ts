@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
-import { keyCache } from "@/lib/api/auth/authenticate";
+import { keyCache } from "@/lib/access/keys/cache";
 import { refuseSecrets } from "@/lib/api/auth/secrets";
 import { changeLobster, type PersonaChange, type PersonaHolder } from "./persona";
 import { registerLobsterFor } from "./register";

@@ -94,7 +94,7 @@ class Process {
     const caller = parts && (await this.#keys.recognise(db, parts, time));
     if (!caller || typeof caller === "string") throw new Error("The key is not known.");
     const answer = await answerFromWindow(this.#endpoint, caller, { ...question }, db);
-    return answer && JSON.parse(answer.text.text);
+    return answer && JSON.parse(answer.body);
   }
 }
 

@@ -5,7 +5,7 @@ import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { redactOnReplay } from "@/lib/api/idempotency/redact-on-replay";
 import { policy } from "@/lib/api/limits/rate-limit";
-import { spend } from "@/lib/api/limits/spend";
+import { spend } from "@/lib/api/limits/spending";
 
 /** What the operations of webhooks have in common. */
 export const common = { scope: "webhooks:write" } as const;

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { database } from "@/db/client";
 import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/contract/general";
-import { requestIdOf } from "@/lib/api/http/arrival";
-import { commonHeaders, errorReply } from "@/lib/api/http/reply";
+import { commonHeaders, errorReply, requestIdOf } from "@/lib/api/http/reply";
 import { callFromRequest, toResponse } from "@/lib/api/http/route";
 import { translate } from "@/lib/api/http/translate";
 import { spendAnonymous } from "@/lib/api/limits/spending";

@@ -1,4 +1,4 @@
-import { DURATION_SECONDS, requestTally } from "@/lib/api/telemetry/request-tally";
+import { DURATION_SECONDS, requestTally } from "@/lib/api/http/record-request";
 
 const NAME = "lobster_square_request_duration_seconds";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { requestTally } from "@/lib/api/telemetry/request-tally";
+import { requestTally } from "@/lib/api/http/record-request";
 import { healthChecks, registerHealthCheck } from "@/lib/platform/health-checks";
 import { Caller } from "@/lib/testing/clients/caller";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";

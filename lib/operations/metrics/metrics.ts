@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { openedDatabase } from "@/db/client";
 import { rateLimiter } from "@/lib/api/contract/policies";
-import { requestTally } from "@/lib/api/telemetry/request-tally";
+import { requestTally } from "@/lib/api/http/record-request";
 import { hub } from "@/lib/areas/events/hub";
 import { publisher } from "@/lib/areas/posts/publisher";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";

@@ -2,9 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import type { Db } from "@/db/connection";
 import { findKey } from "@/db/queries/access/recognise";
 import { type RevokedKey, revokeKeyByAct } from "@/db/queries/access/revoke-key";
+import { keyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { KEY_REFUSALS } from "@/lib/access/keys/refusals";
-import { keyCache } from "@/lib/api/auth/authenticate";
 import { notifyKeyRevoked } from "@/lib/platform/mail/notices";
 import { actParams, type ModeratorAct } from "./moderation";
 

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { keyCache } from "@/lib/api/auth/authenticate";
+import { keyCache } from "@/lib/access/keys/cache";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { appeal, decideAppeal } from "./appeals";
 import { type Duration, endOf } from "./durations";

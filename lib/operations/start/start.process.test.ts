@@ -80,7 +80,7 @@ describe("start", () => {
     expect(healthChecks.get("valkey")?.isNeeded).toBe(false);
     expect(await healthChecks.get("valkey")?.check()).toEqual({ isWell: false, says: "ECONNREFUSED" });
     const { anonymousPolicy } = await import("@/lib/api/contract/policies");
-    const { spend } = await import("@/lib/api/limits/spend");
+    const { spend } = await import("@/lib/api/limits/spending");
     expect(await spend(anonymousPolicy, "203.0.113.1", 0)).toMatchObject({ refused: false, remaining: 119 });
     await stop();
     const { cluster, ONE_PROCESS } = await import("@/lib/api/shared/cluster");

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { addressOfCaller, withAddress } from "@/lib/api/http/address";
-import { givenRequestId } from "@/lib/api/http/arrival";
 import { serving } from "@/lib/api/http/node";
 import { answerProbe, isProbe } from "@/lib/api/http/probe";
+import { recordRequest } from "@/lib/api/http/record-request";
+import { givenRequestId } from "@/lib/api/http/reply";
 import { frontHandler } from "@/lib/api/http/route-encoding";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
-import { recordRequest } from "@/lib/api/telemetry/record-request";
 import { flawOfPath, isApiPath } from "@/lib/api/validation/path";
 import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, expect, it, vi } from "vitest";
-import * as compression from "@/lib/api/http/compress";
+import * as compression from "@/lib/api/http/encoding";
 import { closePages, counting, givenPages, LONG } from "@/lib/testing/servers/kept-pages";
 import type { Handler } from "../next/front-handler";
 

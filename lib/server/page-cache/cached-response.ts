@@ -1,7 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { compress, type Encoding } from "@/lib/api/http/compress";
-import { acceptedEncoding, COMPRESSED_BYTES_MIN } from "@/lib/api/http/encoding";
-import { etagOf, isNamed } from "@/lib/api/http/etag";
+import {
+  acceptedEncoding,
+  COMPRESSED_BYTES_MIN,
+  compress,
+  type Encoding,
+  etagOf,
+  isNamed,
+} from "@/lib/api/http/encoding";
 import { nonceIn, withoutNonce } from "@/lib/pages/security";
 import { batchWrite } from "@/lib/platform/batch-write";
 import type { Rendered } from "./render";

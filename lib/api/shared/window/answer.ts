@@ -1,10 +1,12 @@
 import type { Db } from "@/db/connection";
 import type { Principal } from "../../auth/principal";
 import type { Endpoint } from "../../contract/endpoint";
+import { SharedText } from "../../http/encoding";
+import type { OperationAnswer } from "../../perform";
 import { joinRecords } from "../serialize";
-import { mayServeCached } from "./may-serve-cached";
 import type { WindowPage } from "./page";
-import { type SharedAnswer, SharedText } from "./text";
+import type { SharedAnswer } from "./records";
+import { mayServeCached } from "./snapshot";
 
 /**
  * Answers without asking the database, if the operation has a window and the caller sees nothing else than others do but
@@ -15,15 +17,19 @@ export async function answerFromWindow(
   caller: Principal,
   query: Record<string, unknown>,
   db: Db,
-): Promise<SharedAnswer | undefined> {
-  const { window } = endpoint.stages;
+): Promise<OperationAnswer | undefined> {
+  const { stages, definition } = endpoint;
+  const { window } = stages;
   const { blocked } = caller.lobster;
   if (!window || !mayServeCached() || caller.owner.isAdmin || blocked === undefined) return undefined;
   const isBrief = query.brief === "1";
   const page = await window({ db, lobsterId: caller.lobster.id, blocked, query });
   if (!page) return undefined;
   const make = () => write(endpoint, page, isBrief);
-  return page.place === undefined ? make() : page.pages.get(`${isBrief} ${page.place}`, make);
+  const { text, nextCursor } =
+    page.place === undefined ? make() : page.pages.get(`${isBrief} ${page.place}`, make);
+  const [status] = definition.success;
+  return { status, body: text.text, shared: text, nextCursor };
 }
 
 function write(

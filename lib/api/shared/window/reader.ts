@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { mayServeCached } from "./may-serve-cached";
+import { mayServeCached } from "./snapshot";
 
 const NOW_MS_MAX = 1_000;
 

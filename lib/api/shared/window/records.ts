@@ -1,5 +1,5 @@
+import type { SharedText } from "../../http/encoding";
 import type { JsonPart } from "../serialized-records";
-import type { SharedAnswer } from "./text";
 
 /** A record that all readers see alike. */
 export interface SharedRecord {
@@ -78,6 +78,12 @@ function countOfNewer(items: readonly SharedRecord[], position: string, orAt: bo
     else high = middle;
   }
   return low;
+}
+
+/** The answer of an operation from what all readers share. */
+export interface SharedAnswer {
+  text: SharedText;
+  nextCursor: string | null;
 }
 
 const PAGES_CHARACTERS_MAX = 2_000_000;

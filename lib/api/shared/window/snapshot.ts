@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
+import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { remember } from "@/lib/platform/remember";
 import { withinDeadline } from "../../http/deadline";
@@ -129,6 +130,12 @@ export const sharedSnapshot = <Value>(
     snapshots.set(name, made);
     return made;
   });
+
+/**
+ * Whether this process may answer from its snapshots: not while another process writes without reporting it, because a
+ * caller reads its own writes from every process (docs/contract.md#lists).
+ */
+export const mayServeCached = (): boolean => env.FEED_WINDOW && cluster().seesAllWrites();
 
 /** Whether a reading of this age is at least as new as one of that age. */
 const meets = (age: Age, need: Age): boolean => age.startedAt > need.startedAt && age.asOf >= need.asOf;

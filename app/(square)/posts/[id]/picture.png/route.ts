@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Uuid } from "@/lib/api/contract/shapes";
-import { etagOf, isNamed } from "@/lib/api/http/etag";
+import { etagOf, isNamed } from "@/lib/api/http/encoding";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readPost } from "@/lib/areas/posts/read";
 import { readPath } from "@/lib/pages/address";

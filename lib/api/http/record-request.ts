@@ -1,7 +1,37 @@
+import { env } from "@/lib/platform/env";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { remember } from "@/lib/platform/remember";
+import { logRequest } from "@/lib/platform/request-log";
+import type { ApiError } from "../contract/errors";
 
 /** How a request came: to the API, as a call of a tool, or to a page. */
 export type Via = "rest" | "mcp" | "page";
+
+/** A request that was answered, for the log and for GET /metrics. */
+export interface AnsweredRequest {
+  requestId: string | undefined;
+  /** The id of the operation, or the kind of request; `none` for what no operation answers. */
+  operation: string;
+  method: string;
+  via: Via;
+  status: number;
+  /** Milliseconds, as monotonicNow() has them. */
+  startedAt: number;
+  /** How many statements it sent to the database; undefined where they are not counted. */
+  statements?: number | undefined;
+}
+
+/** Counts a refusal by a limit, by the limit's name. */
+export function recordRefusal({ details: { refusal } }: ApiError): void {
+  if (refusal) requestTally.noteRefusal(refusal.policy.name);
+}
+
+/** Counts a request that was answered, and writes its line to the log. */
+export function recordRequest(answered: AnsweredRequest): void {
+  const ms = monotonicNow() - answered.startedAt;
+  requestTally.note(answered.operation, answered.via, answered.status, ms / 1000);
+  if (env.LOG_REQUESTS) logRequest(answered, ms);
+}
 
 /** The upper bounds of the classes of durations, in seconds. The class of what took longer than all has none. */
 export const DURATION_SECONDS = [
