@@ -1,5 +1,4 @@
 import "@/lib/platform/boot";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { openedDatabase } from "@/db/client";
 import { activityLog } from "@/lib/access/activity/log";
 import { keyCache } from "@/lib/access/keys/cache";
@@ -34,7 +33,10 @@ claimFrontHandler();
 const madePages = stripClientRuntime(preparePages());
 const pages = cachePages(madePages);
 const started = await start();
-const server = createListener(answer);
+// The API and tools are answered directly, because Next would take most of a request's time.
+const server = createListener((request, response) =>
+  dispatch(request, response, { api: serveApi, tools: serveTools, pages }),
+);
 const clock = new JobScheduler([clawdateJob, sweepJob]);
 drainOnSignals(server, async () => {
   // A sweep can take long with a slow bucket, and a webhook with a slow receiver. Stopping them halfway is safe: the next
@@ -57,15 +59,3 @@ clock.start();
 webhookWorker.start();
 void warmUp(madePages);
 log.info(`Lobster Square listens on http://${env.HOST}:${port}`);
-
-/**
- * Answers requests to the API and of agents' hosts directly, because Next would take most of a request's time, and leaves the rest to Next.
- */
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    await dispatch(request, response, { api: serveApi, tools: serveTools, pages });
-  } catch (error) {
-    log.error({ err: error }, "request failed");
-    response.headersSent ? response.destroy() : response.writeHead(500).end();
-  }
-}

@@ -8,6 +8,7 @@ import { frontHandler } from "@/lib/api/http/route-encoding";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { flawOfPath, isApiPath } from "@/lib/api/validation/path";
 import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
+import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { PAGE_METHODS, refusePage } from "../refuse-page";
 import { carryEncoding } from "./carry-encoding";
@@ -26,12 +27,26 @@ const serveProbe = serving(answerProbe);
 /**
  * The first code that handles a request, in both shells (docs/decisions/0615). It decides whether the path belongs to
  * the API, to the tools, to a probe or to the pages, refuses paths that others could read differently, and sets the caller's address.
+ * Never rejects.
  */
-export function dispatch(
+export async function dispatch(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handlers: Handlers,
+): Promise<void> {
+  try {
+    await passOn(request, response, handlers);
+  } catch (error) {
+    log.error({ err: error }, "request failed");
+    response.headersSent ? response.destroy() : response.writeHead(500).end();
+  }
+}
+
+function passOn(
   request: IncomingMessage,
   response: ServerResponse,
   { api, tools, pages }: Handlers,
-) {
+): Promise<void> | void {
   const url = originForm(request.url ?? "/");
   request.url = url;
   const [path = ""] = url.split("?", 1);

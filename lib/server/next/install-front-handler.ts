@@ -3,7 +3,6 @@ import { Server, type ServerResponse } from "node:http";
 import { isPlainPath } from "@/lib/api/validation/path";
 import { ActiveSet } from "@/lib/platform/active-set";
 import { isServerless } from "@/lib/platform/env";
-import { log } from "@/lib/platform/log";
 import { drainListeners } from "@/lib/platform/process-state";
 import { tellLoadBalancers } from "../drain";
 import { refuseInJson } from "../listener";
@@ -47,18 +46,13 @@ function hangBefore(server: Server): void {
   if (process.env.NODE_ENV === "production") server.removeAllListeners("upgrade");
   refuseInJson(server);
   closeOnDrain(server);
-  server.on("request", async (request, response) => {
-    try {
-      await dispatch(request, response, {
-        api: apiThroughNext(next),
-        tools: toolsThroughNext(next),
-        pages: process.env.NODE_ENV === "production" ? stripClientRuntime(next) : next,
-      });
-    } catch (error) {
-      log.error({ err: error }, "request failed");
-      response.headersSent ? response.destroy() : response.writeHead(500).end();
-    }
-  });
+  server.on("request", (request, response) =>
+    dispatch(request, response, {
+      api: apiThroughNext(next),
+      tools: toolsThroughNext(next),
+      pages: process.env.NODE_ENV === "production" ? stripClientRuntime(next) : next,
+    }),
+  );
 }
 
 /**
