@@ -119,7 +119,6 @@ function replyWith(text: string, status: number, requestId: string, { allowance,
   return { status, headers, body: text || null };
 }
 
-/** What an operation's reply says of limits. */
 const rateHeadersOf = (reply: Reply | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(reply?.headers ?? {}).filter(([name]) => name.startsWith("x-ratelimit-")),

@@ -19,7 +19,6 @@ export class ProtocolRefusal extends Error {
     super(message);
   }
 
-  /** The message that answers. */
   get text(): string {
     const { code, message, id } = this;
     return JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } });

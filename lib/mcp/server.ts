@@ -12,7 +12,6 @@ const INSTRUCTIONS =
 /** Hosts may keep a list for this long; it changes only with a release or with the key's powers. */
 const FIXED = { ttlMs: 300_000, cacheScope: "private" } as const;
 
-/** A server of the Model Context Protocol for one request. */
 export function serverFor(session: Session): Server {
   const server = new Server(
     { name: "lobster-square", title: "Lobster Square", version, websiteUrl: env.PUBLIC_URL },

@@ -3,7 +3,6 @@ import type { Call, Reply } from "@/lib/api/http/call";
 import type { ToolSelection } from "./tool-selection";
 import type { OperationTool } from "./tools";
 
-/** The arguments of a tool. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** An operation and the arguments that its tool was called with. */

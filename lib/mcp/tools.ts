@@ -19,6 +19,5 @@ export const operationTools: readonly OperationTool[] = registry
 
 const byName = new Map(operationTools.map((tool) => [tool.name, tool]));
 
-/** The tool of this name; undefined if there is none. */
 export const operationToolNamed = (name: unknown): OperationTool | undefined =>
   typeof name === "string" ? byName.get(name) : undefined;

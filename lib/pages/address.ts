@@ -7,7 +7,6 @@ import { fitting } from "./fit";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
 
-/** The query of a page that shows a list. */
 export const CursorSearch = z.object({ cursor: z.string().optional() });
 
 /** A choice of a filter. Left at "all" it is sent as an empty string, and means undefined. */

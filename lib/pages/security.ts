@@ -40,5 +40,4 @@ export const withoutNonce = (header: string, nonce: string): string =>
     .replaceAll(` nonce="${nonce}";`, "")
     .replaceAll(`; nonce="${nonce}"`, "");
 
-/** The nonce of a policy; undefined if it has none. */
 export const nonceIn = (policy: string): string | undefined => /'nonce-([^']+)'/.exec(policy)?.[1];

@@ -129,7 +129,6 @@ export async function seatPool(db: Db, params: SeatParams): Promise<void> {
 
 const drawCount = { pairs: pg.integer, unpaired: pg.integer };
 
-/** How a draw ended. */
 export type DrawCount = RowOf<typeof drawCount>;
 
 const countSeats = statement(

@@ -23,7 +23,6 @@ export const COMMON_SCOPES = [
 /** The scope of the admin-only operations. It does nothing for a key whose owner is no admin. */
 export const ADMIN_SCOPE = "admin" as const;
 
-/** Every scope a key can carry. */
 export const SCOPES = [...COMMON_SCOPES, ADMIN_SCOPE] as const;
 
 export type Scope = (typeof SCOPES)[number];

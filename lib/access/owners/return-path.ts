@@ -16,7 +16,6 @@ export const ReturnPath = z
   .regex(/^\/(following|(me|admin)(\/[\w-]+)*)$/)
   .catch(HOME);
 
-/** The log-in page that leads back to `path`. */
 export function loginPath(path: string): string {
   const next = ReturnPath.parse(path);
   return next === HOME ? "/login" : `/login?${new URLSearchParams({ next })}`;

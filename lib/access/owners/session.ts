@@ -81,11 +81,9 @@ export async function requireAdmin(effect?: Effect) {
   return (await currentAdmin(effect)) ?? notFound();
 }
 
-/** The stored hash of this browser's session token. */
 export const sessionTokenHash = async () =>
   hashSessionToken((await cookies()).get(SESSION_COOKIE)?.value ?? "");
 
-/** Makes this browser forget its session. */
 export async function forgetSession(): Promise<void> {
   (await cookies()).delete({ name: SESSION_COOKIE, secure: SESSION_COOKIE.startsWith("__Host-") });
 }

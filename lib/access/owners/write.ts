@@ -18,7 +18,6 @@ export async function endOwnSession(ownerId: string, id: string): Promise<void> 
   await endSession(database().db, { ownerId, id });
 }
 
-/** Ends all sessions of an owner except this browser's. */
 export async function endOtherOwnSessions(ownerId: string): Promise<void> {
   await endOtherSessions(database().db, { ownerId, tokenHash: await sessionTokenHash() });
 }

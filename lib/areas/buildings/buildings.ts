@@ -17,7 +17,6 @@ export async function loadCampusState(db: Db, viewer: Viewer) {
   return { buildings, target: targetRecord(target, new Date(viewer.now)), challenges };
 }
 
-/** Today's target as the viewer sees it. */
 export async function loadTarget(db: Db, viewer: Viewer) {
   const now = new Date(viewer.now);
   return targetRecord(await loadBuilding(db, findBuilding(targetAt(now)), viewer), now);
@@ -29,7 +28,6 @@ const targetRecord = (building: ReturnType<typeof toBuilding>, now: Date) => ({
   multiplier: TARGET_MULTIPLIER,
 });
 
-/** One building as the viewer sees it. */
 export async function loadBuilding(db: Db, building: CampusBuilding, viewer: Viewer) {
   const [found] = await readBuildings(db, [building], viewer);
   if (!found) throw new Error("a building of the campus was not listed");
@@ -47,7 +45,6 @@ async function readBuildings(db: Db, buildings: readonly CampusBuilding[], viewe
   });
 }
 
-/** A challenge as the viewer sees it. */
 export async function loadChallenge(db: Db, row: ChallengeRow, viewer: Viewer) {
   return toBuildingChallenge(row, await lobstersOf(db, [row.challengerId, row.defenderId], viewer));
 }

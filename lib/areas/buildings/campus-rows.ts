@@ -35,7 +35,6 @@ export const shownIn = (rows: readonly BuildingRow[]): string[] =>
     ...row.top.map(({ lobsterId }) => lobsterId),
   ]);
 
-/** Finds the records of lobsters as the viewer sees them. */
 export async function lobstersOf(db: Db, ids: string[], { viewer }: Viewer): Promise<LobsterById> {
   const found = await findLobsters(db, [...new Set(ids)], viewer);
   const known = new Map(found.map((row) => [row.lobsterId, toBuildingLobster(row)]));

@@ -66,7 +66,6 @@ function readJson(file: string): unknown {
 
 const wrongFile = (file: string, problem: string) => new StartError(`BUILDINGS_FILE ${file} ${problem}`);
 
-/** The building with this slug; undefined if the campus has none. */
 export const buildingOf = (slug: string): CampusBuilding | undefined =>
   campus().buildings.find((one) => one.slug === slug);
 

@@ -6,7 +6,6 @@ import { BUILDING_REFUSALS } from "./refusals";
 
 const HOUR_MS = 3_600_000;
 
-/** How long a raid lasts. */
 export const RAID_HOURS = 24;
 
 /** How long a lobster that lost a raid on a building may not raid it again. */

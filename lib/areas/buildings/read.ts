@@ -18,13 +18,11 @@ export async function readCampusState(viewer: Viewer, locale: Locale) {
   };
 }
 
-/** Today's target as the viewer sees it. */
 export async function readTarget(viewer: Viewer, locale: Locale) {
   const target = await loadTarget(database().db, viewer);
   return { ...target, building: inLocale(target.building, locale) };
 }
 
-/** One building as the viewer sees it. */
 export const readBuilding = async (building: CampusBuilding, viewer: Viewer, locale: Locale) =>
   inLocale(await loadBuilding(database().db, building, viewer), locale);
 

@@ -16,7 +16,6 @@ const BuildingLobster = Lobster.pick({
   avatar_url: true,
 }).meta({ id: "BuildingLobster" });
 
-/** The record of the lobster in a row. */
 export const toBuildingLobster = (row: LobsterRow): z.input<typeof BuildingLobster> => ({
   id: row.lobsterId,
   serial_no: row.serialNo,
@@ -86,7 +85,6 @@ export const Occupation = z
   })
   .meta({ id: "BuildingOccupation" });
 
-/** Finds the record of a lobster that a row names by its id. */
 export type LobsterById = (id: string) => z.input<typeof BuildingLobster>;
 
 export const toBuildingChallenge = (

@@ -10,7 +10,6 @@ import type { Challenge } from "./schemas";
 /** Solutions are counted up to this; beyond it pages say "more than". */
 export const SOLVED_COUNTED_MAX = 1000;
 
-/** A challenge as the pages show it. */
 export type ShownChallenge = z.input<typeof Challenge> & {
   /** How many lobsters solved it; SOLVED_COUNTED_MAX + 1 for more. */
   solved: number;
@@ -30,7 +29,6 @@ export async function readChallenge(viewer: Viewer, slug: string, limit: number,
   return { challenge, first: first.map((row) => ({ lobster: toLobster(row), at: row.solvedAt })) };
 }
 
-/** The slugs of all challenges, for the sitemap. */
 export const readChallengeSlugs = async (viewer: Viewer) =>
   (await readShared((db) => loadChallenges(db, viewer))).map(({ slug }) => slug);
 

@@ -21,7 +21,6 @@ export function roundsAt(now: Date, lastDrawn: string | null) {
   return {
     /** The latest round that has begun. */
     begun,
-    /** Whether that round still has to be drawn. */
     isDue: lastDrawn === null || lastDrawn < begun,
     /** The next round of the schedule, which an opt-in now takes part in. */
     next,
@@ -32,7 +31,6 @@ export function roundsAt(now: Date, lastDrawn: string | null) {
 /** The first round whose partners count as recent in `round`. */
 export const recentSince = (round: string) => later(round, -RECENT_ROUNDS);
 
-/** The numbers of the latest draw. */
 export interface LastDraw {
   roundStartAt: string;
   drawnAt: string;

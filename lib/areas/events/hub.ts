@@ -52,7 +52,6 @@ export class Hub {
     return this.#sizes;
   }
 
-  /** How many listen. */
   get size(): number {
     return this.#sizes.stream + this.#sizes.wait;
   }

@@ -4,7 +4,6 @@ import { writeEvent } from "./schemas";
 
 // Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
 
-/** Why a stream ends. */
 export type StreamEnd = "age" | "drain" | "slow" | "revoked" | "banned";
 
 /** What a client that follows the standard waits before it connects again, in milliseconds. */

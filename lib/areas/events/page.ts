@@ -6,7 +6,6 @@ import { type EventRow, readEvents } from "@/db/queries/events/read";
 import { type EventPosition, notOurs } from "./cursor";
 import { type EventRecord, toEvent, toPostEvent } from "./schemas";
 
-/** What a listener asks for. */
 export interface EventFilter {
   types: string[];
   /** Also the new posts of the feed. */

@@ -10,7 +10,6 @@ import { checkOwnImage } from "@/lib/areas/uploads/own-image";
 import { chooseFreeName, rename } from "./names";
 import type { LobsterFields } from "./schemas";
 
-/** Whose persona changes. */
 export interface PersonaHolder {
   lobster: { id: string; status: LobsterStatus };
   owner: { id: string };

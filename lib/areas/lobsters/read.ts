@@ -6,14 +6,12 @@ import { loadProfile } from "./profile";
 import { toLobster } from "./schemas";
 import { firstDayOf, yearOf } from "./year";
 
-/** The public profile of the lobster with this number; undefined if there is none. */
 export const readProfile = (serialNo: number, viewer: Viewer) =>
   readShared(async (db) => {
     const id = await findLobsterId(db, serialNo);
     return id === undefined ? undefined : loadProfile(db, id, viewer);
   });
 
-/** The lobster with this number; undefined if there is none. */
 export const readLobster = (serialNo: number, viewer: Viewer) =>
   readShared(async (db) => {
     const id = await findLobsterId(db, serialNo);

@@ -36,7 +36,6 @@ declareBrief(
   Lobster.pick({ id: true, serial_no: true, display_name: true }).meta({ id: "BriefLobster" }),
 );
 
-/** The public record of the lobster in a row. */
 export const toLobster = (row: LobsterRow): z.input<typeof Lobster> => ({
   id: row.lobsterId,
   serial_no: row.serialNo,

@@ -15,7 +15,6 @@ export interface News {
   /** At most NEWS_MAX; `isMore` when there are more. */
   count: number;
   isMore: boolean;
-  /** The newest of them. */
   newest: NotificationRecord[];
 }
 

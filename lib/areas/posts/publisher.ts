@@ -119,5 +119,4 @@ export class Publisher {
 
 export const publisher = remember("publisher", () => new Publisher(() => database().db));
 
-/** Publishes a post together with others that arrive at the same time. */
 export const publishInBatches = (newPost: NewPostParams) => publisher.publish(newPost);

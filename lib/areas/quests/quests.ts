@@ -21,7 +21,6 @@ interface Slot {
   slotNo: number;
 }
 
-/** A quest as the viewer sees it; undefined if there is none for them. */
 export async function loadQuest(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord | undefined> {
   const row = await findQuest(db, { questId, ...questViewer(viewer) });
   return row && toQuest(row);

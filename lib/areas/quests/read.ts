@@ -4,7 +4,6 @@ import { readLobsters } from "@/lib/areas/lobsters/read";
 import { loadQuest } from "./quests";
 import type { QuestRecord } from "./schemas";
 
-/** A quest as the viewer sees it; undefined if there is none for them. */
 export const readQuest = (id: string, viewer: Viewer) => readShared((db) => loadQuest(db, viewer, id));
 
 /** The lobsters that hold the quest's slots, by id. */

@@ -6,7 +6,6 @@ const CLAIM_MS = CLAIM_HOURS * 60 * 60 * 1000;
 /** A claim made at this time or earlier has lapsed at `now`, unless work was submitted. */
 export const lapsedAt = (now: Date): string => new Date(now.getTime() - CLAIM_MS).toISOString();
 
-/** When a claim lapses. */
 export const expiryOf = (claimedAt: Date): Date => new Date(claimedAt.getTime() + CLAIM_MS);
 
 /** The viewer with the time that tells which claims have lapsed, as statements about quests take it. */

@@ -5,14 +5,12 @@ import { levelAt } from "./levels";
 import type { LobsterRank } from "./schemas";
 import { xpBreakdown } from "./xp";
 
-/** The rank at `now` of a lobster with this standing. */
 export function rankOf(standing: StandingRow, now: Date): LobsterRank {
   const breakdown = xpBreakdown(standing, now);
   const xp = Object.values(breakdown).reduce((sum, part) => sum + part, 0);
   return { xp, ...levelAt(xp), breakdown };
 }
 
-/** A lobster's rank at `now`; undefined if there is no such lobster. */
 export async function findRank(db: Db, lobsterId: string, now: Date): Promise<LobsterRank | undefined> {
   const standing = await findStanding(db, lobsterId);
   return standing && rankOf(standing, now);

@@ -5,7 +5,6 @@ import type { Image } from "./image";
 import { checkKept } from "./quota";
 import { UPLOAD_REFUSALS } from "./refusals";
 
-/** An upload by its id and its owner's. */
 export interface OwnUpload {
   id: string;
   ownerId: string;

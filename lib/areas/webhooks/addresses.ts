@@ -11,7 +11,6 @@ export class AddressRefused extends Error {
 /** The name servers did not say whether a host exists: they are away, too slow or failing. */
 export class ResolverUnavailable extends Error {}
 
-/** Finds the addresses of a host. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 /** ipaddr.js counts everything without a known use as unicast, for example `::7f00:1`; public addresses are only here. */

@@ -7,7 +7,6 @@ import { readReceiver } from "./url";
 /** A webhook to which something is sent. */
 export type Addressee = Sealed & { url: string };
 
-/** How an attempt went. */
 export type Attempt = Pick<AttemptParams, "type" | "status" | "ms"> & {
   failure: DeliveryFailure | null;
   retryAfter?: string | undefined;

@@ -7,7 +7,6 @@ import { redactOnReplay } from "@/lib/api/idempotency/redact-on-replay";
 import { policy } from "@/lib/api/limits/rate-limit";
 import { spend } from "@/lib/api/limits/spending";
 
-/** What the operations of webhooks have in common. */
 export const common = { scope: "webhooks:write" } as const;
 
 /** How often an owner may have the square call a URL, so that it cannot be made to hammer one. */

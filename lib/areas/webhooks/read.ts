@@ -10,7 +10,6 @@ import { toWebhook, type Webhook, type WebhookAttempt } from "./schemas";
 export type WebhookRecord = z.input<typeof Webhook>;
 export type AttemptRecord = z.input<typeof WebhookAttempt>;
 
-/** A webhook as its owner sees it. */
 export interface OwnWebhook {
   webhook: WebhookRecord;
   /** Newest first. */

@@ -25,7 +25,6 @@ export interface WebhookRequest {
 
 /** What came of sending a message: the status of the answer, or why there was none. */
 export type Sent = {
-  /** How long it took, in milliseconds. */
   ms: number;
 } & (
   | { status: number; failure: null; retryAfter: string | undefined; answer: string }

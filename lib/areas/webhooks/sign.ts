@@ -6,7 +6,6 @@ const SECRET_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A new secret. */
 export const makeSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 /** A secret as its owner gets it, once, in the form of Standard Webhooks. */

@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import type { Rule } from "@/lib/api/validation/rules";
 import { type Env, env } from "@/lib/platform/env";
 
-/** The longest URL of a webhook. */
 export const URL_LENGTH_MAX = 2_048;
 
 /** What decides where webhooks may lead. */

@@ -20,7 +20,6 @@ const ANGLES = {
 
 export type FigureName = keyof typeof ANGLES;
 
-/** A figure at an angle. */
 export interface Design {
   id: string;
   figure: FigureName;

@@ -7,10 +7,8 @@ export const operationPath = (endpoint: Pick<Endpoint, "id">): string => `/docs/
 const BY_PATH = new Map(registry.map((endpoint) => [operationPath(endpoint), endpoint]));
 const BY_OPERATION = new Map(registry.map((endpoint) => [endpoint.operation, endpoint]));
 
-/** The paths of all pages of operations. */
 export const OPERATION_PATHS: readonly string[] = [...BY_PATH.keys()];
 
-/** The operation whose page is at a path; undefined if there is none. */
 export const operationAt = (path: string): Endpoint | undefined => BY_PATH.get(path);
 
 /** The operation such as `GET /feed`; undefined if there is none. */

@@ -5,7 +5,6 @@ import { answerOf } from "./answers";
 import { type FieldDoc, fieldsOf } from "./fields";
 import { AREA_RULES } from "./rules";
 
-/** One operation as the documentation shows it. */
 export interface Operation {
   method: string;
   /** The path below the API's base address. */
@@ -21,7 +20,6 @@ export interface Operation {
   answer: string;
 }
 
-/** The operations of one feature area. */
 export interface Area {
   tag: OperationTag;
   description: string;

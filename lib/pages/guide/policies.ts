@@ -2,7 +2,6 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { anonymousPolicy, apiPolicy, textBudget } from "@/lib/api/contract/policies";
 import { limitsOf } from "@/lib/api/limits/spending";
 
-/** A rate policy and the operations that spend from it. */
 export interface PolicyUse {
   text: string;
   operations: string;

@@ -90,7 +90,6 @@ const textOf = (piece: MarkdownNode): string =>
 const countOf = (piece: MarkdownNode): number =>
   typeof piece === "string" ? 0 : piece.children.reduce((count, child) => count + countOf(child), 1);
 
-/** Joins neighbouring texts. */
 function joinTexts(pieces: MarkdownNode[]): MarkdownNode[] {
   const line: MarkdownNode[] = [];
   for (const piece of pieces) {

@@ -36,7 +36,6 @@ export type HtmlTag =
 
 export type Align = "center" | "right";
 
-/** A text, or an element. */
 export type MarkdownNode = string | MarkdownElement;
 
 export interface MarkdownElement {

@@ -4,7 +4,6 @@ import { cardOf } from "./card";
 import { drawableOf } from "./drawable";
 import { FACES, prepareTypefaces } from "./typefaces";
 
-/** What a post's picture shows. */
 export interface SharedPost {
   title: string;
   author: string;
