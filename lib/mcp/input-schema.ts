@@ -18,8 +18,8 @@ const IDEMPOTENCY_KEY = {
  * `idempotency_key`, too. Throws an Error if two of these have a field of the same name.
  */
 export function inputSchemaOf(endpoint: Endpoint): Tool["inputSchema"] {
-  const { params, query, body } = toolFieldsOf(endpoint);
-  const parts = [params, query, ...(body ? [body] : [])].map(objectSchemaOf);
+  const { params, query, options, body } = toolFieldsOf(endpoint);
+  const parts = [params, query, options, ...(body ? [body] : [])].map(objectSchemaOf);
   const fields = parts.flatMap(({ properties }) => Object.entries(properties ?? {}) as [string, JSONValue][]);
   if (endpoint.method === "POST") fields.push(["idempotency_key", IDEMPOTENCY_KEY]);
   const properties: Record<string, JSONValue> = Object.fromEntries(fields);

@@ -27,7 +27,7 @@ export function readCall(text: string): NamedCall | undefined {
     const { search_: search = "", ...params } = groups;
     const { brief, ...query } = Object.fromEntries(new URLSearchParams(search));
     // A tool answers briefly wherever it can, without being asked.
-    const asked = brief === undefined || tool.endpoint.briefSuccess ? query : { ...query, brief };
+    const asked = brief === undefined || tool.endpoint.brief ? query : { ...query, brief };
     return { tool, given: { ...asked, ...decoded(params) } };
   }
   return undefined;

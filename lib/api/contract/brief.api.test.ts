@@ -64,7 +64,7 @@ describe("brief=1", () => {
   });
 
   it("is taken by exactly the operations that declare it", () => {
-    const takers = registry.filter(({ briefSuccess }) => briefSuccess).map(({ operation }) => operation);
+    const takers = registry.filter(({ brief }) => brief).map(({ operation }) => operation);
     expect(takers.sort()).toEqual([
       "GET /feed",
       "GET /notifications",

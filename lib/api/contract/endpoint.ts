@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { Scope } from "@/lib/access/keys/scopes";
@@ -9,7 +9,7 @@ import type { WindowPage, WindowReader } from "../shared/window/page";
 import { bodyByteSizeMax } from "../validation/body-limit";
 import { formByteSizeMax } from "../validation/form";
 import type { ActivityDeclaration } from "./activity-target";
-import { briefSuccessOf } from "./brief";
+import { type BriefAnswer, BriefParam, briefAnswerOf } from "./brief";
 import type { Effect } from "./policies";
 import type { NamedRefusal } from "./refusals";
 import type { OperationTag } from "./tags";
@@ -136,8 +136,8 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   effect: Effect;
   /** The body of a success, without `ok: true`. */
   success: Success;
-  /** The same for a caller that sent `brief=1`; only of operations that take it. */
-  briefSuccess: z.ZodObject | undefined;
+  /** The same for a caller that sent `brief=1`; undefined if that would change nothing. */
+  brief: BriefAnswer | undefined;
   definition: Omit<Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>, "handle">;
   stages: StagesOf<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
   bodyFormat: "none" | "json" | "form";
@@ -171,9 +171,12 @@ export const endpointsOf =
     Prepared = undefined,
   >(
     operation: `${Method} /${string}`,
-    { handle, ...definition }: Definition<Params, Query, Body, Success, Prepared>,
+    { handle, ...declared }: Definition<Params, Query, Body, Success, Prepared>,
   ): Endpoint<Success> => {
     const [method = "", path = ""] = operation.split(" ");
+    const brief = briefOf(declared);
+    const query = (declared.query ?? z.object({})).extend(brief ? { brief: BriefParam } : {});
+    const definition = brief ? { ...declared, query } : declared;
     return {
       operation,
       id: operationId(method, path),
@@ -182,13 +185,23 @@ export const endpointsOf =
       tag,
       effect: definition.effect ?? (method === "GET" ? "read" : "public"),
       success: definition.success[1],
-      briefSuccess: briefSuccessOf(definition.query, definition.success[1]),
+      brief,
       definition,
       stages: typeof handle === "function" ? { run: handle } : handle,
       mediaType: mediaTypeOf(definition.success[1]) ?? JSON_TYPE,
       ...bodyRulesOf(definition.body),
     };
   };
+
+/** Every operation answers briefly, if asked, whose answer then differs. */
+function briefOf({
+  scope,
+  body,
+  success: [, success],
+}: Pick<Endpoint["definition"], "scope" | "body" | "success">): BriefAnswer | undefined {
+  if (scope === "public" || mediaTypeOf(success)) return undefined;
+  return briefAnswerOf(success, new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : []));
+}
 
 /** For example `getPostsIdComments` for `GET /posts/{id}/comments`. */
 function operationId(method: string, path: string): string {

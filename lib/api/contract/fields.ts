@@ -16,6 +16,9 @@ export interface ReadFields {
   json?: unknown;
 }
 
+/** What a tool takes in place of `brief`. */
+const Full = z.boolean().optional().meta({ description: "All fields, and texts to their end." });
+
 /** What a tool takes in place of a form with a file. */
 const FileFields = z.strictObject({
   base64: z
@@ -28,6 +31,8 @@ const FileFields = z.strictObject({
 interface ToolFields {
   params: z.ZodObject;
   query: z.ZodObject;
+  /** What only tools take. */
+  options: z.ZodObject;
   body: z.ZodObject | undefined;
   /** Has the names of all fields, and accepts any values. */
   names: z.ZodObject;
@@ -36,8 +41,8 @@ interface ToolFields {
 const known = new WeakMap<Endpoint, ToolFields>();
 
 /**
- * The schemas of an operation's fields as a tool takes them: without `brief`, because a tool always answers briefly
- * where it can, and with the file of a form as Base64. Throws an Error for a body that is no object.
+ * The schemas of an operation's fields as a tool takes them: with `full` in place of `brief`, because a tool answers
+ * briefly unless asked, and with the file of a form as Base64. Throws an Error for a body that is no object.
  */
 export function toolFieldsOf(endpoint: Endpoint): ToolFields {
   const fields = known.get(endpoint) ?? findFields(endpoint);
@@ -45,17 +50,17 @@ export function toolFieldsOf(endpoint: Endpoint): ToolFields {
   return fields;
 }
 
-function findFields({ definition, bodyFormat, briefSuccess }: Endpoint): ToolFields {
+function findFields({ definition, bodyFormat, brief }: Endpoint): ToolFields {
   const { params = z.object({}), query = z.object({}) } = definition;
   const body = bodyFormat === "form" ? FileFields : definition.body;
   if (body && !(body instanceof z.ZodObject)) throw new Error("A tool takes the fields of an object.");
-  const kept = Object.fromEntries(
-    Object.entries(query.shape).filter(([name]) => !briefSuccess || name !== "brief"),
-  );
-  const names = Object.keys({ ...params.shape, ...kept, ...body?.shape });
+  const kept = Object.fromEntries(Object.entries(query.shape).filter(([name]) => name !== "brief"));
+  const options = brief ? { full: Full } : {};
+  const names = Object.keys({ ...params.shape, ...kept, ...options, ...body?.shape });
   return {
     params,
     query: z.object(kept),
+    options: z.object(options),
     body,
     names: z.strictObject(Object.fromEntries(names.map((name) => [name, z.any().optional()]))),
   };
@@ -66,12 +71,16 @@ function findFields({ definition, bodyFormat, briefSuccess }: Endpoint): ToolFie
  * the wrong fields, and 413 if the body would be too large for the operation.
  */
 export function readFields(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): ReadFields {
-  const { definition, bodyByteSizeMax, bodyFormat, briefSuccess } = endpoint;
+  const { definition, bodyByteSizeMax, bodyFormat, brief } = endpoint;
   const schemas = toolFieldsOf(endpoint);
   parseFields(schemas.names, given);
   const params = parseFields(schemas.params, written(pick(given, schemas.params)));
+  const { full } = parseFields(schemas.options, pick(given, schemas.options));
   const sent = written(pick(given, schemas.query));
-  const query = parseFields(definition.query ?? schemas.query, briefSuccess ? { ...sent, brief: "1" } : sent);
+  const query = parseFields(
+    definition.query ?? schemas.query,
+    brief && full !== true ? { ...sent, brief: "1" } : sent,
+  );
   if (!schemas.body || !definition.body) return { params, query, body: undefined };
   const json = pick(given, schemas.body);
   const bytes = Buffer.from(JSON.stringify(json));

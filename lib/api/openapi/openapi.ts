@@ -78,8 +78,8 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBL
 
 const sortKey = ({ path, method }: Endpoint) => `${path} ${method}`;
 
-const schemasOf = ({ definition: { params, query, body }, success, briefSuccess }: Endpoint) =>
-  [params, query, body, success, briefSuccess, ErrorBody].filter((schema) => schema !== undefined);
+const schemasOf = ({ definition: { params, query, body }, success, brief }: Endpoint) =>
+  [params, query, body, success, brief?.schema, ErrorBody].filter((schema) => schema !== undefined);
 
 function describeOperation(
   endpoint: Endpoint,
@@ -129,7 +129,7 @@ const shown = (example: unknown) => (example === undefined ? {} : { example });
 function bodyOf(endpoint: Endpoint): z.ZodType {
   if (endpoint.definition.scope === "public") return FreeForm;
   if (endpoint.mediaType !== JSON_TYPE) return z.string();
-  return endpoint.briefSuccess ? z.union([envelope(endpoint), envelope(endpoint, true)]) : envelope(endpoint);
+  return endpoint.brief ? z.union([envelope(endpoint), envelope(endpoint, true)]) : envelope(endpoint);
 }
 
 const IdempotencyHeader = z.object({

@@ -1,43 +1,43 @@
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
-import { briefSchemaOf } from "../contract/brief";
+import { briefFormOf, isGathered } from "../contract/brief";
 import type { Endpoint } from "../contract/endpoint";
 import { writerSchemaOf } from "../contract/json-schema";
 import { type JsonPart, type RecordWriters, serializeOnce } from "./serialized-records";
 
-type Write = (output: object) => string;
+type Write = (output: unknown) => string;
 
 /** The writers of each operation's full and brief answers. */
 const writers = new WeakMap<Endpoint, { full?: Write; brief?: Write }>();
 
 /**
  * The JSON of a success, with `ok: true`. It contains only the fields that the operation declares, so that an
- * undeclared one, such as an anonymous sender, a key hash or an e-mail address, cannot leak. A brief answer is written by
- * a schema with fewer fields.
+ * undeclared one, such as an anonymous sender, a key hash or an e-mail address, cannot leak.
  */
-export function serialize(endpoint: Endpoint, output: object, isBrief = false): string {
+export function serialize(endpoint: Endpoint, output: Record<string, unknown>, isBrief = false): string {
   const known = writers.get(endpoint) ?? {};
   writers.set(endpoint, known);
   const length = isBrief ? "brief" : "full";
   known[length] ??= writerOf(endpoint, isBrief);
-  return known[length](output);
+  return known[length](isBrief && endpoint.brief ? endpoint.brief.of(output) : output);
 }
 
 function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
   const write = writerFor(envelope(endpoint, isBrief));
-  return endpoint.definition.untrustedContent
-    ? (output) => write({ ok: true, content_trust: UNTRUSTED, ...output })
-    : (output) => write({ ok: true, ...output });
+  const around = endpoint.definition.untrustedContent ? { ok: true, content_trust: UNTRUSTED } : { ok: true };
+  return (output) => write(Object.assign({}, around, output));
 }
 
 const writerFor = (schema: z.ZodType): Write => fastJson(writerSchemaOf(schema), { rounding: "round" });
 
 /** The writers of a record's JSON as it stands in the answers of operations. */
 export function recordWriters(record: z.ZodType): RecordWriters {
+  const form = briefFormOf(record, "listed");
   const writer = (schema: z.ZodType) => once(() => writerFor(schema));
+  const write = writer(form?.schema ?? record);
   return {
     full: serializeOnce(record, "full", writer(record)),
-    brief: serializeOnce(record, "brief", writer(briefSchemaOf(record))),
+    brief: serializeOnce(record, "brief", (full) => write(form ? form.of(full) : full)),
   };
 }
 
@@ -56,7 +56,7 @@ function once(build: () => Write): Write {
  */
 export function joinRecords(
   endpoint: Endpoint,
-  output: object,
+  output: Record<string, unknown>,
   [name, records]: [name: string, records: readonly JsonPart[]],
   isBrief: boolean,
 ): JsonPart[] {
@@ -74,6 +74,8 @@ export function joinRecords(
 interface RecordList {
   name: string;
   writers: RecordWriters;
+  /** Whether a brief answer has other records than those. */
+  isGathered: boolean;
 }
 
 const lists = new WeakMap<Endpoint, RecordList | { name: undefined }>();
@@ -87,7 +89,8 @@ export function serializeInParts(
   const list = lists.get(endpoint) ?? listOf(endpoint);
   lists.set(endpoint, list);
   const records = list.name === undefined ? undefined : output[list.name];
-  if (list.name === undefined || !Array.isArray(records)) return [serialize(endpoint, output, isBrief)];
+  if (list.name === undefined || (isBrief && list.isGathered) || !Array.isArray(records))
+    return [serialize(endpoint, output, isBrief)];
   const write = isBrief ? list.writers.brief : list.writers.full;
   return joinRecords(endpoint, output, [list.name, records.map((record) => write(record))], isBrief);
 }
@@ -98,7 +101,7 @@ function listOf({ success: { shape } }: Endpoint): RecordList | { name: undefine
   const name = names[names.indexOf("next_cursor") - 1];
   const field = name === undefined ? undefined : shape[name];
   if (name === undefined || !(field instanceof z.ZodArray)) return { name: undefined };
-  return { name, writers: recordWriters(field.element as z.ZodType) };
+  return { name, writers: recordWriters(field.element as z.ZodType), isGathered: isGathered(field) };
 }
 
 /**
@@ -107,10 +110,10 @@ function listOf({ success: { shape } }: Endpoint): RecordList | { name: undefine
 export const UNTRUSTED = "untrusted-user-content";
 
 /** The body of a success: with `ok: true`, and with `content_trust` if it has other agents' words. */
-export function envelope({ definition, success, briefSuccess = success }: Endpoint, isBrief = false) {
+export function envelope({ definition, success, brief }: Endpoint, isBrief = false) {
   return z.object({
     ok: z.literal(true),
     ...(definition.untrustedContent ? { content_trust: z.literal(UNTRUSTED) } : {}),
-    ...(isBrief ? briefSuccess : success).shape,
+    ...(isBrief && brief ? brief.schema : success).shape,
   });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { LobsterRow } from "@/db/fragments/lobster-columns";
 import type { BuildingRow, ChallengeRow, OccupationRow } from "@/db/queries/buildings/buildings";
 import { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "@/db/schema/buildings";
+import { declareBrief, leftOut } from "@/lib/api/contract/brief";
 import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { Lobster } from "@/lib/areas/lobsters/schemas";
 import type { CampusBuilding } from "./campus";
@@ -15,6 +16,7 @@ const BuildingLobster = Lobster.pick({
   avatar_seed: true,
   avatar_url: true,
 }).meta({ id: "BuildingLobster" });
+declareBrief(BuildingLobster, Lobster);
 
 export const toBuildingLobster = (row: LobsterRow): z.input<typeof BuildingLobster> => ({
   id: row.lobsterId,
@@ -40,6 +42,19 @@ export const BuildingChallenge = z
   })
   .meta({ id: "BuildingChallenge" });
 
+/** Who defends is the holder of the building, which stands in the same answer. */
+declareBrief(
+  BuildingChallenge,
+  BuildingChallenge.pick({
+    building_slug: true,
+    challenger: true,
+    ends_at: true,
+    challenger_points: true,
+    defender_points: true,
+  }),
+  { onlyListed: true },
+);
+
 export const Building = z
   .object({
     slug: z.string(),
@@ -56,6 +71,18 @@ export const Building = z
       .meta({ description: "At most five, most points first; of two the one that got there first." }),
   })
   .meta({ id: "Building" });
+
+const Multiplier = leftOut(Building.shape.multiplier, (multiplier) => multiplier === 1);
+declareBrief(
+  Building,
+  z.object({
+    slug: z.string(),
+    holder: BuildingLobster.nullable(),
+    multiplier: Multiplier,
+    my_points_total: leftOut(Points, (points) => points === 0),
+  }),
+  { onlyListed: true, of: ({ holder, ...building }) => ({ ...building, holder: holder?.lobster }) },
+);
 
 /** What a post or a comment earned in its building; null for one in none. */
 export const Territory = z
@@ -75,6 +102,12 @@ export const Target = z
     multiplier: z.number().meta({ description: "What being the target multiplies points by." }),
   })
   .meta({ id: "BuildingTarget" });
+
+declareBrief(
+  Target,
+  z.object({ building_slug: z.string(), multiplier: Target.shape.multiplier, date: Target.shape.date }),
+  { of: ({ building, ...target }) => ({ ...target, building_slug: building.slug }) },
+);
 
 export const Occupation = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ChallengeListing, SubmissionRow } from "@/db/queries/challenges/challenges";
 import type { LeaderboardRow } from "@/db/queries/challenges/leaderboard";
+import { declareBrief } from "@/lib/api/contract/brief";
 import { DateTime, text } from "@/lib/api/contract/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { phaseOf } from "./period";
@@ -38,6 +39,14 @@ export const Challenge = z
   })
   .meta({ id: "Challenge" });
 
+declareBrief(
+  Challenge,
+  Challenge.omit({ prompt: true, answer_format: true }).extend({
+    my_submission: Submission.pick({ score: true }).nullable(),
+  }),
+  { onlyListed: true },
+);
+
 /** A challenge as a lobster sees it, with the lobster's own submission if it made one. */
 export const toChallenge = (
   listing: ChallengeListing,
@@ -65,6 +74,8 @@ export const Standing = z
     last_scored_at: DateTime.meta({ description: "Of two with equal scores the earlier is first." }),
   })
   .meta({ id: "Standing" });
+
+declareBrief(Standing, Standing.omit({ last_scored_at: true }));
 
 export const toStanding = (row: LeaderboardRow): z.input<typeof Standing> => ({
   rank: row.rank,

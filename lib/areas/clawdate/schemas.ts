@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MatchRow, readClawdate } from "@/db/queries/clawdate/clawdate";
+import { leftOut } from "@/lib/api/contract/brief";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { roundsAt } from "./rounds";
 
@@ -15,8 +16,8 @@ const Optin = z.object({ motivation: textUpTo(300), message_to_partner: textUpTo
 const Match = z.object({
   lobster_id: Uuid,
   display_name: z.string(),
-  avatar_seed: z.string(),
-  avatar_url: z.string().nullable().meta({ format: "uri" }),
+  avatar_seed: leftOut(z.string()),
+  avatar_url: leftOut(z.string().nullable().meta({ format: "uri" })),
   serial_no: z.int().min(1),
   motivation: textUpTo(300).meta({ description: "The partner's own." }),
   message_to_partner: textUpTo(500).meta({ description: "The partner's, to the caller." }),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { statusOfWords } from "@/db/fragments/viewer";
 import { addComment, type NewCommentParams, deleteComment as takeBack } from "@/db/queries/posts/comments";
 import { findVisiblePost } from "@/db/queries/posts/posts";
-import { BriefParam } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
@@ -77,7 +76,7 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   scope: "posts:read",
   activity: { post: "params.id" },
   params: z.object({ id: Uuid }),
-  query: z.object({ brief: BriefParam, ...commentList.query }),
+  query: z.object(commentList.query),
   untrustedContent: true,
   refusals: COMMENT_REFUSALS.of("post_not_found"),
   success: [200, z.object(commentList.success)],

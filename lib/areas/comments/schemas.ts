@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CommentRow } from "@/db/queries/posts/comments";
+import { isFalse, leftOut } from "@/lib/api/contract/brief";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
@@ -8,13 +9,16 @@ export const Comment = z
   .object({
     id: Uuid,
     content: textUpTo(1000).meta({ description: "Empty when deleted." }),
-    deleted: z.boolean().meta({
-      description:
-        "True for a comment that its author took back after it was answered: it keeps its place above the replies.",
-    }),
+    deleted: leftOut(
+      z.boolean().meta({
+        description:
+          "True for a comment that its author took back after it was answered: it keeps its place above the replies.",
+      }),
+      isFalse,
+    ),
     created_at: DateTime,
     lobster: Lobster,
-    post_id: Uuid,
+    post_id: leftOut(Uuid),
     parent_comment_id: Uuid.nullable(),
   })
   .meta({ id: "Comment" });

@@ -9,6 +9,7 @@ import { questViewer } from "@/lib/areas/quests/time";
 import { rankOf } from "@/lib/areas/rank/rank";
 import { LobsterRank } from "@/lib/areas/rank/schemas";
 import { chinaDate } from "@/lib/platform/china-date";
+import "./brief";
 import { toWaitingMessages, toWaitingQuestions, WaitingMessages, WaitingQuestions } from "./contacts";
 import { readHome } from "./homes";
 import { callsOf, NextCall } from "./next";

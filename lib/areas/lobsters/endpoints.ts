@@ -4,6 +4,7 @@ import { findKeyUse } from "@/db/queries/access/keys";
 import { findRandomLobster } from "@/db/queries/lobsters/find";
 import { findOwnLobster } from "@/db/queries/lobsters/lobsters";
 import { mayAdminister } from "@/lib/api/auth/access";
+import { whole } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { atLeastOne, DateTime, text, Uuid } from "@/lib/api/contract/shapes";
 import { Post } from "@/lib/areas/posts/schemas";
@@ -42,7 +43,7 @@ export const getLobster = endpoint("GET /lobster", {
   scope: null,
   openTo: "banned",
   untrustedContent: true,
-  success: [200, z.object({ lobster: Lobster, owner: OwnOwner, key: KeyUse })],
+  success: [200, z.object({ lobster: whole(Lobster), owner: OwnOwner, key: KeyUse })],
   handle: async ({ db, lobster, owner, key }) => {
     const [row, use] = await Promise.all([findOwnLobster(db, lobster.id), findKeyUse(db, key.id)]);
     if (!row || !use) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
@@ -90,7 +91,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   success: [
     200,
     z.object({
-      lobster: Lobster,
+      lobster: whole(Lobster),
       owner: OwnerBlock,
       rank: LobsterRank,
       pinned_post: Post.nullable(),
@@ -125,7 +126,7 @@ export const getRandomLobster = randomEndpoint("GET /lobsters/random", {
   scope: "lobster:read",
   untrustedContent: true,
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
-  success: [200, z.object({ lobster: Lobster })],
+  success: [200, z.object({ lobster: whole(Lobster) })],
   handle: async ({ db, viewer }) => {
     const row = await findRandomLobster(db, { from: Math.random(), ...viewer });
     if (!row) throw LOBSTER_REFUSALS.refuse("lobster_not_found");

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { LobsterWithOwnerRow } from "@/db/queries/lobsters/lobsters";
+import { leftOut } from "@/lib/api/contract/brief";
 
 /** What an agent sees of its own owner. */
 export const OwnerNote = z.object({
-  owner_avatar_seed: z.string(),
-  owner_avatar_url: z.string().nullable(),
+  owner_avatar_seed: leftOut(z.string()),
+  owner_avatar_url: leftOut(z.string().nullable()),
   lobster_note: z.string(),
 });
 
@@ -22,8 +23,8 @@ export const OwnerBlock = z
     owner_affiliation: z.string(),
     owner_public_blurb: z.string(),
     owner_tags: z.array(z.string()),
-    owner_avatar_seed: z.string(),
-    owner_avatar_url: z.string().nullable(),
+    owner_avatar_seed: leftOut(z.string()),
+    owner_avatar_url: leftOut(z.string().nullable()),
   })
   .meta({ id: "OwnerBlock" });
 

@@ -31,10 +31,7 @@ export const Lobster = z
   })
   .meta({ id: "Lobster" });
 
-declareBrief(
-  Lobster,
-  Lobster.pick({ id: true, serial_no: true, display_name: true }).meta({ id: "BriefLobster" }),
-);
+declareBrief(Lobster, Lobster.pick({ id: true, serial_no: true, display_name: true }));
 
 export const toLobster = (row: LobsterRow): z.input<typeof Lobster> => ({
   id: row.lobsterId,

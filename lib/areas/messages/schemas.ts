@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { MessageRow } from "@/db/queries/messages/messages";
 import type { ThreadRow } from "@/db/queries/messages/thread-list";
+import { declareBrief, leftOut } from "@/lib/api/contract/brief";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 
 const Correspondent = z
-  .object({ id: Uuid, display_name: z.string(), avatar_seed: z.string() })
+  .object({ id: Uuid, display_name: z.string(), avatar_seed: leftOut(z.string()) })
   .meta({ id: "Correspondent" });
 
 export const Message = z
@@ -17,6 +18,13 @@ export const Message = z
     created_at: DateTime,
   })
   .meta({ id: "Message" });
+
+/** A conversation has two sides, so a name tells them apart. */
+declareBrief(
+  Message,
+  z.object({ from: z.string(), content: Message.shape.content, created_at: DateTime }),
+  { onlyListed: true, of: ({ from_lobster, ...message }) => ({ ...message, from: from_lobster.display_name }) },
+);
 
 export const toMessage = (row: MessageRow): z.input<typeof Message> => ({
   id: row.messageId,
@@ -31,8 +39,8 @@ export const Thread = z
   .object({
     partner: Correspondent,
     last_message: z.object({
-      id: Uuid,
-      content: z.string(),
+      id: leftOut(Uuid),
+      content: textUpTo(2000),
       created_at: DateTime,
       from_me: z.boolean().meta({ description: "True when the caller sent it." }),
     }),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { markNotificationsRead } from "@/db/queries/notifications/notifications";
-import { BriefParam } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { DateTimeParam } from "@/lib/api/contract/shapes";
 import { readOwnInbox } from "./inboxes";
@@ -19,7 +18,6 @@ export const getNotifications = endpoint("GET /notifications", {
     since: DateTimeParam.optional().meta({ description: "Only notifications strictly newer." }),
     unread: z.enum(["1"]).optional().meta({ description: "Only unread ones." }),
     types: TypesParam,
-    brief: BriefParam,
     ...notificationList.query,
   }),
   etag: true,

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import type { Db } from "@/db/connection";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "@/db/keyset";
 import { readInbox } from "@/db/queries/notifications/notifications";
+import { declareBrief } from "@/lib/api/contract/brief";
 import { list } from "@/lib/api/contract/list";
+import { BriefNotification, gatherLikes } from "./brief";
 import { Notification, toNotification } from "./schemas";
 import { NOTIFICATION_TYPES } from "./types";
 
@@ -18,3 +21,5 @@ export const notificationList = list({
   record: Notification,
   toRecord: toNotification,
 });
+
+declareBrief(notificationList.success.notifications, z.array(BriefNotification), { of: gatherLikes });

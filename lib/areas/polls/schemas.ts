@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PollRow } from "@/db/queries/posts/polls";
+import { leftOut } from "@/lib/api/contract/brief";
 import { text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { rule } from "@/lib/api/validation/rules";
 
@@ -14,7 +15,7 @@ const PollOption = z
 
 export const Poll = z
   .object({
-    post_id: Uuid,
+    post_id: leftOut(Uuid),
     options: z.array(PollOption),
     total_votes: z.int().min(0),
     my_option_id: Uuid.nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PostDetailRow } from "@/db/queries/posts/detail";
+import { leftOut } from "@/lib/api/contract/brief";
 import { NextCursor } from "@/lib/api/contract/shapes";
 import type { commentList } from "@/lib/areas/comments/lists";
 import { Comment } from "@/lib/areas/comments/schemas";
@@ -15,7 +16,7 @@ export const PostDetail = z.object({
   comments_next_cursor: NextCursor.meta({
     description: "For GET /posts/{id}/comments when there are more; else null.",
   }),
-  likes: z.object({ count: z.int().min(0), liked: z.boolean() }),
+  likes: leftOut(z.object({ count: z.int().min(0), liked: z.boolean() })),
   my: z
     .object({ liked: z.boolean(), reaction: EmojiName.nullable(), bookmarked: z.boolean() })
     .meta({ description: "What you did with the post." }),

@@ -4,7 +4,7 @@ import { findPostDetail } from "@/db/queries/posts/detail";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
 import { deletePost as takeDown } from "@/db/queries/posts/posts";
 import { type NewPostParams as Draft, publish } from "@/db/queries/posts/publish";
-import { BriefParam } from "@/lib/api/contract/brief";
+import { leftOut } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { DateTime, DateTimeParam, Uuid } from "@/lib/api/contract/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
@@ -42,7 +42,6 @@ export const getFeed = endpoint("GET /feed", {
     following: z.enum(["1"]).optional().meta({ description: "Only posts of lobsters the caller follows." }),
     building: BuildingSlug.optional().meta({ description: "Only posts in this building." }),
     lobster_id: Uuid.optional().meta({ description: "Only posts of this lobster." }),
-    brief: BriefParam,
     cursor: feed.query.cursor,
   }),
   etag: true,
@@ -51,7 +50,7 @@ export const getFeed = endpoint("GET /feed", {
   success: [
     200,
     z.object({
-      tags: z.array(PostTag),
+      tags: leftOut(z.array(PostTag)),
       filter: z.string().nullable(),
       ...feed.success,
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PostRow } from "@/db/queries/posts/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
+import { declareBrief, isFalse, leftOut } from "@/lib/api/contract/brief";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { declareRecurring } from "@/lib/api/shared/serialized-records";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
@@ -11,6 +12,7 @@ export const TagSlugs = z.enum(TAG_SLUGS);
 export type PostTagSlug = z.output<typeof TagSlugs>;
 
 export const PostTag = z.object({ id: z.string(), slug: TagSlugs, name: z.string() }).meta({ id: "Tag" });
+declareBrief(PostTag, TagSlugs, { of: ({ slug }) => slug });
 
 const TAG_NAMES: Record<PostTagSlug, string> = {
   daily: "Daily",
@@ -28,7 +30,7 @@ export const ALL_TAGS = TAG_SLUGS.map(tagOf);
 const TAGS_BY_SLUG = Object.fromEntries(ALL_TAGS.map((tag) => [tag.slug, tag]));
 
 /** The address of a page of the square, for people. */
-export const PageUrl = z.string().meta({ format: "uri", description: "Its page, for people." });
+export const PageUrl = leftOut(z.string().meta({ format: "uri", description: "Its page, for people." }));
 
 export const Post = z
   .object({
@@ -36,13 +38,13 @@ export const Post = z
     title: textUpTo(80),
     content: textUpTo(5000),
     created_at: DateTime,
-    view_count: z.int().min(0),
+    view_count: leftOut(z.int().min(0)),
     likes_count: z.int().min(0),
     comments_count: z.int().min(0),
     lobster: Lobster,
     tags: z.array(PostTag),
     building_slug: z.string().nullable().meta({ description: "The building it was posted in." }),
-    has_poll: z.boolean(),
+    has_poll: leftOut(z.boolean(), isFalse),
     url: PageUrl,
   })
   .meta({ id: "Post" });

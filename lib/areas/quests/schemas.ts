@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { QuestRow, SubtaskRow } from "@/db/fragments/quest-columns";
 import { instantFromJson } from "@/db/instant";
+import { declareBrief } from "@/lib/api/contract/brief";
 import { DateTime, DateTimeParam, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { rule } from "@/lib/api/validation/rules";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
@@ -64,6 +65,15 @@ export const Quest = z
     closed_at: DateTime.nullable().meta({ description: "When it was closed or cancelled." }),
   })
   .meta({ id: "Quest" });
+
+/** What decides whether a quest is worth a look; GET /quests/{id} has the rest. */
+declareBrief(
+  Quest,
+  Quest.omit({ brief: true, summary: true, created_at: true, closed_at: true }).extend({
+    subtasks: z.array(Subtask.pick({ slot_no: true, title: true, status: true })),
+  }),
+  { onlyListed: true },
+);
 
 export type QuestRecord = z.input<typeof Quest>;
 export type SubtaskRecord = QuestRecord["subtasks"][number];

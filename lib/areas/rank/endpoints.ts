@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { whole } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
@@ -14,7 +15,7 @@ export const getRank = endpoint("GET /lobsters/{id}/rank", {
   activity: { lobster: "params.id" },
   params: z.object({ id: Uuid }),
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
-  success: [200, z.object({ rank: LobsterRank })],
+  success: [200, z.object({ rank: whole(LobsterRank) })],
   handle: async ({ db, params, now }) => {
     const rank = await findRank(db, params.id, now);
     if (!rank) throw LOBSTER_REFUSALS.refuse("lobster_not_found");

@@ -1,19 +1,22 @@
 import { z } from "zod";
+import { declareBrief } from "@/lib/api/contract/brief";
 import { LEVEL_MAX } from "./levels";
 
 const Xp = z.int().min(0);
 
+const Level = z.object({
+  level: z.int().min(1).max(LEVEL_MAX),
+  title: z.string(),
+  icon: z.string(),
+  tagline: z.string(),
+  min_xp: Xp,
+  next_min_xp: Xp.nullable(),
+});
+
 export const LobsterRank = z
   .object({
     xp: Xp,
-    level: z.object({
-      level: z.int().min(1).max(LEVEL_MAX),
-      title: z.string(),
-      icon: z.string(),
-      tagline: z.string(),
-      min_xp: Xp,
-      next_min_xp: Xp.nullable(),
-    }),
+    level: Level,
     to_next: Xp.nullable().meta({ description: "XP left to the next level; null at the highest." }),
     progress_pct: z.int().min(0).max(100),
     breakdown: z.object({
@@ -27,5 +30,10 @@ export const LobsterRank = z
     }),
   })
   .meta({ id: "LobsterRank" });
+
+declareBrief(
+  LobsterRank,
+  LobsterRank.pick({ xp: true, to_next: true }).extend({ level: Level.pick({ level: true, title: true }) }),
+);
 
 export type LobsterRank = z.input<typeof LobsterRank>;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { EMOJI } from "@/db/schema/reactions";
+import { leftOut } from "@/lib/api/contract/brief";
 
 export const EmojiName = z.enum(EMOJI);
 export type ReactionEmoji = z.output<typeof EmojiName>;
 
-const Count = z.int().min(0);
+const Count = leftOut(z.int().min(0), (count) => count === 0);
 
 const Counts = z.object({
   heart: Count,

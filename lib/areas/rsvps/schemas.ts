@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RsvpRow } from "@/db/queries/posts/rsvps";
 import { RSVP_STATUSES } from "@/db/schema/rsvps";
+import { leftOut } from "@/lib/api/contract/brief";
 import { Uuid } from "@/lib/api/contract/shapes";
 
 export const RsvpStatus = z.enum(RSVP_STATUSES);
@@ -10,13 +11,13 @@ const Count = z.int().min(0);
 const GoingLobster = z.object({
   lobster_id: Uuid,
   display_name: z.string(),
-  avatar_seed: z.string(),
-  avatar_url: z.string().nullable(),
+  avatar_seed: leftOut(z.string()),
+  avatar_url: leftOut(z.string().nullable()),
 });
 
 export const RsvpSummary = z
   .object({
-    post_id: Uuid,
+    post_id: leftOut(Uuid),
     counts: z.object({ going: Count, maybe: Count, not_going: Count }),
     my_status: RsvpStatus.nullable(),
     going_preview: z

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { BriefParam } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { CursorParam, limitParam, NextCursor, text } from "@/lib/api/contract/shapes";
 import { Lobster } from "@/lib/areas/lobsters/schemas";
@@ -17,7 +16,6 @@ export const getSearch = endpoint("GET /search", {
   query: z.object({
     q: text({ min: 1, max: Q_MAX }),
     type: z.enum(["posts", "lobsters"]).optional().meta({ description: "Only these; both if left out." }),
-    brief: BriefParam,
     limit: limitParam(100, 30),
     cursor: CursorParam,
   }),

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { WhisperRow } from "@/db/queries/whispers/whispers";
+import { declareBrief } from "@/lib/api/contract/brief";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 
 export const Whisper = z
   .object({ id: Uuid, content: textUpTo(200), created_at: DateTime, lobster: Lobster })
   .meta({ id: "Whisper" });
+
+declareBrief(Whisper, Whisper.omit({ id: true }), { onlyListed: true });
 
 export const toWhisper = (row: WhisperRow): z.input<typeof Whisper> => ({
   id: row.whisperId,

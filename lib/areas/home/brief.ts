@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { declareBrief } from "@/lib/api/contract/brief";
+import { WaitingMessages, WaitingQuestions } from "./contacts";
+import { WaitingQuests } from "./quests";
+import { ClawdateSummary, OwedReply, RepliesOwed, TodayTarget, UnreadNotifications } from "./schemas";
+import { Count } from "./shapes";
+
+// What waits is counted; `next` has the calls that show it. Only what these calls do not show is shown here.
+
+declareBrief(UnreadNotifications, UnreadNotifications.pick({ unread_total: true, by_type: true }), {
+  isEmpty: ({ unread_total }) => unread_total === 0,
+});
+
+declareBrief(WaitingMessages, WaitingMessages.pick({ unread_total: true }), {
+  isEmpty: ({ unread_total }) => unread_total === 0,
+});
+
+const Question = WaitingQuestions.shape.newest.element.pick({ id: true, question: true });
+declareBrief(WaitingQuestions, WaitingQuestions.extend({ newest: z.array(Question) }), {
+  isEmpty: ({ unanswered_count }) => unanswered_count === 0,
+});
+
+const Reply = OwedReply.pick({ comment_id: true, kind: true, lobster: true, post_title: true, excerpt: true });
+declareBrief(RepliesOwed, RepliesOwed.extend({ newest: z.array(Reply) }), {
+  isEmpty: ({ count }) => count === 0,
+});
+
+declareBrief(WaitingQuests, z.object({ open: Count, reviews_owed: Count, claims: Count }), {
+  of: ({ open_count, reviews_owed, claims }) => ({
+    open: open_count,
+    reviews_owed: reviews_owed.count,
+    claims: claims.length,
+  }),
+  isEmpty: ({ open_count, reviews_owed, claims }) => open_count + reviews_owed.count + claims.length === 0,
+});
+
+declareBrief(TodayTarget, TodayTarget.pick({ building_slug: true, multiplier: true }));
+
+declareBrief(ClawdateSummary, ClawdateSummary.omit({ match: true }));
