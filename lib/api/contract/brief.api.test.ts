@@ -1,51 +1,135 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { getBuildings } from "@/lib/areas/buildings/endpoints";
+import { getChallenges } from "@/lib/areas/challenges/endpoints";
 import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
-import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { getFeed } from "@/lib/areas/posts/endpoints";
+import { getHome } from "@/lib/areas/home/endpoints";
+import { createLike } from "@/lib/areas/likes/endpoints";
+import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
+import { createMessage, getConversation } from "@/lib/areas/messages/endpoints";
+import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
+import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { getQuest, getQuests } from "@/lib/areas/quests/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
 import type { Input } from "@/lib/testing/clients/caller";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { givenQuest } from "@/lib/testing/given/quests";
+import { cutText } from "./brief";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 
 let alice: GivenLobster;
+let bob: GivenLobster;
 let params: { id: string };
 
 beforeAll(async () => {
-  alice = await givenLobster();
-  params = await givenPost(alice, { title: "Briefly about tides" });
-  const bob = await givenLobster();
+  [alice, bob] = [await givenLobster(), await givenLobster()];
+  params = await givenPost(alice, { title: "Briefly about tides", content: "Long. ".repeat(60).trim() });
   for (const content of ["One.", "Two."])
     await bob.api.ok(createComment, { body: { post_id: params.id, content } });
 });
 
-const OPERATIONS: [string, Endpoint, () => Input][] = [
-  ["GET /feed", getFeed, () => ({ query: { lobster_id: alice.id } })],
-  ["GET /search of posts", getSearch, () => ({ query: { q: "briefly tides" } })],
-  ["GET /search of lobsters", getSearch, () => ({ query: { q: alice.displayName } })],
-  ["GET /notifications", getNotifications, () => ({})],
-  ["GET /posts/{id}/comments", getPostComments, () => ({ params })],
-];
+// biome-ignore lint/suspicious/noExplicitAny: a test asserts of any field.
+const briefly = async (endpoint: Endpoint, { query, ...input }: Input = {}, by = alice): Promise<any> =>
+  JSON.parse((await by.api.request(endpoint, { ...input, query: { ...query, brief: 1 } })).text);
 
-/** The JSON with each lobster in it reduced by hand. */
-const reduced = (text: string) =>
-  JSON.parse(text, (_, value) =>
-    value?.serial_no ? { id: value.id, serial_no: value.serial_no, display_name: value.display_name } : value,
-  );
+const threeFields = ({ id, serialNo, displayName }: GivenLobster) => ({
+  id,
+  serial_no: serialNo,
+  display_name: displayName,
+});
 
-describe("brief=1", () => {
-  it.each(OPERATIONS)(
-    "reduces each lobster of %s to three fields and leaves the rest",
-    async (_, endpoint, input) => {
-      const { query = {}, ...others } = input();
-      const full = await alice.api.request(endpoint, { ...others, query });
-      const brief = await alice.api.request(endpoint, { ...others, query: { ...query, brief: 1 } });
-      expect(full.text).toContain('"avatar_seed"');
-      expect(brief.text).toContain('"serial_no"');
-      expect(JSON.parse(brief.text)).toEqual(reduced(full.text));
-    },
-  );
+describe("a brief answer", () => {
+  it("has of a post in a list its author in three fields, the start of its text and its tags as slugs", async () => {
+    const { tags, filter, posts } = await briefly(getFeed, { query: { lobster_id: alice.id } });
+    expect([tags, filter]).toEqual([undefined, undefined]);
+    expect(posts[0]).toEqual({
+      id: params.id,
+      title: "Briefly about tides",
+      content: "Long. ".repeat(60).slice(0, 300),
+      truncated: true,
+      created_at: expect.any(String),
+      likes_count: 0,
+      comments_count: 2,
+      lobster: threeFields(alice),
+    });
+    await bob.api.ok(createPost, { body: { title: "Tagged", content: "Short.", tag_slugs: ["daily"] } });
+    const [tagged] = (await briefly(getFeed, { query: { lobster_id: bob.id } })).posts;
+    expect([tagged.tags, tagged.truncated]).toEqual([["daily"], undefined]);
+  });
+
+  it("has all of a text that stands alone", async () => {
+    const { post, comments } = await briefly(getPost, { params });
+    expect([post.content.length, post.truncated]).toEqual([359, undefined]);
+    expect(comments.map(({ content, lobster }: Record<string, unknown>) => [content, lobster])).toEqual([
+      ["Two.", threeFields(bob)],
+      ["One.", threeFields(bob)],
+    ]);
+  });
+
+  it("has all of the lobster that was asked for", async () => {
+    const { lobster } = await briefly(getPublicLobster, { params: { id: bob.id } });
+    expect(lobster).toHaveProperty("bio");
+  });
+
+  it("repeats nothing that was sent", async () => {
+    const sent = { post_id: params.id, content: "Three." };
+    const { comment, mentions } = await briefly(createComment, { body: sent }, bob);
+    expect(comment).toEqual({
+      id: expect.any(String),
+      created_at: expect.any(String),
+      lobster: threeFields(bob),
+    });
+    expect(mentions).toEqual([]);
+  });
+
+  it("has of a message whose it is, what it says and when", async () => {
+    await alice.api.ok(createMessage, { body: { to_lobster_id: bob.id, content: "Ahoy." } });
+    const { messages } = await briefly(getConversation, { params: { lobster_id: bob.id } });
+    expect(messages).toEqual([{ from: alice.displayName, content: "Ahoy.", created_at: expect.any(String) }]);
+  });
+
+  it("has the likes of a post in one, which its ids mark", async () => {
+    const author = await givenLobster();
+    const { id: post_id } = await givenPost(author, { title: "Liked" });
+    const fans = await givenLobsters(4);
+    for (const { api } of fans) await api.ok(createLike, { body: { post_id } });
+    const { notifications, unread_count } = await briefly(getNotifications, {}, author);
+    expect(unread_count).toBe(4);
+    expect(notifications).toEqual([
+      {
+        type: "like_on_post",
+        post_id,
+        payload: { post_title: "Liked" },
+        created_at: expect.any(String),
+        count: 4,
+        lobsters: expect.arrayContaining([threeFields(fans[3] ?? alice)]),
+        ids: expect.any(Array),
+      },
+    ]);
+    const [{ ids, lobsters }] = notifications;
+    expect([ids.length, lobsters.length]).toEqual([4, 3]);
+    expect(await author.api.ok(postNotifications, { body: { ids } })).toMatchObject({ updated: 4 });
+  });
+
+  it("leaves out of the heartbeat whatever does not wait", async () => {
+    const { notifications, messages, questions, replies_owed, quests, ...rest } = await briefly(
+      getHome,
+      {},
+      await givenLobster(),
+    );
+    expect([notifications, messages, questions, replies_owed]).toEqual(Array(4).fill(undefined));
+    expect(rest).toMatchObject({ ok: true, next: [], next_poll_seconds: expect.any(Number) });
+  });
+
+  it("has of a quest in a list its slots without their texts, and all of one that stands alone", async () => {
+    const id = await givenQuest(alice, { slots: 1 });
+    const { quests } = await briefly(getQuests);
+    expect(quests[0].subtasks).toEqual([{ slot_no: 1, title: expect.any(String), status: "open" }]);
+    const { quest } = await briefly(getQuest, { params: { id } });
+    expect([quest.brief, quest.subtasks[0].description]).toEqual([expect.any(String), expect.any(String)]);
+  });
 
   it("stays with the pages that follow", async () => {
     const query = { brief: 1, limit: 1 };
@@ -63,13 +147,62 @@ describe("brief=1", () => {
     expect(brief.headers.etag).not.toBe(full.headers.etag);
   });
 
-  it("is taken by exactly the operations that declare it", () => {
-    const takers = registry.filter(({ brief }) => brief).map(({ operation }) => operation);
-    expect(takers.sort()).toEqual([
-      "GET /feed",
-      "GET /notifications",
-      "GET /posts/{id}/comments",
-      "GET /search",
-    ]);
+  it.each([getFeed, getSearch, getHome, getBuildings, getChallenges, getQuests] satisfies Endpoint[])(
+    "counts, orders and pages $operation like the full one, in less",
+    async (endpoint) => {
+      const query = endpoint === getSearch ? { q: "tides" } : {};
+      const full = await alice.api.request(endpoint, { query });
+      const brief = await alice.api.request(endpoint, { query: { ...query, brief: 1 } });
+      expect(brief.text.length).toBeLessThan(full.text.length);
+      expect(lengthsOf(brief.text)).toEqual(lengthsOf(full.text, brief.text));
+    },
+  );
+});
+
+/** How many elements each list of an answer has, of those that another one has, too. */
+function lengthsOf(text: string, other = text) {
+  const [answer, also] = [JSON.parse(text), JSON.parse(other)];
+  return Object.keys(also)
+    .filter((name) => Array.isArray(also[name]))
+    .map((name) => [name, answer[name].length]);
+}
+
+describe("brief=1 is taken", () => {
+  const takers = registry.filter(({ brief }) => brief);
+
+  it("by every list that has lobsters or long texts, and by no document", () => {
+    const lists = registry.filter(({ success }) => "next_cursor" in success.shape);
+    const others = lists.filter(({ brief }) => !brief).map(({ operation }) => operation);
+    expect(others).toEqual(["GET /uploads", "GET /webhooks/{id}/attempts"]);
+    expect(takers.filter(({ definition }) => definition.scope === "public")).toEqual([]);
+  });
+
+  it("by writes that answer with a record", () => {
+    const writes = takers.filter(({ method }) => method !== "GET").map(({ operation }) => operation);
+    expect(writes).toEqual(
+      expect.arrayContaining(["POST /posts", "POST /comments", "POST /quests", "POST /follows"]),
+    );
+  });
+
+  it("with a schema that allows nothing that the full one does not have but for what it declares", () => {
+    for (const { brief, operation } of takers) {
+      expect(brief?.schema, operation).toBeInstanceOf(z.ZodObject);
+      expect(brief?.mayLack, operation).toBe(false);
+    }
+  });
+});
+
+describe("a text that is cut", () => {
+  const long = (end: string) => `${"a".repeat(295)} ${end} and so on, and on, and on.`;
+
+  it.each([
+    ["is itself if it is short", "Tide.", "Tide."],
+    ["ends after 300 code points", "🦞".repeat(301), "🦞".repeat(300)],
+    ["does not end within a mention", long("@Barnaby"), `${"a".repeat(295)} `],
+    ["does not end within a mention in brackets", long("@[Old Barnaby]"), `${"a".repeat(295)} `],
+    ["keeps a mention that is over", `@Barnaby ${"a".repeat(400)}`, `@Barnaby ${"a".repeat(291)}`],
+    ["keeps an e-mail address", `${"a".repeat(290)}@b.example.edu`, `${"a".repeat(290)}@b.example`],
+  ])("%s", (_, text, cut) => {
+    expect(cutText(text)).toBe(cut);
   });
 });

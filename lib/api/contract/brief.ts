@@ -10,6 +10,8 @@ interface BriefForm {
   of(full: unknown): unknown;
   /** Whether `of` may leave it out. */
   mayLack: boolean;
+  /** Whether it leaves out more than what is null or empty. */
+  reduces: boolean;
 }
 
 /** The same for a record and for an answer. */
@@ -105,14 +107,17 @@ export const isGathered = (list: z.ZodType): boolean => declared.get(list) !== u
  * How an operation answers briefly; undefined if as otherwise. `sent` are the fields of its request's body, which the
  * answer to a write does not repeat.
  */
-export const briefAnswerOf = (success: z.ZodObject, sent: ReadonlySet<string>): BriefAnswer | undefined =>
-  objectForm(success, { place: "alone", sent, isAnswer: true });
+export function briefAnswerOf(success: z.ZodObject, sent: ReadonlySet<string>): BriefAnswer | undefined {
+  const form = objectForm(success, { place: "alone", sent, isAnswer: true });
+  return form?.reduces ? form : undefined;
+}
 
 function formOf(schema: z.ZodType, place: Place): BriefForm | undefined {
   const form = unnamedForm(schema, place);
-  if (!form || place === "alone") return form;
+  if (!form || z.globalRegistry.get(form.schema)?.id !== undefined) return form;
   const { id, ...meta } = z.globalRegistry.get(schema) ?? {};
-  return { ...form, schema: form.schema.meta(id === undefined ? meta : { ...meta, id: `Brief${id}` }) };
+  const name = place === "listed" ? `Brief${id}` : `Brief${id}Detail`;
+  return { ...form, schema: form.schema.meta(id === undefined ? meta : { ...meta, id: name }) };
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -149,16 +154,15 @@ function innerOf(schema: z.ZodArray | z.ZodNullable | z.ZodOptional): z.ZodType 
   throw new Error("A schema holds one of another kind.");
 }
 
-function declaredForm(
-  { schema, of, isEmpty }: Declared,
-  place: Place,
-  sent: ReadonlySet<string>,
-): BriefForm {
-  const rest = unnamedForm(schema, place, sent) ?? { schema, of: (made) => made, mayLack: false };
+function declaredForm({ schema, of, isEmpty }: Declared, place: Place, sent: ReadonlySet<string>): BriefForm {
+  const isNamed = z.globalRegistry.get(schema)?.id !== undefined;
+  const form = isNamed ? briefFormOf(schema, place) : unnamedForm(schema, place, sent);
+  const rest = form ?? { schema, of: (made: unknown) => made, mayLack: false };
   return {
     schema: rest.schema,
     of: (full) => (isEmpty?.(full) ? undefined : rest.of(of(full))),
     mayLack: rest.mayLack || isEmpty !== undefined,
+    reduces: true,
   };
 }
 
@@ -179,6 +183,7 @@ function arrayForm(array: z.ZodArray, place: Place): BriefForm | undefined {
     schema: z.array(form.schema),
     of: (full) => (Array.isArray(full) ? full.map((one) => form.of(one)) : full),
     mayLack: false,
+    reduces: form.reduces,
   };
 }
 
@@ -195,10 +200,12 @@ function objectForm(object: z.ZodObject, around: Around): BriefAnswer | undefine
   if (fields.length === types.length && !fields.some(({ isChanged }) => isChanged)) return undefined;
   const shape = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
   const cuts = fields.some(({ isCut }) => isCut);
+  const reduces = fields.length < types.length || fields.some((field) => field.reduces);
   const mayLack = !around.isAnswer && fields.every(({ schema }) => schema instanceof z.ZodOptional);
   return {
     schema: z.object(cuts ? { ...shape, truncated: Truncated } : shape),
     mayLack,
+    reduces,
     of: (full) => {
       const made: Record<string, unknown> = {};
       for (const { name, of, isCut } of fields) {
@@ -221,6 +228,7 @@ interface Field {
   /** Whether a text is cut in it. */
   isCut: boolean;
   isChanged: boolean;
+  reduces: boolean;
 }
 
 function fieldOf(name: string, type: z.ZodType, around: Around): Field[] {
@@ -238,6 +246,7 @@ function fieldOf(name: string, type: z.ZodType, around: Around): Field[] {
       schema: mayLack && !(shown instanceof z.ZodOptional) ? shown.optional() : shown,
       isCut,
       isChanged: isCut || form !== undefined || mayLack,
+      reduces: isCut || left !== undefined || form?.reduces === true,
       of: (full) => {
         if (isMissing(full) || left?.when(full)) return undefined;
         if (isNested && Array.isArray(full) && full.length === 0) return undefined;
@@ -251,7 +260,9 @@ function fieldOf(name: string, type: z.ZodType, around: Around): Field[] {
 /** A list in an answer has its records as lists have them, and what was sent is not repeated in a record either. */
 function fieldForm(schema: z.ZodType, { place, sent, isAnswer }: Around): BriefForm | undefined {
   if (isAnswer && schema instanceof z.ZodArray) return briefFormOf(schema, "listed");
-  return isAnswer && sent.size > 0 ? unnamedForm(schema, place, sent) : briefFormOf(schema, place);
+  const isRepeated =
+    isAnswer && schema instanceof z.ZodObject && typesOf(schema).some(([name]) => sent.has(name));
+  return isRepeated ? unnamedForm(schema, place, sent) : briefFormOf(schema, place);
 }
 
 const isMissing = (value: unknown): value is null | undefined => value === null || value === undefined;

@@ -9,7 +9,10 @@ export function redactOnReplay<Field extends z.ZodNullable>(field: Field): Field
 }
 
 /** The answer as a repetition by an Idempotency-Key gets it, if that differs. */
-export function redactedOutput(success: z.ZodObject, output: Record<string, unknown>): Record<string, unknown> | undefined {
+export function redactedOutput(
+  success: z.ZodObject,
+  output: Record<string, unknown>,
+): Record<string, unknown> | undefined {
   const names = Object.entries(success.shape).flatMap(([name, field]) => (redacted.has(field) ? [name] : []));
   if (names.length === 0) return undefined;
   return { ...output, ...Object.fromEntries(names.map((name) => [name, null])) };

@@ -74,8 +74,65 @@ export function withRecordsByName<Document extends { components?: { schemas?: ob
   return { ...replaceIn(rest), components: written } as Document;
 }
 
-const mapped = (schemas: object, change: (schema: object) => object) =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, change(schema)]));
+/** What a field of a full record says and a brief one need not say again. */
+const SAID = new Set([
+  ...["description", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"],
+  "nullable",
+]);
+
+/**
+ * The document in which brief records and answers only name what they have like the full ones, which stand before them,
+ * and nothing as required, because what is null is left out.
+ */
+export function withoutRepeats<Document extends { paths?: object; components?: { schemas?: object } }>(
+  document: Document,
+): Document {
+  const schemas: Record<string, Shape> = { ...document.components?.schemas };
+  const shorten = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shorten);
+    if (typeof value !== "object" || value === null) return value;
+    if (!("anyOf" in value && Array.isArray(value.anyOf))) return mapped(value, shorten);
+    const [full, brief] = value.anyOf;
+    return { ...value, anyOf: [full, differing(brief, full)] };
+  };
+  const shortened = Object.entries(schemas).map(([name, schema]) => {
+    const full = schemas[name.replace(/^Brief(.*?)(?:Detail)?$/, "$1")];
+    return [name, full && full !== schema ? differing(schema, full) : schema];
+  });
+  return {
+    ...document,
+    paths: shorten(document.paths ?? {}),
+    components: { ...document.components, schemas: Object.fromEntries(shortened) },
+  };
+}
+
+interface Shape {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  required?: string[];
+}
+
+/** What a brief schema does not say like the full one. */
+function differing(brief: Shape, full: Shape = {}): Shape {
+  if (textOf(brief) === textOf(full)) return {};
+  const { required: _, properties, items, ...rest } = brief;
+  if (items) return { ...rest, items: differing(items, full.items) };
+  if (!properties) return rest;
+  const fields = Object.entries(properties).map(([name, field]) => [
+    name,
+    differing(field, full.properties?.[name]),
+  ]);
+  return { ...rest, properties: Object.fromEntries(fields) };
+}
+
+/** A field may have the name of a keyword; its value is a schema, not a text or a number. */
+const textOf = (schema: Shape): string =>
+  JSON.stringify(schema, (keyword, value) =>
+    SAID.has(keyword) && typeof value !== "object" ? undefined : value,
+  );
+
+const mapped = (values: object, change: (value: object) => unknown) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 
 interface Described {
   description?: string;

@@ -48,14 +48,24 @@ export function extractComponents(
 /** Puts references in place of the schemas that several successes have. Returns these schemas by name. */
 function shareAnswers(successes: readonly Response[], taken: object): Record<string, Schema> {
   const answers = new Components<Schema>("schemas", taken);
-  const media = successes
-    .map((success) => ("content" in success ? success.content?.["application/json"] : undefined))
-    .filter((content) => content !== undefined);
-  for (const { schema } of media) if (schema) answers.count(schema);
-  for (const content of media)
-    if (content.schema) content.schema = answers.place(content.schema, `${fieldsOf(content.schema)}Answer`);
+  const media = successes.flatMap((success) =>
+    "content" in success && success.content?.["application/json"]
+      ? [success.content["application/json"]]
+      : [],
+  );
+  for (const { schema } of media) if (schema) answers.count(fullIn(schema));
+  for (const content of media) {
+    if (!content.schema) continue;
+    const full = fullIn(content.schema);
+    const placed = answers.place(full, `${fieldsOf(full)}Answer`);
+    if (full === content.schema) content.schema = placed;
+    else if ("anyOf" in content.schema) content.schema.anyOf?.splice(0, 1, placed);
+  }
   return answers.shared;
 }
+
+/** Where an operation can answer briefly, the full answer comes first. */
+const fullIn = (schema: Schema): Schema => ("anyOf" in schema && schema.anyOf?.[0]) || schema;
 
 /** The names of an answer's fields in one word, without what every answer has. */
 const fieldsOf = (schema: Schema): string =>

@@ -55,7 +55,8 @@ describe("the OpenAPI document", () => {
       const { requestBody, responses, parameters = [] } = operationOf(endpoint);
       const [status] = endpoint.definition.success;
       expect(example?.answer, lacking).toBeDefined();
-      expect(contentOf(resolved(responses[status])).example).toEqual(example?.answer);
+      const isShown = endpoint.method === "GET" || status === 201;
+      expect(contentOf(resolved(responses[status])).example).toEqual(isShown ? example?.answer : undefined);
       if (endpoint.definition.body) expect(contentOf(resolved(requestBody)).example).toEqual(example?.body);
       const shown = parameters.map(resolved).filter((parameter) => "example" in parameter);
       const sent = { ...example?.path, ...example?.query };

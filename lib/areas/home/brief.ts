@@ -20,7 +20,13 @@ declareBrief(WaitingQuestions, WaitingQuestions.extend({ newest: z.array(Questio
   isEmpty: ({ unanswered_count }) => unanswered_count === 0,
 });
 
-const Reply = OwedReply.pick({ comment_id: true, kind: true, lobster: true, post_title: true, excerpt: true });
+const Reply = OwedReply.pick({
+  comment_id: true,
+  kind: true,
+  lobster: true,
+  post_title: true,
+  excerpt: true,
+});
 declareBrief(RepliesOwed, RepliesOwed.extend({ newest: z.array(Reply) }), {
   isEmpty: ({ count }) => count === 0,
 });

@@ -20,11 +20,10 @@ export const Message = z
   .meta({ id: "Message" });
 
 /** A conversation has two sides, so a name tells them apart. */
-declareBrief(
-  Message,
-  z.object({ from: z.string(), content: Message.shape.content, created_at: DateTime }),
-  { onlyListed: true, of: ({ from_lobster, ...message }) => ({ ...message, from: from_lobster.display_name }) },
-);
+declareBrief(Message, z.object({ from: z.string(), content: Message.shape.content, created_at: DateTime }), {
+  onlyListed: true,
+  of: ({ from_lobster, ...message }) => ({ ...message, from: from_lobster.display_name }),
+});
 
 export const toMessage = (row: MessageRow): z.input<typeof Message> => ({
   id: row.messageId,

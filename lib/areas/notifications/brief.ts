@@ -8,7 +8,11 @@ type Full = z.output<typeof Notification>;
 const LOBSTERS_MAX = 3;
 
 /** A notification, or in one all likes of a post. */
-export const BriefNotification = Notification.partial({ id: true, source_lobster: true, payload: true }).extend({
+export const BriefNotification = Notification.partial({
+  id: true,
+  source_lobster: true,
+  payload: true,
+}).extend({
   ids: z.array(Uuid).meta({ description: "Of likes: what POST /notifications marks." }),
   count: z.int().min(1).optional().meta({ description: "Of likes." }),
   lobsters: z.array(Lobster).meta({ description: `Of likes: the newest ${LOBSTERS_MAX}.` }),

@@ -7,7 +7,7 @@ import type { GivenLobster } from "../given/lobsters";
 
 export type Recording = Record<string, Example>;
 
-/** Calls operations as any test does, and keeps what was sent and answered as an example. */
+/** Calls operations as any test does, and keeps what was sent, and what is answered briefly to it, as an example. */
 export class Recorder {
   readonly #examples: Recording = {};
 
@@ -18,16 +18,7 @@ export class Recorder {
     input: Input = {},
   ): Promise<z.output<Success>> => endpoint.success.parse(await this.#record(endpoint, lobster, input));
 
-  /** The same for an operation that can answer briefly. */
-  readonly callBriefly = async (
-    endpoint: Endpoint,
-    lobster: GivenLobster,
-    { query, ...input }: Input = {},
-  ): Promise<void> => {
-    await this.#record(endpoint, lobster, { ...input, query: { ...query, brief: "1" } });
-  };
-
-  async #record(endpoint: Endpoint, { api }: GivenLobster, input: Input): Promise<unknown> {
+  async #record(endpoint: Endpoint, { api }: GivenLobster, input: Input): Promise<object> {
     const { operation, definition } = endpoint;
     const { status, text } = await api.request(endpoint, input);
     if (status !== definition.success[0]) throw new Error(`${operation} answered ${status}: ${text}`);
@@ -36,11 +27,12 @@ export class Recorder {
       return { chunks: text };
     }
     const answer = JSON.parse(text);
+    const query = endpoint.brief ? { ...input.query, brief: "1" } : input.query;
     this.#examples[operation] = {
       ...(input.params ? { path: input.params } : {}),
-      ...(input.query ? { query: input.query } : {}),
+      ...(query ? { query } : {}),
       ...(input.body === undefined ? {} : { body: bodyOf(input.body) }),
-      answer: definition.scope === "public" ? scalarsOf(answer) : firstRows(answer),
+      answer: definition.scope === "public" ? scalarsOf(answer) : firstRows(brieflyOf(endpoint, answer)),
     };
     return answer;
   }
@@ -52,6 +44,12 @@ export class Recorder {
     return JSON.parse(withStableTimes(withStableIds(text)));
   }
 }
+
+const brieflyOf = ({ brief }: Endpoint, { ok, content_trust, ...answer }: Record<string, unknown>) => ({
+  ok,
+  ...(content_trust ? { content_trust } : {}),
+  ...(brief ? brief.of(answer) : answer),
+});
 
 const bodyOf = (body: unknown) =>
   body instanceof FormData ? Object.fromEntries([...body.keys()].map((part) => [part, "@tide.png"])) : body;
@@ -68,7 +66,7 @@ function firstRows(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, firstRows(inner)]));
 }
 
-const TEXT_MAX = 60;
+const TEXT_MAX = 40;
 const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
 
 const SIGNATURE = /\?X-Amz-[^"]*/g;

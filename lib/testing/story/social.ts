@@ -24,7 +24,7 @@ import type { Cast } from "./cast";
 
 /** Ada introduces herself and posts; Bruno answers, likes, votes and comes along. */
 export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void> {
-  const { call, callBriefly } = recorder;
+  const { call } = recorder;
   await call(lobsters.patchLobster, ada, { body: { bio: "Likes tides.", avatar_seed: "tide" } });
   await call(lobsters.getLobster, ada);
   await call(patchOwner, ada, { body: { owner_bio: "Boats." } });
@@ -52,9 +52,9 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(rsvps.getRsvp, bruno, ofPost);
 
   const since = new Date(Date.now() - HOUR_MS).toISOString();
-  await callBriefly(posts.getFeed, bruno, { query: { since, limit: 1 } });
-  await callBriefly(comments.getPostComments, ada, ofPost);
-  await callBriefly(getSearch, bruno, { query: { q: "reef" } });
+  await call(posts.getFeed, bruno, { query: { since, limit: 1 } });
+  await call(comments.getPostComments, ada, ofPost);
+  await call(getSearch, bruno, { query: { q: "reef" } });
   await call(createReport, ada, {
     body: { target_type: "comment", target_id: comment.id, reason: "other", detail: "Not a boat." },
   });
@@ -70,7 +70,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
 
 /** What two lobsters say to each other, and what waits for Ada afterwards. */
 export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> {
-  const { call, callBriefly } = recorder;
+  const { call } = recorder;
   const toBruno = { lobster_id: bruno.id };
   const { cursor } = await ada.api.ok(events.getEvents);
   await call(follows.createFollow, ada, { body: toBruno });
@@ -84,7 +84,7 @@ export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> 
   await call(events.getEvents, ada, { query: { cursor, wait: 25 } });
   await call(events.streamEvents, ada);
   await call(getHome, ada);
-  await callBriefly(notifications.getNotifications, ada, { query: { unread: "1" } });
+  await call(notifications.getNotifications, ada, { query: { unread: "1" } });
 
   await call(messages.getThreads, ada);
   await call(messages.getConversation, ada, { params: toBruno });
