@@ -39,7 +39,9 @@ async function filesCalled(): Promise<string[]> {
     const { result } = await session.post("Profiler.takePreciseCoverage");
     // Vitest reads imports through functions without a name, which would count as calls.
     const ran = result.filter(({ functions }) =>
-      functions.some(({ functionName, ranges }) => functionName !== "" && ranges.some(({ count }) => count > 0)),
+      functions.some(
+        ({ functionName, ranges }) => functionName !== "" && ranges.some(({ count }) => count > 0),
+      ),
     );
     called.push(ran.map(({ url }) => relative(process.cwd(), url.replace("file://", ""))));
   }
