@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { campus } from "@/lib/areas/buildings/campus";
+import { shippedChallenges } from "@/lib/areas/challenges/collection";
 import type { Names } from "./addresses";
 
 const FOLDER = "app/(square)";
@@ -19,7 +20,9 @@ const QUERIES: Record<string, string> = { "/search": "?q=tide" };
  * of which nothing is known.
  */
 export function addressOfPage(page: string, names: Names): string {
-  const known: Names = { ...names, buildings: campus().slugs[0] ?? "" };
+  const [building = ""] = campus().slugs;
+  const [challenge = ""] = shippedChallenges.keys();
+  const known: Names = { ...names, buildings: building, challenges: challenge };
   const filled = page
     .replace(/(\w+)\/\[(?:id|slug)\]/g, "$1/[$1]")
     .replace(/\[(\w+)\]/g, (parameter, name: string) => known[name] ?? parameter);
