@@ -28,6 +28,7 @@ interface Declared {
   of(full: unknown): unknown;
   isEmpty?(full: unknown): boolean;
   onlyListed: boolean;
+  inWrites: boolean;
 }
 
 /** What is declared of a schema and of its copies, which `.meta()` makes. */
@@ -55,6 +56,8 @@ interface BriefOptions<Full> {
   isEmpty?(full: Full): boolean;
   /** Whether a record that stands alone has all of its fields. */
   onlyListed?: boolean;
+  /** Whether the answer of a write has the record like a list, because who changes it has read it. */
+  inWrites?: boolean;
 }
 
 /** Declares what a brief answer has of a record, or of a list: `brief`, to which the general rules apply, too. */
@@ -63,7 +66,7 @@ export function declareBrief<Full extends z.ZodType>(
   brief: z.ZodType,
   options: BriefOptions<z.output<Full>> = {},
 ): void {
-  declared.set(record, { schema: brief, of: (full) => full, onlyListed: false, ...options });
+  declared.set(record, { schema: brief, of: (full) => full, onlyListed: false, inWrites: false, ...options });
 }
 
 /** The schema of a field that brief answers leave out; with `when`, only if it has such a value. */
@@ -104,11 +107,16 @@ export function briefFormOf(schema: z.ZodType, place: Place): BriefForm | undefi
 export const isGathered = (list: z.ZodType): boolean => declared.get(list) !== undefined;
 
 /**
- * How an operation answers briefly; undefined if as otherwise. `sent` are the fields of its request's body, which the
- * answer to a write does not repeat.
+ * How an operation answers briefly; undefined if as otherwise. `sent` are the fields of a write's body, which its answer
+ * does not repeat; undefined for what reads.
  */
-export function briefAnswerOf(success: z.ZodObject, sent: ReadonlySet<string>): BriefAnswer | undefined {
-  const form = objectForm(success, { place: "alone", sent, isAnswer: true });
+export function briefAnswerOf(success: z.ZodObject, sent?: ReadonlySet<string>): BriefAnswer | undefined {
+  const form = objectForm(success, {
+    place: "alone",
+    sent: sent ?? NOTHING,
+    isAnswer: true,
+    isWrite: sent !== undefined,
+  });
   return form?.reduces ? form : undefined;
 }
 
@@ -126,7 +134,8 @@ function unnamedForm(schema: z.ZodType, place: Place, sent = NOTHING): BriefForm
   if (wholeRecords.get(schema)) return undefined;
   const own = declared.get(schema);
   if (own && (place === "listed" || !own.onlyListed)) return declaredForm(own, place, sent);
-  if (schema instanceof z.ZodObject) return objectForm(schema, { place, sent, isAnswer: false });
+  if (schema instanceof z.ZodObject)
+    return objectForm(schema, { place, sent, isAnswer: false, isWrite: false });
   if (schema instanceof z.ZodArray) return arrayForm(schema, place);
   if (schema instanceof z.ZodNullable) return wrapped(schema, place, (inner) => inner.nullable());
   if (schema instanceof z.ZodOptional) return wrapped(schema, place, (inner) => inner.optional());
@@ -192,6 +201,7 @@ interface Around {
   sent: ReadonlySet<string>;
   /** Of an answer, a list stays even if it is empty. */
   isAnswer: boolean;
+  isWrite: boolean;
 }
 
 function objectForm(object: z.ZodObject, around: Around): BriefAnswer | undefined {
@@ -258,11 +268,12 @@ function fieldOf(name: string, type: z.ZodType, around: Around): Field[] {
 }
 
 /** A list in an answer has its records as lists have them, and what was sent is not repeated in a record either. */
-function fieldForm(schema: z.ZodType, { place, sent, isAnswer }: Around): BriefForm | undefined {
-  if (isAnswer && schema instanceof z.ZodArray) return briefFormOf(schema, "listed");
-  const isRepeated =
-    isAnswer && schema instanceof z.ZodObject && typesOf(schema).some(([name]) => sent.has(name));
-  return isRepeated ? unnamedForm(schema, place, sent) : briefFormOf(schema, place);
+function fieldForm(schema: z.ZodType, { place, sent, isAnswer, isWrite }: Around): BriefForm | undefined {
+  if (!isAnswer) return briefFormOf(schema, place);
+  const isListed = schema instanceof z.ZodArray || (isWrite && declared.get(schema)?.inWrites);
+  const shownAs = isListed ? "listed" : place;
+  const isRepeated = schema instanceof z.ZodObject && typesOf(schema).some(([name]) => sent.has(name));
+  return isRepeated ? unnamedForm(schema, shownAs, sent) : briefFormOf(schema, shownAs);
 }
 
 const isMissing = (value: unknown): value is null | undefined => value === null || value === undefined;

@@ -174,7 +174,7 @@ export const endpointsOf =
     { handle, ...declared }: Definition<Params, Query, Body, Success, Prepared>,
   ): Endpoint<Success> => {
     const [method = "", path = ""] = operation.split(" ");
-    const brief = briefOf(declared);
+    const brief = briefOf(declared, method);
     const query = (declared.query ?? z.object({})).extend(brief ? { brief: BriefParam } : {});
     const definition = brief ? { ...declared, query } : declared;
     return {
@@ -194,13 +194,13 @@ export const endpointsOf =
   };
 
 /** Every operation answers briefly, if asked, whose answer then differs. */
-function briefOf({
-  scope,
-  body,
-  success: [, success],
-}: Pick<Endpoint["definition"], "scope" | "body" | "success">): BriefAnswer | undefined {
+function briefOf(
+  { scope, body, success: [, success] }: Pick<Endpoint["definition"], "scope" | "body" | "success">,
+  method: string,
+): BriefAnswer | undefined {
   if (scope === "public" || mediaTypeOf(success)) return undefined;
-  return briefAnswerOf(success, new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : []));
+  const sent = new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : []);
+  return briefAnswerOf(success, method === "GET" ? undefined : sent);
 }
 
 /** For example `getPostsIdComments` for `GET /posts/{id}/comments`. */

@@ -72,7 +72,7 @@ declareBrief(
   Quest.omit({ brief: true, summary: true, created_at: true, closed_at: true }).extend({
     subtasks: z.array(Subtask.pick({ slot_no: true, title: true, status: true })),
   }),
-  { onlyListed: true },
+  { onlyListed: true, inWrites: true },
 );
 
 export type QuestRecord = z.input<typeof Quest>;
