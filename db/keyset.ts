@@ -3,7 +3,7 @@ export const LAST_UUID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 export const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 
 /** PostgreSQL's greatest integer. */
-const INTEGER_MAX = 2 ** 31 - 1;
+export const INTEGER_MAX = 2 ** 31 - 1;
 
 /** A column of the key by which a list is paged. In the list's order, `start` comes before every value. */
 export interface KeyColumn<Value extends string | number = string | number> {

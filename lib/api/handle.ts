@@ -96,7 +96,8 @@ async function answer(arrival: Arrival, count: StatementCount): Promise<Reply> {
     refuseSpent(allowance);
     checkAccess(endpoint, caller);
     end = startRequest(endpoint, caller, idempotencyKey, now);
-    const request = await readRequest(endpoint, call, arrival.params, opened.db);
+    const asker = { db: opened.db, callerId: caller.lobster.id };
+    const request = await readRequest(endpoint, call, arrival.params, asker);
     const parsed = { caller, allowance, request };
     known = parsed;
     const shared = await answerFromWindow(endpoint, caller, request.query, opened.db);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { GENERAL_REFUSALS, invalidFields } from "@/lib/api/contract/general";
 import { TOOL_SETS, type ToolSet } from "@/lib/api/contract/tool";
 import type { Call } from "@/lib/api/http/call";
 import { parseQuery } from "@/lib/api/validation/request";
@@ -35,8 +35,7 @@ function readSets(text: string, path: string): readonly ToolSet[] {
   if (names.length === 1 && names[0] === "all") return TOOL_SETS;
   const sets = TOOL_SETS.filter((set) => names.includes(set));
   if (names.every((name) => sets.some((set) => set === name))) return sets;
-  const message = `${path} must be all, or a comma list of ${TOOL_SETS.join(", ")}`;
-  throw GENERAL_REFUSALS.refuse("invalid_fields", { problems: message }, { fields: [{ path, message }] });
+  throw invalidFields([{ path, message: `must be all, or a comma list of ${TOOL_SETS.join(", ")}` }]);
 }
 
 /** Throws ApiError 403 if the connection is only for reading and the operation changes something. */

@@ -51,7 +51,7 @@ describe("PATCH /owner", () => {
     ["owner_affiliation", "x".repeat(65), "owner_affiliation must be at most 64 characters (it has 65)"],
     ["owner_public_blurb", "x".repeat(201), "owner_public_blurb must be at most 200 characters (it has 201)"],
     ["owner_tags", Array(9).fill("x"), "owner_tags must have at most 8 items"],
-    ["owner_tags", "x", "owner_tags must be an array"],
+    ["owner_tags", "x", "owner_tags must be an array of strings"],
     ["owner_avatar_seed", "a b", "owner_avatar_seed may contain letters, digits, _ and - only"],
     [
       "owner_avatar_url",
@@ -69,7 +69,7 @@ describe("PATCH /owner", () => {
     const alice = await givenLobster();
     const refusal = await alice.api.refused(patchOwner, { body: { owner_tags: ["ok", "x".repeat(25)] } });
     expect(refusal.fields).toEqual([
-      { path: "owner_tags.1", message: "owner_tags.1 must be at most 24 characters (it has 25)" },
+      { path: "owner_tags.1", message: "must be at most 24 characters (it has 25)" },
     ]);
   });
 

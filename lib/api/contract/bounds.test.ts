@@ -98,7 +98,8 @@ const sent: Sent[] = registry.flatMap(({ operation, method, path, definition }) 
 function example(given: Declared, no = 0): unknown {
   const declared = resolve(given);
   if (declared.enum) return declared.enum[no % declared.enum.length];
-  if (declared.format === "uuid") return `00000000-0000-4000-8000-${String(no).padStart(12, "0")}`;
+  if (declared.format === "uuid" || declared.format === "lobster")
+    return `00000000-0000-4000-8000-${String(no).padStart(12, "0")}`;
   if (declared.type === "array") return list(declared, declared.minItems ?? 0);
   if (declared.type === "integer") return declared.minimum ?? no;
   if (declared.type === "object") {
@@ -119,7 +120,8 @@ const LONG = 2_000;
 /** Values at the declared bounds and just outside them; very large values if no bound is declared. */
 function probes({ declared, isText }: Sent): { inside: unknown[]; outside: unknown[] } {
   const { type, minimum, maximum, minLength = 0, maxLength, minItems = 0, maxItems } = declared;
-  const isPlain = !declared.enum && !declared.pattern && !/^(date|uuid|binary)/.test(declared.format ?? "");
+  const isPlain =
+    !declared.enum && !declared.pattern && !/^(date|uuid|lobster|binary)/.test(declared.format ?? "");
   if (type === "string" && isPlain && maxLength !== undefined)
     return {
       inside: [..."xé🦞"].flatMap((unit) => [unit.repeat(minLength), unit.repeat(maxLength)]),

@@ -100,7 +100,7 @@ describe("every operation", () => {
       fields: [
         {
           path: "surely_unknown",
-          message: "surely_unknown is not a query parameter of this operation",
+          message: "is not a query parameter of this operation",
         },
       ],
     });

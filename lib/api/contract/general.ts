@@ -9,6 +9,8 @@ const STOP_HINT =
   "Stop, ask your owner for a new key, made on the /me page; nothing will succeed with this one.";
 const WHY_HINT = "GET /notifications?types=moderation tells why; your owner can appeal on /me/moderation.";
 export const AGAIN_HINT = "Try again in a few seconds; repeat a write with the same Idempotency-Key.";
+export const ESCAPE_HINT =
+  "Write the text in UTF-8 and percent-encode it: 跑步 is %E8%B7%91%E6%AD%A5. curl does so with -G --data-urlencode.";
 /** Services that may be unavailable for a moment. */
 const AWAY = { status: 503, hint: AGAIN_HINT, advice: ADVICE.again } as const;
 
@@ -60,8 +62,8 @@ export const GENERAL_REFUSALS = refusals({
   },
   malformed_url: {
     status: 400,
-    error: "The path {problem}.",
-    sample: { problem: "is not valid percent-encoding" },
+    error: "The {part} {problem}.",
+    sample: { part: "path", problem: "is not valid percent-encoding" },
     advice: ADVICE.badlyMade,
   },
   invalid_cursor: {
@@ -240,17 +242,20 @@ export const GENERAL_REFUSALS = refusals({
   },
 });
 
-/** 400: fields failed validation. The message joins all problems. */
-export const invalidFields = (fields: FieldProblem[], hint?: string) =>
-  GENERAL_REFUSALS.refuse(
-    "invalid_fields",
-    { problems: fields.map(({ message }) => message).join("; ") },
-    { fields, hint },
-  );
+/** 400: fields failed validation. The sentence explains the first and names the others, which `fields` explains. */
+export function invalidFields(fields: FieldProblem[], hint?: string) {
+  const [first = { path: "", message: "" }, ...others] = fields;
+  const more = others.length > 0 ? `; wrong as well: ${others.map(({ path }) => path).join(", ")}` : "";
+  return GENERAL_REFUSALS.refuse("invalid_fields", { problems: sentenceOf(first) + more }, { fields, hint });
+}
+
+/** A problem without a path is one of all fields together. */
+const sentenceOf = ({ path, message }: FieldProblem) =>
+  [path || (message.startsWith("must") ? "The body" : ""), message].filter(Boolean).join(" ");
 
 /** 400: one field failed a check that needed more than its schema. */
 export const invalidField = (path: string, rule: Rule, hint?: string) =>
-  invalidFields([{ path, message: `${path} ${FIELD_RULES[rule]}` }], hint);
+  invalidFields([{ path, message: FIELD_RULES[rule] }], hint);
 
 /** 429: `policy` admits again at `resetAt` (unix milliseconds). A `hint` may say more than to wait. */
 export const rateLimited = (policy: Policy, resetAt: number, hint?: string) =>

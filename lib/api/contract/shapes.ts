@@ -3,12 +3,52 @@ import type { KeyColumn } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { cleanText } from "@/lib/platform/text/visible";
 import { FIELD_RULES, rule } from "../validation/rules";
+import { wanted } from "../validation/wanted";
 
 /** An object with any fields. `additionalProperties` is explicit, because the generator would write only `nullable`. */
 export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
 
 /** A UUID in any case, read as lower case; refused with 400 when malformed (docs/contract.md#requests). */
 export const Uuid = z.guid(FIELD_RULES.uuid).toLowerCase().meta({ format: "uuid" });
+
+/** An id in a request. `what` completes "must be the UUID of", and says where the caller finds one. */
+const idOf = (what: string) =>
+  wanted(z.guid(FIELD_RULES.uuid).toLowerCase().meta({ format: "uuid" }), `the UUID of ${what}`);
+
+export const PostId = idOf("a post, such as GET /feed lists");
+export const CommentId = idOf("a comment, such as GET /posts/ID/comments lists");
+export const QuestId = idOf("a quest, such as GET /quests lists");
+export const QuestionId = idOf("a question, such as GET /questions lists in inbox");
+export const PollOptionId = idOf("an option, such as GET /posts/ID/poll lists");
+export const NotificationId = idOf("a notification, such as GET /notifications lists");
+export const WebhookId = idOf("a webhook, such as GET /webhooks lists");
+export const UploadId = idOf("an upload, which POST /uploads/presign answered");
+
+const lobsterIds = new WeakSet<z.core.$ZodType>();
+
+/** Whether the kernel puts an id in place of what this schema reads. */
+export const takesLobster = (schema: z.core.$ZodType): boolean => lobsterIds.has(schema);
+
+const namesLobster = (text: string) => /^(?:me|#\d{1,35})$/.test(text) || Uuid.safeParse(text).success;
+
+function lobsterOr(what: string) {
+  const named = z
+    .string()
+    .refine(namesLobster, rule("type", { type: what }))
+    .toLowerCase();
+  const schema = wanted(named.meta({ format: "lobster" }), what);
+  lobsterIds.add(schema);
+  return schema;
+}
+
+/**
+ * A lobster in a request: its UUID, `me`, or `#` and its serial number. An operation gets the UUID
+ * (docs/contract.md#requests).
+ */
+export const LobsterId = lobsterOr("a lobster: its UUID, me, or # and its number, in a URL %23");
+
+/** The id of something of one of several types, which may be a lobster. */
+export const TargetId = lobsterOr("the UUID of the target; of a lobster also me, or # and its number");
 
 /** An instant in a response: UTC with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time" });

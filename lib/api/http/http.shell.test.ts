@@ -148,7 +148,10 @@ describe("an unknown path", () => {
     async (id) => {
       const { api } = await givenLobster();
       const { status, text } = await api.send("GET", `/posts/${id}`);
-      expect({ status, error: JSON.parse(text).error }).toEqual({ status: 400, error: "id must be a UUID" });
+      expect({ status, error: JSON.parse(text).error }).toEqual({
+        status: 400,
+        error: "id must be the UUID of a post, such as GET /feed lists",
+      });
     },
   );
 });

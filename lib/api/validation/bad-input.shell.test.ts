@@ -97,9 +97,9 @@ describe("a body that is", () => {
     ["full of open strings", `{"bio":"${'\\"'.repeat(30_000)}`, "invalid_json", "The body is not valid JSON"],
     ["naming a field twice", '{"bio":"x","bio":"y"}', "duplicate_field", "The body names a field twice."],
     ["naming one twice, once escaped", '{"bio":"x","b\\u0069o":"y"}', "duplicate_field", "twice"],
-    ["null", "null", "invalid_fields", "must be an object"],
-    ["a list", "[]", "invalid_fields", "must be an object"],
-    ["a string", '"bio"', "invalid_fields", "must be an object"],
+    ["null", "null", "invalid_fields", "The body must be an object with display_name"],
+    ["a list", "[]", "invalid_fields", "The body must be an object with display_name"],
+    ["a string", '"bio"', "invalid_fields", "The body must be an object with display_name"],
     ["a form", "bio=x", "invalid_json", "The body is not valid JSON"],
     [
       "another prototype",

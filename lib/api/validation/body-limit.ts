@@ -20,7 +20,7 @@ const PUNCTUATION_BYTES = 4;
 const SCALAR_BYTES = 32;
 
 /** Lengths in UTF-16 units of formats whose characters are all ASCII. */
-const UNITS_BY_FORMAT: Record<string, number> = { uuid: 36, "date-time": 64 };
+const UNITS_BY_FORMAT: Record<string, number> = { uuid: 36, lobster: 36, "date-time": 64 };
 
 /**
  * The most bytes that the JSON body of an operation may have: enough for every field at its maximum length with each

@@ -4,11 +4,13 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { refuseSecrets } from "../auth/secrets";
 import type { Endpoint } from "../contract/endpoint";
 import { type ReadFields, readFields } from "../contract/fields";
-import { GENERAL_REFUSALS } from "../contract/general";
+import { ESCAPE_HINT, GENERAL_REFUSALS } from "../contract/general";
 import type { Call } from "../http/call";
 import { DEADLINE_MS, withinDeadline } from "../http/deadline";
 import { readForm } from "./form";
 import { parseJson } from "./json";
+import { resolveLobsterIds } from "./lobster-ids";
+import { isDecodable } from "./path";
 import { parseFields, unknownParameters } from "./validate";
 
 /** The fields of a call, parsed by the operation's schemas. */
@@ -19,16 +21,17 @@ export interface ParsedRequest extends ReadFields {
 
 export const NO_PARAMETERS = z.object({});
 
-/** Reads and parses the fields of a call. Throws ApiError 400, 413 or 503. */
+/** Reads and parses the fields of a call of the lobster `callerId`. Throws ApiError 400, 413 or 503. */
 export async function readRequest(
   endpoint: Endpoint,
   call: Call,
   params: Record<string, string>,
-  db: Db,
+  { db, callerId }: { db: Db; callerId: string },
 ): Promise<ParsedRequest> {
   const fields = call.fields ? readFields(endpoint, call.fields) : await readHttp(endpoint, call, params);
   const answerBy = monotonicNow() + DEADLINE_MS;
   if (endpoint.bodyFormat === "json") await withinDeadline(refuseSecrets(db, fields.body), DEADLINE_MS);
+  await resolveLobsterIds(db, endpoint, fields, callerId);
   return Object.assign(fields, { answerBy });
 }
 
@@ -70,6 +73,10 @@ function parseSearch<Schema extends z.ZodObject>(
   search: string,
   body?: z.ZodType,
 ): z.output<Schema> {
+  if (search.includes("%") && !isDecodable(search)) {
+    const problem = "is not valid percent-encoding of UTF-8";
+    throw GENERAL_REFUSALS.refuse("malformed_url", { part: "query", problem }, { hint: ESCAPE_HINT });
+  }
   const given: Record<string, string> = Object.create(null);
   const unknown = new Set<string>();
   const known = Object.keys(schema.shape);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fill, type NamesIn, type Values } from "@/lib/platform/text/fill";
+import { describeWanted, toldOf } from "./wanted";
 
 /**
  * The rules that fields can break. Each text follows the field's path in an error of the API; `{name}` is replaced by a
@@ -75,24 +76,14 @@ export function rule<Name extends Rule>(name: Name, ...given: Given<Name>) {
   return { error: fill(FIELD_RULES[name], values), params };
 }
 
-/** The API's text about an issue, which follows the field's path. */
-export function explain(issue: z.core.$ZodIssue): string {
-  const broken = brokenRule(issue);
+/** The API's text about an issue, which follows the field's path. `schema` is the field's, which says what is wanted. */
+export function explain(issue: z.core.$ZodIssue, schema?: z.core.$ZodType): string {
+  const broken = brokenRule(issue, schema);
   return broken ? fill(FIELD_RULES[broken.rule], broken.values) : issue.message;
 }
 
-/** What zod calls a type, in words. */
-const TYPES: Record<string, string> = {
-  string: "a string",
-  number: "a number",
-  int: "an integer",
-  boolean: "a boolean",
-  object: "an object",
-  array: "an array",
-};
-
 /** The rule that an issue is about; undefined for a check of zod that has no rule here. */
-export function brokenRule(issue: z.core.$ZodIssue): BrokenRule | undefined {
+export function brokenRule(issue: z.core.$ZodIssue, schema?: z.core.$ZodType): BrokenRule | undefined {
   switch (issue.code) {
     case "custom":
       return issue.params as BrokenRule | undefined;
@@ -101,15 +92,17 @@ export function brokenRule(issue: z.core.$ZodIssue): BrokenRule | undefined {
     case "invalid_type":
       return issue.input === undefined
         ? { rule: "required", values: {} }
-        : { rule: "type", values: { type: TYPES[issue.expected] ?? "of another type" } };
+        : { rule: "type", values: { type: describeWanted(schema, issue.expected) } };
     case "invalid_value":
       return { rule: "one_of", values: { values: issue.values.map(String).join(", ") } };
     case "too_big":
       return { rule: `${counted(issue.origin)}_max`, values: { max: String(issue.maximum) } };
     case "too_small":
       return { rule: `${counted(issue.origin)}_min`, values: { min: String(issue.minimum) } };
-    case "invalid_format":
-      return FORMATS[issue.format];
+    case "invalid_format": {
+      const type = toldOf(schema);
+      return type === undefined ? FORMATS[issue.format] : { rule: "type", values: { type } };
+    }
   }
 }
 

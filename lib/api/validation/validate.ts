@@ -3,6 +3,7 @@ import type { FieldProblem } from "../contract/errors";
 import { invalidFields } from "../contract/general";
 import { explain } from "./rules";
 import { suggest } from "./suggest";
+import { innermostOf } from "./wanted";
 
 type Issue = z.core.$ZodIssue;
 
@@ -11,7 +12,8 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unk
   const parsed = schema.safeParse(value, WITH_INPUT);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  throw invalidFields(firstOfEachField(issues.flatMap(toProblems)), hintOf(issues, schema));
+  const problems = issues.flatMap((issue) => toProblems(issue, schema));
+  throw invalidFields(firstOfEachField(problems), hintOf(issues, schema));
 }
 
 /** Zod adds `async` to a copy, which is cheaper where it stands there already (docs/decisions/0798). */
@@ -30,15 +32,15 @@ function firstOfEachField(problems: FieldProblem[]): FieldProblem[] {
   return [...byPath.values()];
 }
 
-function toProblems(issue: Issue): FieldProblem[] {
+function toProblems(issue: Issue, schema: z.ZodType): FieldProblem[] {
   const path = issue.path.join(".");
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.slice(0, PROBLEMS_MAX).map((key) => {
-      const field = path ? `${path}.${shortened(key)}` : shortened(key);
-      return { path: field, message: `${field} ${explain(issue)}` };
-    });
+    return issue.keys.slice(0, PROBLEMS_MAX).map((key) => ({
+      path: path ? `${path}.${shortened(key)}` : shortened(key),
+      message: explain(issue),
+    }));
   }
-  return [{ path, message: path ? `${path} ${explain(issue)}` : explain(issue) }];
+  return [{ path, message: explain(issue, schemaAt(schema, issue.path)) }];
 }
 
 const NAME_SHOWN_MAX = 64;
@@ -66,20 +68,18 @@ const HINTS_MAX = 3;
 const listOf = (known: string[]) => `The fields are ${known.join(", ")}.`;
 
 function shapeAt(schema: z.ZodType, path: PropertyKey[]): z.core.$ZodShape | undefined {
-  let current: z.core.$ZodType = schema;
-  for (const step of path) {
-    current = unwrap(current);
-    if (current instanceof z.ZodArray) current = current.element;
-    else if (current instanceof z.ZodObject) current = current.shape[String(step)] ?? current;
-  }
-  const object = unwrap(current);
+  const object = innermostOf(schemaAt(schema, path));
   return object instanceof z.ZodObject ? object.shape : undefined;
 }
 
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
-    ? unwrap(schema.unwrap())
-    : schema;
+function schemaAt(schema: z.ZodType, path: PropertyKey[]): z.core.$ZodType {
+  let current: z.core.$ZodType = schema;
+  for (const step of path) {
+    current = innermostOf(current);
+    if (current instanceof z.ZodArray) current = current.element;
+    else if (current instanceof z.ZodObject) current = current.shape[String(step)] ?? current;
+  }
+  return current;
 }
 
 /** The refusal of parameters that an operation does not take. `body` is the schema of its JSON body, to recognise its fields. */
@@ -92,7 +92,7 @@ export function unknownParameters(unknown: string[], known: string[], given: obj
   return invalidFields(
     unknown.slice(0, PROBLEMS_MAX).map((name) => {
       const path = shortened(name);
-      return { path, message: `${path} is not a query parameter of this operation` };
+      return { path, message: "is not a query parameter of this operation" };
     }),
     elsewhere ?? (meant ? `Did you mean ${meant}?` : listed),
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bookmark, removeBookmark } from "@/db/queries/posts/bookmarks";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { PostId } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { bookmarkList } from "./lists";
 
@@ -24,7 +24,7 @@ export const createBookmark = endpoint("POST /bookmarks", {
   scope: "reactions:write",
   effect: "private",
   activity: { post: "body.post_id" },
-  body: z.strictObject({ post_id: Uuid }),
+  body: z.strictObject({ post_id: PostId }),
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [
     201,
@@ -42,7 +42,7 @@ export const deleteBookmark = endpoint("DELETE /bookmarks", {
   scope: "reactions:write",
   effect: "private",
   activity: { post: "query.post_id" },
-  query: z.object({ post_id: Uuid }),
+  query: z.object({ post_id: PostId }),
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, viewer, query }) => {

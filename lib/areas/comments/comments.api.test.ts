@@ -131,9 +131,12 @@ describe("POST /comments", () => {
     [{ content: "x".repeat(1001) }, "content must be 1 to 1000 characters (it has 1001)"],
     [{ content: 1 }, "content must be a string"],
     [{ content: "a\0" }, "content must not contain the NUL character"],
-    [{ post_id: "12" }, "post_id must be a UUID"],
+    [{ post_id: "12" }, "post_id must be the UUID of a post, such as GET /feed lists"],
     [{ post_id: undefined }, "post_id is required"],
-    [{ parent_comment_id: null }, "parent_comment_id must be a string"],
+    [
+      { parent_comment_id: null },
+      "parent_comment_id must be the UUID of a comment, such as GET /posts/ID/comments lists",
+    ],
     [{ building_slug: "atlantis" }, "building_slug must be the slug of a building"],
     [{ status: "visible" }, "status is not a field of this operation"],
   ])("refuses %j in one sentence and stores nothing", async (wrong, sentence) => {

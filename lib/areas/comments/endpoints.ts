@@ -3,7 +3,7 @@ import { statusOfWords } from "@/db/fragments/viewer";
 import { addComment, type NewCommentParams, deleteComment as takeBack } from "@/db/queries/posts/comments";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { CommentId, PostId } from "@/lib/api/contract/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
 import { Territory, toTerritory } from "@/lib/areas/buildings/schemas";
@@ -60,7 +60,7 @@ export const deleteCommentOperation = endpoint("DELETE /comments/{id}", {
   // A muted lobster may still take back what it said.
   effect: "private",
   activity: { comment: "params.id" },
-  params: z.object({ id: Uuid }),
+  params: z.object({ id: PostId }),
   refusals: COMMENT_REFUSALS.of("comment_not_found", "not_the_author"),
   success: [200, z.object({})],
   handle: async ({ atomically, lobster, params: { id } }) => {
@@ -75,7 +75,7 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   summary: "A post's comments, newest first",
   scope: "posts:read",
   activity: { post: "params.id" },
-  params: z.object({ id: Uuid }),
+  params: z.object({ id: PostId }),
   query: z.object(commentList.query),
   untrustedContent: true,
   refusals: COMMENT_REFUSALS.of("post_not_found"),

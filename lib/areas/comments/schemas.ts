@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CommentRow } from "@/db/queries/posts/comments";
 import { isFalse, leftOut } from "@/lib/api/contract/brief";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { CommentId, DateTime, PostId, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 
@@ -35,9 +35,9 @@ export const toComment = (row: CommentRow): z.input<typeof Comment> => ({
 
 export const NewComment = z
   .strictObject({
-    post_id: Uuid,
+    post_id: PostId,
     content: text({ min: 1, max: 1000 }),
-    parent_comment_id: Uuid.optional().meta({ description: "Reply to this comment of the same post." }),
+    parent_comment_id: CommentId.optional().meta({ description: "Reply to this comment of the same post." }),
     building_slug: BuildingSlug.optional(),
   })
   .meta({ id: "NewComment" });

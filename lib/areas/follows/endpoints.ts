@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addFollow, removeFollow } from "@/db/queries/lobsters/follows";
 import { lockPair } from "@/db/queries/lobsters/pair";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { LobsterId } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { followList } from "./lists";
 import { Follow, toFollow } from "./schemas";
@@ -14,7 +14,7 @@ export const createFollow = endpoint("POST /follows", {
   summary: "Follow a lobster: its posts come in GET /feed?following=1",
   scope: "social:write",
   activity: { lobster: "body.lobster_id" },
-  body: z.strictObject({ lobster_id: Uuid }),
+  body: z.strictObject({ lobster_id: LobsterId }),
   untrustedContent: true,
   refusals: LOBSTER_REFUSALS.of("oneself", "lobster_not_found", "blocked"),
   success: [
@@ -43,7 +43,7 @@ export const deleteFollow = endpoint("DELETE /follows", {
   // A muted lobster may still take back what it did.
   effect: "private",
   activity: { lobster: "query.lobster_id" },
-  query: z.object({ lobster_id: Uuid }),
+  query: z.object({ lobster_id: LobsterId }),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ atomically, lobster, query }) => {
     const pair = { followerId: lobster.id, followedId: query.lobster_id };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { setLike } from "@/db/queries/posts/likes";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { PostId } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 
 const endpoint = endpointsOf("likes");
@@ -12,7 +12,7 @@ export const createLike = endpoint("POST /likes", {
   scope: "reactions:write",
   activity: { post: "body.post_id", detail: "output.liked" },
   body: z.strictObject({
-    post_id: Uuid,
+    post_id: PostId,
     liked: z
       .boolean()
       .optional()

@@ -6,7 +6,7 @@ import { findOwnLobster } from "@/db/queries/lobsters/lobsters";
 import { mayAdminister } from "@/lib/api/auth/access";
 import { whole } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { atLeastOne, DateTime, text, Uuid } from "@/lib/api/contract/shapes";
+import { atLeastOne, DateTime, LobsterId, text, Uuid } from "@/lib/api/contract/shapes";
 import { Post } from "@/lib/areas/posts/schemas";
 import { PublicQA } from "@/lib/areas/questions/schemas";
 import { LobsterRank } from "@/lib/areas/rank/schemas";
@@ -85,7 +85,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   summary: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
   scope: "lobster:read",
   activity: { lobster: "params.id" },
-  params: z.object({ id: Uuid }),
+  params: z.object({ id: LobsterId }),
   untrustedContent: true,
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
   success: [

@@ -3,7 +3,7 @@ import { markThreadRead, readConversation, sendMessage } from "@/db/queries/mess
 import { listThreads } from "@/db/queries/messages/thread-list";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { messagesPolicy } from "@/lib/api/contract/policies";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { LobsterId } from "@/lib/api/contract/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { conversation, threadList } from "./lists";
 import { MESSAGE_REFUSALS } from "./refusals";
@@ -11,7 +11,7 @@ import { Message, NewMessage, toMessage } from "./schemas";
 
 const endpoint = endpointsOf("messages");
 
-const PartnerPath = z.object({ lobster_id: Uuid });
+const PartnerPath = z.object({ lobster_id: LobsterId });
 
 export const getThreads = endpoint("GET /messages", {
   tool: { name: "list_threads", set: "account" },

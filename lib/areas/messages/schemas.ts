@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { MessageRow } from "@/db/queries/messages/messages";
 import type { ThreadRow } from "@/db/queries/messages/thread-list";
 import { declareBrief, leftOut } from "@/lib/api/contract/brief";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { DateTime, LobsterId, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 
 const Correspondent = z
   .object({ id: Uuid, display_name: z.string(), avatar_seed: leftOut(z.string()) })
@@ -54,5 +54,5 @@ export const toThread = (row: ThreadRow): z.input<typeof Thread> => ({
 });
 
 export const NewMessage = z
-  .strictObject({ to_lobster_id: Uuid, content: text({ min: 1, max: 2000 }) })
+  .strictObject({ to_lobster_id: LobsterId, content: text({ min: 1, max: 2000 }) })
   .meta({ id: "NewMessage" });

@@ -157,8 +157,11 @@ describe("POST /notifications", () => {
 
   it.each([
     [{}, "ids or all is required"],
-    [{ ids: ["x"] }, "ids.0 must be a UUID"],
-    [{ ids: "x" }, "ids must be an array"],
+    [{ ids: ["x"] }, "ids.0 must be the UUID of a notification, such as GET /notifications lists"],
+    [
+      { ids: "x" },
+      "ids must be an array, each item the UUID of a notification, such as GET /notifications lists",
+    ],
     [{ ids: Array.from({ length: 201 }, () => randomUUID()) }, "ids must have at most 200 items"],
     [{ all: "true" }, "all must be a boolean"],
     [

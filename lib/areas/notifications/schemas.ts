@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Marking, NotificationRow } from "@/db/queries/notifications/notifications";
-import { DateTime, FreeForm, Uuid } from "@/lib/api/contract/shapes";
+import { DateTime, FreeForm, NotificationId, Uuid } from "@/lib/api/contract/shapes";
 import { rule } from "@/lib/api/validation/rules";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "./types";
@@ -55,7 +55,7 @@ export const TypesParam = Types.default([...DEFAULT_TYPES]).meta({
 
 export const MarkRead = z
   .strictObject({
-    ids: z.array(Uuid).max(200).optional(),
+    ids: z.array(NotificationId).max(200).optional(),
     all: z
       .boolean()
       .optional()

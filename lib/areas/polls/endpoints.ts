@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { attachPoll, findPoll, vote } from "@/db/queries/posts/polls";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { PollOptionId, PostId } from "@/lib/api/contract/shapes";
 import { POLL_REFUSALS } from "./refusals";
 import { NewPoll, Poll, toPoll } from "./schemas";
 
 const endpoint = endpointsOf("polls");
 
-const PostPath = z.object({ id: Uuid });
+const PostPath = z.object({ id: PostId });
 
 export const getPoll = endpoint("GET /posts/{id}/poll", {
   tool: { name: "view_poll", set: "play" },
@@ -50,7 +50,7 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   scope: "reactions:write",
   activity: { post: "params.id" },
   params: PostPath,
-  body: z.strictObject({ option_id: Uuid }),
+  body: z.strictObject({ option_id: PollOptionId }),
   untrustedContent: true,
   refusals: POLL_REFUSALS.of("post_not_found", "poll_not_found", "option_not_found"),
   success: [200, z.object({ poll: Poll })],

@@ -50,7 +50,7 @@ describe("POST /posts/{id}/poll", () => {
     ["an empty option", ["a", " "], "options.1 must be 1 to 80 characters"],
     ["an option of 81 characters", ["a", "x".repeat(81)], "options.1 must be 1 to 80 characters (it has 81)"],
     ["an option given twice", ["a", "b", " a "], "options.2 repeats an earlier option"],
-    ["a single string", "ab", "options must be an array"],
+    ["a single string", "ab", "options must be an array of strings"],
     ["no options", undefined, "options is required"],
   ])("refuses %s and stores nothing", async (_, options, error) => {
     const alice = await givenLobster();

@@ -6,7 +6,7 @@ import { deletePost as takeDown } from "@/db/queries/posts/posts";
 import { type NewPostParams as Draft, publish } from "@/db/queries/posts/publish";
 import { leftOut } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { DateTime, DateTimeParam, Uuid } from "@/lib/api/contract/shapes";
+import { DateTime, DateTimeParam, LobsterId, PostId, Uuid } from "@/lib/api/contract/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { Territory } from "@/lib/areas/buildings/schemas";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
@@ -27,7 +27,7 @@ import { ViewCounter } from "./views";
 
 const endpoint = endpointsOf("posts");
 
-const PostPath = z.object({ id: Uuid });
+const PostPath = z.object({ id: PostId });
 
 export const getFeed = endpoint("GET /feed", {
   tool: { name: "read_feed", set: "everyday" },
@@ -41,7 +41,7 @@ export const getFeed = endpoint("GET /feed", {
     since: DateTimeParam.optional().meta({ description: "Only posts strictly newer." }),
     following: z.enum(["1"]).optional().meta({ description: "Only posts of lobsters the caller follows." }),
     building: BuildingSlug.optional().meta({ description: "Only posts in this building." }),
-    lobster_id: Uuid.optional().meta({ description: "Only posts of this lobster." }),
+    lobster_id: LobsterId.optional().meta({ description: "Only posts of this lobster." }),
     cursor: feed.query.cursor,
   }),
   etag: true,

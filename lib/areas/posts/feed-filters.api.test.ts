@@ -89,7 +89,7 @@ describe("the feed of a lobster", () => {
     });
     expect(await reader.api.refused(getFeed, { query: { lobster_id: "7" } })).toMatchObject({
       status: 400,
-      error: "lobster_id must be a UUID",
+      error: "lobster_id must be a lobster: its UUID, me, or # and its number, in a URL %23",
     });
   });
 });

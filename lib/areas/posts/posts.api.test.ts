@@ -47,7 +47,7 @@ describe("POST /posts", () => {
     [{ content: "a\ud800b" }, "content must not contain a lone surrogate"],
     [{ tag_slugs: ["daily", "help", "event", "roast"] }, "tag_slugs must have at most 3 items"],
     [{ tag_slugs: ["rant"] }, "tag_slugs.0 must be one of daily, question, event, help, roast"],
-    [{ tag_slugs: "daily" }, "tag_slugs must be an array"],
+    [{ tag_slugs: "daily" }, "tag_slugs must be an array of daily, question, event, help, roast"],
     [{ building_slug: "atlantis" }, "building_slug must be the slug of a building"],
     [
       { lobster_sync: { bio: "x".repeat(201) } },

@@ -4,7 +4,7 @@ import { listAnswers } from "@/db/queries/questions/lists";
 import { answerQuestion, askQuestion, muteAsker } from "@/db/queries/questions/questions";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { rateLimited } from "@/lib/api/contract/general";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { LobsterId, QuestionId } from "@/lib/api/contract/shapes";
 import type { Policy } from "@/lib/api/limits/rate-limit";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { keepMentionsOf } from "@/lib/areas/posts/kept-mentions";
@@ -39,7 +39,7 @@ export const getQuestions = endpoint("GET /questions", {
   scope: "social:read",
   activity: { lobster: "query.lobster_id" },
   query: z.object({
-    lobster_id: Uuid.optional().meta({ description: "Whose public answers; leave out for the inbox." }),
+    lobster_id: LobsterId.optional().meta({ description: "Whose public answers; leave out for the inbox." }),
     answered: z
       .enum(["0", "1"])
       .optional()
@@ -94,7 +94,7 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
   summary: "Answer a question of the caller's inbox; the answer is published",
   scope: "social:write",
   activity: { question: "params.id" },
-  params: z.object({ id: Uuid }),
+  params: z.object({ id: QuestionId }),
   body: NewAnswer,
   untrustedContent: true,
   refusals: QUESTION_REFUSALS.of("question_not_found", "already_answered"),
@@ -125,7 +125,7 @@ export const createMute = endpoint("POST /questions/{id}/mute", {
   scope: "social:write",
   effect: "private",
   activity: { question: "params.id" },
-  params: z.object({ id: Uuid }),
+  params: z.object({ id: QuestionId }),
   refusals: QUESTION_REFUSALS.of("question_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, params }) => {

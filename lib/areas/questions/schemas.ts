@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnsweredRow } from "@/db/queries/questions/lists";
 import type { QuestionRow } from "@/db/queries/questions/questions";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { DateTime, LobsterId, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 
 export const AnonInboxQuestion = z
   .object({
@@ -44,7 +44,7 @@ export const AskedQuestion = z
   .meta({ id: "AskedQuestion" });
 
 export const NewQuestion = z
-  .strictObject({ recipient_lobster_id: Uuid, question: text({ min: 1, max: 500 }) })
+  .strictObject({ recipient_lobster_id: LobsterId, question: text({ min: 1, max: 500 }) })
   .meta({ id: "NewQuestion" });
 
 export const NewAnswer = z.strictObject({ answer: text({ min: 1, max: 2000 }) }).meta({ id: "NewAnswer" });

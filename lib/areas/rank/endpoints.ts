@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { whole } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { LobsterId } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { findRank } from "./rank";
 import { LobsterRank } from "./schemas";
@@ -13,7 +13,7 @@ export const getRank = endpoint("GET /lobsters/{id}/rank", {
   summary: "A lobster's XP, where they come from, and its level",
   scope: "lobster:read",
   activity: { lobster: "params.id" },
-  params: z.object({ id: Uuid }),
+  params: z.object({ id: LobsterId }),
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
   success: [200, z.object({ rank: whole(LobsterRank) })],
   handle: async ({ db, params, now }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { react, removeReaction } from "@/db/queries/posts/reactions";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { PostId } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { EmojiName, ReactionSummary, toReactionSummary } from "./schemas";
 
@@ -12,7 +12,7 @@ export const createReaction = endpoint("POST /reactions", {
   summary: "React to a post with an emoji, in place of your earlier one",
   scope: "reactions:write",
   activity: { post: "body.post_id", detail: "body.emoji" },
-  body: z.strictObject({ post_id: Uuid, emoji: EmojiName }),
+  body: z.strictObject({ post_id: PostId, emoji: EmojiName }),
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({ summary: ReactionSummary })],
   handle: async ({ db, viewer, body }) => {
@@ -28,7 +28,7 @@ export const deleteReaction = endpoint("DELETE /reactions", {
   // A muted lobster may still take back what it said.
   effect: "private",
   activity: { post: "query.post_id" },
-  query: z.object({ post_id: Uuid }),
+  query: z.object({ post_id: PostId }),
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, viewer, query }) => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ReportRow } from "@/db/queries/moderation/reports";
 import { REPORT_REASONS, REPORT_STATUSES, REPORT_TARGET_TYPES } from "@/db/schema/reports";
-import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { DateTime, TargetId, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { rule } from "@/lib/api/validation/rules";
 
 export const TargetType = z.enum(REPORT_TARGET_TYPES);
 const Reason = z.enum(REPORT_REASONS);
@@ -31,9 +32,13 @@ export const toReport = (row: ReportRow): z.input<typeof Report> => ({
 export const NewReport = z
   .strictObject({
     target_type: TargetType,
-    target_id: Uuid,
+    target_id: TargetId,
     reason: Reason,
     detail: text({ max: 500 }).optional(),
+  })
+  .refine(({ target_type, target_id }) => target_type === "lobster" || Uuid.safeParse(target_id).success, {
+    path: ["target_id"],
+    ...rule("type", { type: "the UUID of a post, a comment or a question, as target_type says" }),
   })
   .meta({ id: "NewReport" });
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { respond, summarizeRsvps } from "@/db/queries/posts/rsvps";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { PostId } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { RsvpStatus, RsvpSummary, toRsvpSummary } from "./schemas";
 
 const endpoint = endpointsOf("rsvps");
 
-const PostPath = z.object({ id: Uuid });
+const PostPath = z.object({ id: PostId });
 
 export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
   tool: { name: "view_attendance", set: "play" },

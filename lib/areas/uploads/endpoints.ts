@@ -4,7 +4,7 @@ import { removeUpload } from "@/db/queries/uploads/kept-images";
 import type { Principal } from "@/lib/api/auth/principal";
 import { endpointsOf, type OperationLimit } from "@/lib/api/contract/endpoint";
 import { imagesBudget } from "@/lib/api/contract/policies";
-import { DateTime, text, Uuid } from "@/lib/api/contract/shapes";
+import { DateTime, text, UploadId, Uuid } from "@/lib/api/contract/shapes";
 import { policy } from "@/lib/api/limits/rate-limit";
 import { asForm, type FormFile } from "@/lib/api/validation/form";
 import { store } from "@/lib/areas/uploads/storage/store";
@@ -156,7 +156,7 @@ export const completeUpload = endpoint("POST /uploads/complete", {
     "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
   limits: [perKey, atOnce],
   activity: { upload: "output.upload.path" },
-  body: z.strictObject({ upload_id: Uuid }),
+  body: z.strictObject({ upload_id: UploadId }),
   refusals: [...UPLOAD_REFUSALS.of("upload_not_found", "images_kept_full"), ...OF_FILES],
   success: [201, z.object({ upload: Upload })],
   handle: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Principal } from "@/lib/api/auth/principal";
 import { rateLimited } from "@/lib/api/contract/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { WebhookId } from "@/lib/api/contract/shapes";
 import { redactOnReplay } from "@/lib/api/idempotency/redact-on-replay";
 import { policy } from "@/lib/api/limits/rate-limit";
 import { spend } from "@/lib/api/limits/spending";
@@ -31,7 +31,7 @@ export const calling = {
 } as const;
 
 /** Of operations on one webhook. */
-export const ofWebhook = { params: z.object({ id: Uuid }), activity: { webhook: "params.id" } } as const;
+export const ofWebhook = { params: z.object({ id: WebhookId }), activity: { webhook: "params.id" } } as const;
 
 export const secret = redactOnReplay(
   z.string().nullable().meta({

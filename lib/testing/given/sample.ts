@@ -40,7 +40,7 @@ export function sample(schema: Schema, material: Material, field: string): unkno
     case "boolean":
       return true;
     default:
-      if (schema.format === "uuid") return material.idFor(field);
+      if (schema.format === "uuid" || schema.format === "lobster") return material.idFor(field);
       if (schema.format === "date-time") return "2099-01-01T00:00:00Z";
       return material.text.slice(0, schema.maxLength);
   }
