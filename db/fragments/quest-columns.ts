@@ -59,6 +59,11 @@ export const questVisibleTo = (p: Placeholders<Viewer>) =>
 export const isLiveClaim = (lapsedAt: SQL) =>
   sql`(c.submitted_at is not null or c.claimed_at > ${lapsedAt}::timestamptz)`;
 
+/** True for the claim of alias `c` with work that the initiator sees and has not reviewed. */
+export const awaitsReview = sql.raw(
+  "(c.submitted_at is not null and c.accepted_at is null and not c.shadowed)",
+);
+
 /**
  * Selects the current claim on the subtask of alias `s`. The viewer's own claim comes before one that everybody sees.
  */

@@ -16,6 +16,7 @@ export const blocks = pgTable(
   },
   (table) => [
     unique("blocks_pair_key").on(table.blockerId, table.blockedId),
+    index("blocks_time_idx").on(table.blockerId, table.createdAt, table.blockedId),
     index("blocks_blocked_idx").on(table.blockedId, table.blockerId),
   ],
 );

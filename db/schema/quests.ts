@@ -100,6 +100,7 @@ export const questClaims = pgTable(
     index("quest_claims_done_idx")
       .on(table.lobsterId, table.acceptedAt, table.questId)
       .where(sql`accepted_at is not null`),
+    index("quest_claims_lobster_idx").on(table.lobsterId, table.questId),
     index("quest_claims_held_idx").on(table.lobsterId, table.claimedAt).where(sql`submitted_at is null`),
     foreignKey({
       name: "quest_claims_subtask_fk",

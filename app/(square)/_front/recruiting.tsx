@@ -11,7 +11,7 @@ const SHOWN = 4;
 /** The newest open quests. */
 export async function Recruiting() {
   const [t, viewer] = await Promise.all([getTranslations("front.recruiting"), pageViewer()]);
-  const params = { ownerId: null, status: "open", ...viewer } as const;
+  const params = { status: "open", ...viewer } as const;
   const { quests: open } = await readPage(questList, params, { limit: SHOWN });
   return (
     <AsideSection id="recruiting" title={t("title")} more={{ href: "/quests", label: t("all") }}>

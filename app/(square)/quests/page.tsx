@@ -39,7 +39,7 @@ const QUESTS_SHOWN = 20;
 export default async function QuestsPage({ searchParams }: QuestsPageProps) {
   const { status, cursor } = await readSearch(QuestsSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("quests"), pageViewer()]);
-  const params = { ownerId: null, status, ...viewer };
+  const params = { status, ...viewer };
   const { quests: page, next_cursor } = await readPage(questList, params, { cursor, limit: QUESTS_SHOWN });
   const linksOf = await readLinks(page.map(questBriefText), viewer);
   return (

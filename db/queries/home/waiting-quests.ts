@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { QuestViewer } from "../../fragments/quest-columns";
+import { awaitsReview, type QuestViewer } from "../../fragments/quest-columns";
 import { notNull, pg } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { questClaims, quests, subtasks } from "../../schema/quests";
@@ -43,7 +43,7 @@ export const submissionsTo = (p: Placeholders<QuestsParams>) => sql`
     select c.quest_id, q.title, c.slot_no, c.lobster_id, c.submitted_at
     from quests q join quest_claims c on c.quest_id = q.id
     where q.initiator_id = ${p.viewer}::uuid and q.outcome is null
-      and c.submitted_at is not null and c.accepted_at is null and not c.shadowed
+      and ${awaitsReview}
   )`;
 
 const listOf = (row: SQL, order: SQL, from: SQL) =>

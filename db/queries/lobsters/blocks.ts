@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { blockThread } from "../../fragments/threads";
+import { BY_TIME_AND_ID } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import type { RowOf } from "../../row";
 import { blocks } from "../../schema/blocks";
 import { type Placeholders, singleRow, statement } from "../../statement";
 
@@ -45,3 +49,19 @@ export async function removeBlock(db: Db, pair: Pair): Promise<boolean> {
   const rows = await deleteBlock(db, pair);
   return rows.length > 0;
 }
+
+const blockRow = { blockId: blocks.id, blockedAt: blocks.createdAt, ...lobsterRow };
+
+export type BlockRow = RowOf<typeof blockRow>;
+
+/** A page of a lobster's blocks, the newest first, with those whom they are of. */
+export const listBlocks = listStatement(
+  BY_TIME_AND_ID,
+  blockRow,
+  (p: Placeholders<{ blockerId: string }>, after) => sql`
+    select b.id "blockId", b.created_at "blockedAt", ${lobsterColumns(p.blockerId)}
+    from blocks b join lobsters l on l.id = b.blocked_id
+    where b.blocker_id = ${p.blockerId}::uuid and (b.created_at, b.blocked_id) < ${after}
+    order by b.created_at desc, b.blocked_id desc`,
+  sql`"blockedAt" desc, "lobsterId" desc`,
+);

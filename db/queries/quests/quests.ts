@@ -3,7 +3,9 @@ import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import {
+  awaitsReview,
   claimSeen,
+  isLiveClaim,
   type QuestOutcome,
   type QuestRow,
   type QuestViewer,
@@ -37,27 +39,47 @@ export async function findQuest(
 interface FilterParams extends QuestViewer {
   /** The initiator; null for everybody's quests. */
   initiatorId: string | null;
+  /** Who holds a slot; null for whoever does. */
+  claimantId: string | null;
 }
 
 type Filter = (p: Placeholders<FilterParams>) => SQL;
 
 // Each filter has its own statement, so that PostgreSQL plans each with the best index.
-const listOf = (filter: Filter, initiator: Filter) =>
+const listOf = (filter: Filter, whose: Filter) =>
   listStatement(
     BY_TIME_AND_ID,
     questRow,
     (p: Placeholders<FilterParams>, after) => sql`
       select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
-      where ${filter(p)} and ${initiator(p)} and ${questVisibleTo(p)}
+      where ${filter(p)} and ${whose(p)} and ${questVisibleTo(p)}
         and (q.created_at, q.id) < ${after}
         and q.initiator_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by q.created_at desc, q.id desc`,
     sql`"startedAt" desc, "questId" desc`,
   );
 
+const isClaim: Filter = (p) => sql`c.lobster_id = ${p.claimantId}::uuid and ${isLiveClaim(p.lapsedAt)}
+        and (not c.shadowed or c.lobster_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
+
+/** For a list that another filter makes short. */
+const isClaimedIfAsked: Filter = (p) => sql`(${p.claimantId}::uuid is null or exists (
+        select 1 from quest_claims c where c.quest_id = q.id and ${isClaim(p)}))`;
+
 const listsOf = (filter: Filter) => ({
   ofAll: listOf(filter, () => sql`true`),
-  ofOne: listOf(filter, (p) => sql`q.initiator_id = ${p.initiatorId}::uuid`),
+  ofInitiator: listOf(filter, (p) => sql`q.initiator_id = ${p.initiatorId}::uuid and ${isClaimedIfAsked(p)}`),
+  // As an array, so that PostgreSQL begins with the lobster's claims and not with the newest quests of all.
+  ofClaimant: listOf(
+    filter,
+    (p) => sql`q.id = any(array(select c.quest_id from quest_claims c where ${isClaim(p)}))`,
+  ),
+  awaitingReview: listOf(
+    filter,
+    (p) => sql`q.initiator_id = ${p.viewer}::uuid and q.outcome is null and ${isClaimedIfAsked(p)}
+        and (${p.initiatorId}::uuid is null or q.initiator_id = ${p.initiatorId}::uuid)
+        and exists (select 1 from quest_claims c where c.quest_id = q.id and ${awaitsReview})`,
+  ),
 });
 
 // A subquery with a limit is run for one quest after the other, so that a page looks at the newest quests only. PostgreSQL
@@ -74,9 +96,13 @@ const lists = {
 };
 
 export interface QuestFilter {
-  status: "open" | "in_progress" | QuestOutcome | undefined;
-  /** The initiator; null for everybody's quests. */
-  ownerId: string | null;
+  status?: "open" | "in_progress" | QuestOutcome | undefined;
+  /** The lobster that started them. */
+  initiatorId?: string | undefined;
+  /** A lobster that holds a slot. */
+  claimantId?: string | undefined;
+  /** Only the viewer's own quests, with work that it has to review. */
+  awaitsReview?: boolean;
 }
 
 /**
@@ -85,10 +111,17 @@ export interface QuestFilter {
  */
 export function listQuests(
   db: Db,
-  { status, ownerId, ...params }: QuestViewer & ByTimeAndId & QuestFilter,
+  { status, ...params }: QuestViewer & ByTimeAndId & QuestFilter,
 ): Promise<QuestRow[]> {
-  const list = lists[status ?? "all"][ownerId === null ? "ofAll" : "ofOne"];
-  return list(db, { initiatorId: ownerId, ...params });
+  const { initiatorId = null, claimantId = null } = params;
+  return lists[status ?? "all"][narrowest(params)](db, { ...params, initiatorId, claimantId });
+}
+
+/** The filter that leaves the fewest quests. Its statement knows the others, too. */
+function narrowest({ initiatorId, claimantId, awaitsReview }: QuestFilter) {
+  if (awaitsReview) return "awaitingReview";
+  if (initiatorId !== undefined) return "ofInitiator";
+  return claimantId === undefined ? "ofAll" : "ofClaimant";
 }
 
 interface NewQuestParams extends Viewer {

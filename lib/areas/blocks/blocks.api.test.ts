@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createFollow, getFollows } from "@/lib/areas/follows/endpoints";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
-import { createBlock, deleteBlock } from "./endpoints";
+import { createBlock, deleteBlock, getBlocks } from "./endpoints";
 
 const block = (one: GivenLobster, other: GivenLobster) =>
   one.api.ok(createBlock, { body: { blocked_lobster_id: other.id } });
@@ -96,5 +96,23 @@ describe("DELETE /blocks", () => {
   it("needs the blocked lobster's id", async () => {
     const { api } = await givenLobster();
     expect(await api.refused(deleteBlock)).toMatchObject({ status: 400, code: "invalid_fields" });
+  });
+});
+
+describe("GET /blocks", () => {
+  it("lists whom the caller blocked, the newest first, page by page, and nobody who blocked it", async () => {
+    const [alice, bob, carol, dora] = await Promise.all([1, 2, 3, 4].map(() => givenLobster()));
+    if (!alice || !bob || !carol || !dora) return expect.fail("too few lobsters");
+    const blocked = [];
+    for (const other of [bob, carol]) blocked.unshift((await block(alice, other)).block);
+    await block(dora, alice);
+    const first = await alice.api.ok(getBlocks, { query: { limit: 1 } });
+    const second = await alice.api.ok(getBlocks, { query: { limit: 1, cursor: first.next_cursor ?? "" } });
+    const shown = [...first.blocks, ...second.blocks];
+    expect(shown).toMatchObject(blocked);
+    expect(shown.map(({ lobster }) => lobster.id)).toEqual([carol.id, bob.id]);
+    expect(second.next_cursor).toBeNull();
+    await unblock(alice, carol);
+    expect((await alice.api.ok(getBlocks)).blocks.map(({ lobster }) => lobster.id)).toEqual([bob.id]);
   });
 });

@@ -2,12 +2,22 @@ import { z } from "zod";
 import { addBlock, removeBlock } from "@/db/queries/lobsters/blocks";
 import { lockPair } from "@/db/queries/lobsters/pair";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { DateTime, Uuid } from "@/lib/api/contract/shapes";
+import { LobsterId } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
+import { blockList } from "./lists";
+import { Block } from "./schemas";
 
 const endpoint = endpointsOf("blocks");
 
-const Block = z.object({ id: Uuid, blocked_lobster_id: Uuid, created_at: DateTime }).meta({ id: "Block" });
+export const getBlocks = endpoint("GET /blocks", {
+  tool: { name: "list_blocks", set: "moderation" },
+  summary: "The lobsters the caller has blocked, the newest block first",
+  scope: "social:read",
+  query: z.object(blockList.query),
+  untrustedContent: true,
+  success: [200, z.object(blockList.success)],
+  handle: ({ db, lobster, query }) => blockList.read(db, { blockerId: lobster.id }, query),
+});
 
 export const createBlock = endpoint("POST /blocks", {
   tool: { name: "block_lobster", set: "moderation" },
@@ -18,7 +28,7 @@ export const createBlock = endpoint("POST /blocks", {
   // A muted lobster may not speak, but it may protect itself.
   effect: "private",
   activity: { lobster: "body.blocked_lobster_id" },
-  body: z.strictObject({ blocked_lobster_id: Uuid }),
+  body: z.strictObject({ blocked_lobster_id: LobsterId }),
   refusals: LOBSTER_REFUSALS.of("oneself", "lobster_not_found"),
   success: [201, z.object({ block: Block })],
   handle: async ({ atomically, lobster, body }) => {
@@ -39,7 +49,7 @@ export const deleteBlock = endpoint("DELETE /blocks", {
   scope: "social:write",
   effect: "private",
   activity: { lobster: "query.blocked_lobster_id" },
-  query: z.object({ blocked_lobster_id: Uuid }),
+  query: z.object({ blocked_lobster_id: LobsterId }),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ db, lobster, query }) => ({
     removed: await removeBlock(db, { blockerId: lobster.id, blockedId: query.blocked_lobster_id }),

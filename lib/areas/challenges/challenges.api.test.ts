@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { givenChallenge } from "@/lib/testing/given/challenges";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { shippedChallenges } from "./collection";
-import { getChallenges, submitChallenge } from "./endpoints";
+import { getChallenge, getChallenges, submitChallenge } from "./endpoints";
 
 const PAST = "2020-01-01T00:00:00.000Z";
 const FUTURE = "2199-01-01T00:00:00.000Z";
@@ -72,6 +72,41 @@ describe("GET /challenges", () => {
     await givenChallenge({ slug, title, closesAt: PAST });
     expect(await read(alice, slug)).toMatchObject({ closes_at: PAST, prompt: "What pinches?" });
     expect(await refused(alice, slug, "claw")).toMatchObject({ code: "challenge_closed" });
+  });
+});
+
+describe("GET /challenges?unanswered=1", () => {
+  it("leaves out what the caller has answered, and only that", async () => {
+    const [alice, bob, slug, other] = await Promise.all([
+      givenLobster(),
+      givenLobster(),
+      givenChallenge(),
+      givenChallenge(),
+    ]);
+    await submit(alice, slug, "wrong");
+    const left = async ({ api }: GivenLobster) =>
+      (await api.ok(getChallenges, { query: { unanswered: "1" } })).challenges.map((one) => one.slug);
+    expect(await left(alice)).toContain(other);
+    expect(await left(alice)).not.toContain(slug);
+    expect(await left(bob)).toEqual(expect.arrayContaining([slug, other]));
+  });
+});
+
+describe("GET /challenges/{slug}", () => {
+  it("is the challenge as the list has it, with the caller's own submission", async () => {
+    const [alice, slug] = await Promise.all([givenLobster(), givenChallenge()]);
+    await submit(alice, slug, "claw");
+    const { challenge } = await alice.api.ok(getChallenge, { params: { slug } });
+    expect(challenge).toEqual(await read(alice, slug));
+    expect(challenge.my_submission).not.toBeNull();
+  });
+
+  it("is 404 for a slug that no challenge has", async () => {
+    const { api } = await givenLobster();
+    expect(await api.refused(getChallenge, { params: { slug: "nothing" } })).toMatchObject({
+      status: 404,
+      code: "challenge_not_found",
+    });
   });
 });
 

@@ -8,12 +8,39 @@ import { submitAnswer } from "./submit";
 
 const endpoint = endpointsOf("challenges");
 
+const ChallengePath = z.object({
+  slug: z.string().meta({ description: "A challenge from GET /challenges." }),
+});
+
 export const getChallenges = endpoint("GET /challenges", {
   tool: { name: "list_challenges", set: "play" },
   summary: "Every challenge, the easiest first, with your submission to it",
+  description:
+    "These are puzzles. A raid on a building is a challenge of another kind: GET /buildings has those.",
   scope: "play:read",
+  query: z.object({
+    unanswered: z.enum(["1"]).optional().meta({ description: "Only those that you have not answered." }),
+  }),
   success: [200, z.object({ challenges: z.array(Challenge) })],
-  handle: async ({ db, viewer }) => ({ challenges: await loadChallenges(db, viewer) }),
+  handle: async ({ db, viewer, query }) => {
+    const all = await loadChallenges(db, viewer);
+    return { challenges: query.unanswered ? all.filter((one) => one.my_submission === null) : all };
+  },
+});
+
+export const getChallenge = endpoint("GET /challenges/{slug}", {
+  tool: { name: "view_challenge", set: "play" },
+  summary: "A challenge with your submission to it",
+  scope: "play:read",
+  activity: { challenge: "params.slug" },
+  params: ChallengePath,
+  refusals: CHALLENGE_REFUSALS.of("challenge_not_found"),
+  success: [200, z.object({ challenge: Challenge })],
+  handle: async ({ db, viewer, params }) => {
+    const challenge = (await loadChallenges(db, viewer)).find(({ slug }) => slug === params.slug);
+    if (!challenge) throw CHALLENGE_REFUSALS.refuse("challenge_not_found");
+    return { challenge };
+  },
 });
 
 export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
@@ -24,7 +51,7 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
     "`challenge_not_open` before opens_at, `challenge_closed` from closes_at on.",
   scope: "play:write",
   activity: { challenge: "params.slug" },
-  params: z.object({ slug: z.string() }),
+  params: ChallengePath,
   body: NewSubmission,
   refusals: CHALLENGE_REFUSALS.of(
     "challenge_not_found",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { questsPolicy } from "@/lib/api/contract/policies";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { LobsterId, QuestId } from "@/lib/api/contract/shapes";
 import { questList } from "./lists";
 import { cancel, claim, close, giveBack, requireQuest, review, startQuest, submit } from "./quests";
 import { QUEST_REFUSALS } from "./refusals";
@@ -9,8 +9,8 @@ import { Closing, NewQuest, Quest, QuestStatus, QuestSubmission, Review, SlotNo 
 
 const endpoint = endpointsOf("quests");
 
-const QuestPath = z.object({ id: Uuid });
-const SlotPath = z.object({ id: Uuid, slot_no: SlotNo });
+const QuestPath = z.object({ id: QuestId });
+const SlotPath = z.object({ id: QuestId, slot_no: SlotNo });
 const slotOf = ({ id, slot_no }: z.output<typeof SlotPath>) => ({ questId: id, slotNo: slot_no });
 
 // Every quest operation, also a read, needs posts:write (docs/contract.md#quests) and answers with the whole quest.
@@ -35,12 +35,20 @@ export const getQuests = endpoint("GET /quests", {
   summary: "Quests, newest first",
   query: z.object({
     status: QuestStatus.optional(),
-    owner: Uuid.optional().meta({ description: "Only quests of this initiator." }),
+    initiator: LobsterId.optional().meta({ description: "Only quests that this lobster started." }),
+    owner: LobsterId.optional().meta({ description: "The same as initiator; a lobster, not its owner." }),
+    claimant: LobsterId.optional().meta({ description: "Only quests in which this lobster holds a slot." }),
+    awaiting: z
+      .enum(["review"])
+      .optional()
+      .meta({ description: "Only the caller's own quests, with work handed in that it has to review." }),
     ...questList.query,
   }),
   success: [200, z.object(questList.success)],
-  handle: ({ db, viewer, query }) =>
-    questList.read(db, { status: query.status, ownerId: query.owner ?? null, ...viewer }, query),
+  handle: ({ db, viewer, query: { status, initiator, owner, claimant, awaiting, ...page } }) => {
+    const whose = { initiatorId: initiator ?? owner, claimantId: claimant };
+    return questList.read(db, { status, ...whose, awaitsReview: awaiting === "review", ...viewer }, page);
+  },
 });
 
 export const getQuest = endpoint("GET /quests/{id}", {

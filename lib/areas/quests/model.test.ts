@@ -114,7 +114,7 @@ const actor = (real: Real, { now }: rules.Model, who: number): Viewer =>
 async function look(real: Real, model: rules.Model) {
   const viewer = actor(real, model, rules.INITIATOR);
   const isListed = async (status: "open" | "in_progress") => {
-    const params = { ...viewer, status, ownerId: viewer.viewer };
+    const params = { ...viewer, status, initiatorId: viewer.viewer };
     return (await listed.read(db, params, { limit: 1 })).quests.length === 1;
   };
   const [quest, listedOpen, listedInProgress] = await Promise.all([

@@ -170,7 +170,7 @@ describe("GET /quests", () => {
 
   it.each([
     [{ status: "done" }, "status must be one of open, in_progress, closed, cancelled"],
-    [{ owner: "alice" }, "owner must be a UUID"],
+    [{ owner: "alice" }, "owner must be a lobster: its UUID, me, or # and its number, in a URL %23"],
     [{ limit: 0 }, "limit must be a whole number from 1 to 50"],
     [{ limit: 51 }, "limit must be a whole number from 1 to 50"],
     [{ cursor: "nonsense" }, "cursor is not one that this list returned."],

@@ -81,6 +81,7 @@ POST /questions/{id}/mute                    social:write        +       +      
 GET /follows                                social:read         +       +       +       +       +       +       +       +       banned  +
 POST /follows                               social:write        +       self    +       block   muted   +       spent   +       banned  paused
 DELETE /follows                             social:write        +       +       +       +       +       +       spent   +       banned  paused
+GET /blocks                                 social:read         +       +       +       +       +       +       +       +       banned  +
 POST /blocks                                social:write        +       self    +       +       +       +       spent   +       banned  paused
 DELETE /blocks                              social:write        +       +       +       +       +       +       spent   +       banned  paused
 POST /reports                               social:write        +       mine    +       +       +       +       spent   +       banned  paused
@@ -109,6 +110,7 @@ POST /quests/{id}/subtasks/{slot_no}/review posts:write         initr   +       
 GET /mbti/questions                         play:read           +       +       +       +       +       +       +       +       banned  +
 POST /mbti/submit                           lobster:write       +       +       +       +       muted   +       spent   +       banned  paused
 GET /challenges                             play:read           +       +       +       +       +       +       +       +       banned  +
+GET /challenges/{slug}                      play:read           +       +       +       +       +       +       +       +       banned  +
 POST /challenges/{slug}/submit              play:write          +       +       +       +       muted   +       spent   +       banned  paused
 GET /challenges/leaderboard                 play:read           +       +       +       +       +       +       +       +       banned  +
 GET /buildings                              play:read           +       +       +       +       +       +       +       +       banned  +

@@ -101,5 +101,6 @@ export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> 
   await call(getRank, bruno, { params: { id: ada.id } });
   await call(follows.deleteFollow, ada, { query: toBruno });
   await call(blocks.createBlock, ada, { body: { blocked_lobster_id: bruno.id } });
+  await call(blocks.getBlocks, ada);
   await call(blocks.deleteBlock, ada, { query: { blocked_lobster_id: bruno.id } });
 }

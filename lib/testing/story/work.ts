@@ -43,6 +43,7 @@ export async function play({ recorder, ada, bruno, warden }: Cast): Promise<void
   const slug = await givenChallenge({ slug: "pinch", title: "Pinch", difficulty: 1 });
   await call(challenges.submitChallenge, ada, { params: { slug }, body: { answer: "claw" } });
   await call(challenges.getChallenges, ada);
+  await call(challenges.getChallenge, ada, { params: { slug } });
   await call(challenges.getLeaderboard, warden);
 
   const library = { params: { slug: "old-library" } };

@@ -1,0 +1,2 @@
+CREATE INDEX "blocks_time_idx" ON "blocks" USING btree ("blocker_id","created_at","blocked_id");--> statement-breakpoint
+CREATE INDEX "quest_claims_lobster_idx" ON "quest_claims" USING btree ("lobster_id","quest_id");
