@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { ApiError } from "@/lib/api/contract/errors";
-import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { ESCAPE_HINT, GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { serveOn, withEscapedUrl } from "./escape-url";
 import { refuseConnection } from "./refusal";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -55,10 +56,23 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
  */
 export function refuseInJson(server: Server): (socket: Duplex, error: ApiError) => void {
   const answering = new WeakMap<Duplex, ServerResponse>();
+  const given = new WeakSet<Duplex>();
   server.prependListener("request", ({ socket }, response) => answering.set(socket, response));
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, refusalFor(error.code)));
+  server.on("clientError", (error: ParseError, socket) => {
+    // What else comes on such a connection is not read.
+    if (given.has(socket)) return;
+    const escaped = isIdle(socket) ? escapedIn(error) : undefined;
+    if (!escaped) return refuse(socket, refusalFor(error.code));
+    given.add(socket);
+    serveOn(socket, server, escaped);
+  });
   return refuse;
+
+  function isIdle(socket: Duplex) {
+    const response = answering.get(socket);
+    return socket instanceof Socket && socket.writable && (response === undefined || response.writableEnded);
+  }
 
   function refuse(socket: Duplex, error: ApiError) {
     const response = answering.get(socket);
@@ -70,6 +84,17 @@ export function refuseInJson(server: Server): (socket: Duplex, error: ApiError) 
   }
 }
 
+/** An error of Node's parser, with the packet that it could not read. */
+interface ParseError extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+  bytesParsed?: number;
+}
+
+const escapedIn = ({ code, rawPacket, bytesParsed }: ParseError) =>
+  code === "HPE_INVALID_URL" && rawPacket && bytesParsed !== undefined
+    ? withEscapedUrl(rawPacket, bytesParsed)
+    : undefined;
+
 const tooSlow = () => GENERAL_REFUSALS.refuse("request_timeout");
 
 function refusalFor(code: string | undefined): ApiError {
@@ -77,6 +102,13 @@ function refusalFor(code: string | undefined): ApiError {
   if (code === "HPE_HEADER_OVERFLOW") {
     return GENERAL_REFUSALS.refuse("headers_too_large");
   }
+  // After a space in the URL something else than HTTP/1.1 follows.
+  if (code === "HPE_INVALID_URL" || code === "HPE_INVALID_CONSTANT")
+    return GENERAL_REFUSALS.refuse(
+      "malformed_request",
+      { problem: "has characters in its URL that must be percent-encoded" },
+      { hint: ESCAPE_HINT },
+    );
   return GENERAL_REFUSALS.refuse("malformed_request", { problem: "is not valid HTTP" });
 }
 

@@ -76,6 +76,15 @@ describe("a refusal", () => {
     expect(refusal.error).toBe("/api/v1/lobster does not answer PUT: it answers GET, PATCH, HEAD, OPTIONS.");
   });
 
+  it("of a method that another path has names the operation that was meant", async () => {
+    const path = "/posts/00000000-0000-4000-8000-000000000000/comments";
+    const { hint } = toRefusal(await lobster.api.send("POST", path, { body: { content: "x" } }));
+    expect(hint).toBe("Did you mean POST /comments?");
+    expect(toRefusal(await lobster.api.send("DELETE", "/feed")).hint).toBeUndefined();
+    const { hint: me } = toRefusal(await lobster.api.send("GET", "/me"));
+    expect(me).toMatch(/^The nearest path is GET, PATCH \/lobster\. /);
+  });
+
   it("of a post too soon says in the body how long to wait", async () => {
     const { api } = await givenKey(lobster.ownerId);
     const body = { title: "Tide", content: "High at noon." };

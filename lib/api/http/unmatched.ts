@@ -3,10 +3,10 @@ import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { authenticate } from "../auth/authenticate";
 import { ApiError } from "../contract/errors";
-import { GENERAL_REFUSALS } from "../contract/general";
+import { ESCAPE_HINT, GENERAL_REFUSALS } from "../contract/general";
 import type { Allowance } from "../limits/rate-limit";
 import { spendAnonymous, spendCeiling } from "../limits/spending";
-import { nearestPath } from "../validation/nearest-path";
+import { nearestOperation, nearestPath } from "../validation/nearest-path";
 import type { flawOfPath } from "../validation/path";
 import type { Call, Reply } from "./call";
 import { withinDeadline } from "./deadline";
@@ -36,15 +36,28 @@ export async function otherMethod(call: Call, methods: readonly string[]): Promi
     return noted(call, reply, { requestId, startedAt });
   }
   const values = { path: shownPath(call), method: call.method, allowed: allow };
-  return refuse(call, GENERAL_REFUSALS.refuse("method_not_allowed", values, { allow }));
+  const meant = await nearestOperation(call.method, call.path);
+  const hint = meant && `Did you mean ${meant}?`;
+  return refuse(
+    call,
+    GENERAL_REFUSALS.refuse("method_not_allowed", values, { allow, ...(hint && { hint }) }),
+  );
 }
 
 /** 400 for a path that `flawOfPath` refuses. */
-export const malformedUrl = (call: Call, flaw: NonNullable<ReturnType<typeof flawOfPath>>): Promise<Reply> =>
-  refuse(call, GENERAL_REFUSALS.refuse("malformed_url", { problem: FLAWS[flaw] }));
+export const malformedUrl = (
+  call: Call,
+  flaw: NonNullable<ReturnType<typeof flawOfPath>>,
+): Promise<Reply> => {
+  const details = flaw === "malformed" ? { hint: ESCAPE_HINT } : {};
+  return refuse(
+    call,
+    GENERAL_REFUSALS.refuse("malformed_url", { part: "path", problem: FLAWS[flaw] }, details),
+  );
+};
 
 const FLAWS = {
-  malformed: "is not valid percent-encoding",
+  malformed: "is not valid percent-encoding of UTF-8",
   ambiguous: "must have no dot segments and no backslashes, escaped or not",
 };
 

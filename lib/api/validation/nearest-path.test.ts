@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { nearestPath } from "./nearest-path";
+import { registry } from "../contract/registry";
+import { nearestOperation, nearestPath } from "./nearest-path";
 
 const ID = randomUUID();
 
@@ -14,6 +15,9 @@ describe("the nearest path", () => {
     ["/api/v1/feed/latest", "GET /feed"],
     ["/api/v1/FEED", "GET /feed"],
     ["/api/v1/lobster/me", "GET, PATCH /lobster"],
+    ["/api/v1/me", "GET, PATCH /lobster"],
+    ["/api/v1/whoami", "GET, PATCH /lobster"],
+    ["/api/v1/lobster/%2312", "GET /lobsters/{id}"],
     ["/api/v1/notification", "GET, POST /notifications"],
     [`/api/v1/quests/${ID}/claim`, "DELETE, POST /quests/{id}/subtasks/{slot_no}/claim"],
     ["/api/v1/building/library/raid", "POST /buildings/{slug}/raid"],
@@ -41,5 +45,33 @@ describe("the nearest path", () => {
     const startedAt = performance.now();
     await nearestPath(`/api/v1/${path}`);
     expect(performance.now() - startedAt).toBeLessThan(100);
+  });
+});
+
+describe("the operation that a method of another path's stands for", () => {
+  it.each([
+    ["POST", `/posts/${ID}/comments`, "POST /comments"],
+    ["PUT", "/lobster", "PATCH /lobster"],
+    ["POST", "/lobster", "PATCH /lobster"],
+    ["GET", "/comments", "GET /posts/{id}/comments"],
+    ["GET", "/posts", "GET /feed"],
+  ])("of %s %s is %s", async (method, path, operation) => {
+    expect(await nearestOperation(method, `/api/v1${path}`)).toBe(operation);
+  });
+
+  it.each([
+    ["DELETE", "/feed"],
+    ["TRACE", "/posts"],
+    ["POST", "/search"],
+  ])("of %s %s is none", async (method, path) => {
+    expect(await nearestOperation(method, `/api/v1${path}`)).toBeUndefined();
+  });
+
+  it("is an operation, whatever path and method it is asked of", async () => {
+    const paths = new Set(registry.map(({ path }) => path));
+    const operations = new Set([undefined, ...registry.map(({ operation }) => operation)]);
+    for (const path of paths)
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"])
+        expect(operations).toContain(await nearestOperation(method, `/api/v1${path}`));
   });
 });

@@ -17,28 +17,70 @@ const COST = {
 };
 const COST_MAX = 2.5;
 
-const ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|\d+|\{\w+\}|:\w+)$/i;
+const ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|(?:%23)?\d+|\{\w+\}|:\w+)$/i;
+
+/** First segments of other APIs' paths, and what the same is called here. */
+const SYNONYMS: Record<string, string> = { me: "lobster", whoami: "lobster", profile: "lobster" };
 
 /**
  * The operation path that a path most likely stands for, with its methods, for example `POST /likes` for
  * `/posts/6f2a…/like`; undefined if none is near.
  */
 export async function nearestPath(path: string): Promise<string | undefined> {
-  const given = segmentsOf(path.startsWith(BASE_PATH) ? path.slice(BASE_PATH.length) : path);
-  if (given.length > SEGMENTS_MAX) return undefined;
-  // Loaded late: a serverless function of one route must not load every area for an answer that it rarely gives.
-  const { registry } = await import("../contract/registry");
+  const registry = await readRegistry();
+  const nearest = nearestOf(path, new Set(registry.map((endpoint) => endpoint.path)));
+  if (nearest === undefined) return undefined;
+  const methods = registry.filter((endpoint) => endpoint.path === nearest).map(({ method }) => method);
+  return `${methods.join(", ")} ${nearest}`;
+}
+
+/** What other APIs do by a method that a path does not have, and which methods do it here. */
+const METHODS: Record<string, readonly string[]> = {
+  GET: ["GET"],
+  HEAD: ["GET"],
+  POST: ["POST", "PATCH"],
+  PUT: ["PATCH", "POST"],
+  PATCH: ["PATCH", "POST"],
+  DELETE: ["DELETE"],
+};
+
+/** What no other path resembles. */
+const MEANT: Record<string, string> = { "GET /posts": "GET /feed" };
+
+/**
+ * The operation that was most likely meant by a method that a path does not have, for example `POST /comments` for POST
+ * `/posts/6f2a…/comments`; undefined if none is near.
+ */
+export async function nearestOperation(method: string, path: string): Promise<string | undefined> {
+  const known = MEANT[`${method} ${path.slice(BASE_PATH.length)}`];
+  if (known !== undefined) return known;
+  const registry = await readRegistry();
+  for (const other of METHODS[method] ?? []) {
+    const paths = registry.filter((endpoint) => endpoint.method === other).map((endpoint) => endpoint.path);
+    const nearest = nearestOf(path, new Set(paths));
+    if (nearest !== undefined) return `${other} ${nearest}`;
+  }
+  return undefined;
+}
+
+/** Loaded late: a serverless function of one route must not load every area for an answer that it rarely gives. */
+const readRegistry = async () => (await import("../contract/registry")).registry;
+
+function nearestOf(path: string, paths: ReadonlySet<string>): string | undefined {
+  const [first = "", ...others] = segmentsOf(
+    path.startsWith(BASE_PATH) ? path.slice(BASE_PATH.length) : path,
+  );
+  if (others.length >= SEGMENTS_MAX) return undefined;
+  const given = [Object.hasOwn(SYNONYMS, first) ? (SYNONYMS[first] ?? first) : first, ...others];
   let nearest: string | undefined;
   let least = COST_MAX;
-  for (const known of new Set(registry.map((endpoint) => endpoint.path))) {
+  for (const known of paths) {
     const cost = costBetween(given, segmentsOf(known));
     if (cost >= least) continue;
     least = cost;
     nearest = known;
   }
-  if (nearest === undefined) return undefined;
-  const methods = registry.filter((endpoint) => endpoint.path === nearest).map(({ method }) => method);
-  return `${methods.join(", ")} ${nearest}`;
+  return nearest;
 }
 
 const segmentsOf = (path: string) => path.split("/", 2 * SEGMENTS_MAX).filter(Boolean);

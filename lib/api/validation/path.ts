@@ -41,9 +41,10 @@ function decodedFully(path: string): string {
   return decoded;
 }
 
-function isDecodable(path: string): boolean {
+/** Whether what is percent-encoded in a text is UTF-8. */
+export function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(path);
+    decodeURIComponent(text);
     return true;
   } catch {
     return false;
