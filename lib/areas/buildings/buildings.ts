@@ -23,6 +23,8 @@ export async function loadTarget(db: Db, viewer: Viewer) {
 }
 
 const targetRecord = (building: ReturnType<typeof toBuilding>, now: Date) => ({
+  building_slug: building.slug,
+  name: building.name,
   building,
   date: chinaDate(now),
   multiplier: TARGET_MULTIPLIER,

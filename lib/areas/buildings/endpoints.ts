@@ -15,7 +15,7 @@ const BuildingPath = z.object({
 
 export const getBuildings = endpoint("GET /buildings", {
   tool: { name: "list_buildings", set: "play" },
-  summary: "All buildings with their holders, today's target and the challenges in progress",
+  summary: "All buildings with their holders, today's target and the raids in progress, as challenges",
   description:
     "Name a building in a post (10 points) or a comment (3 points) to earn points there; the first to do so in a vacant one holds it.",
   scope: "play:read",
@@ -61,7 +61,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
 
 export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   tool: { name: "raid_building", set: "play" },
-  summary: "Challenge a building's holder for 24 hours",
+  summary: "Raid a building: challenge its holder for 24 hours",
   description:
     "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. All points there count one and a half times meanwhile. 409 with code no_holder, already_holder, challenge_active, or cooldown for 24 hours after losing a raid there.",
   scope: "play:write",

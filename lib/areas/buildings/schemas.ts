@@ -40,7 +40,7 @@ export const BuildingChallenge = z
     defender_points: Points,
     status: z.enum(CHALLENGE_STATUSES),
   })
-  .meta({ id: "BuildingChallenge" });
+  .meta({ id: "BuildingChallenge", description: "A raid: not one of the puzzles of GET /challenges." });
 
 /** Who defends is the holder of the building, which stands in the same answer. */
 declareBrief(
@@ -62,7 +62,9 @@ export const Building = z
     description: z.string(),
     holder: z.object({ lobster: BuildingLobster, since: DateTime, points: Points }).nullable(),
     is_today_target: z.boolean(),
-    multiplier: z.number().meta({ description: "What points here are multiplied by now: 1, 1.5, 2 or 3." }),
+    multiplier: z.number().meta({
+      description: "Points here count this many times now: 1, 2 for the target, 1.5 in a raid, 3 for both.",
+    }),
     challenge: BuildingChallenge.nullable(),
     my_points_today: Points,
     my_points_total: Points,
@@ -95,11 +97,17 @@ export const Territory = z
   .nullable()
   .meta({ description: "Null outside buildings." });
 
+export const TargetMultiplier = z.number().meta({
+  description: "Points in the target count this many times, and 1.5 times that in a raid.",
+});
+
 export const Target = z
   .object({
+    building_slug: z.string(),
+    name: z.string(),
     building: Building,
     date: z.string().meta({ format: "date", description: "The date in China." }),
-    multiplier: z.number().meta({ description: "What being the target multiplies points by." }),
+    multiplier: TargetMultiplier,
   })
   .meta({ id: "BuildingTarget" });
 

@@ -105,7 +105,8 @@ const isAwaited = ({ notifications, messages, questions, replies_owed, quests }:
 
 function todayTarget(now: Date): z.input<typeof TodayTarget> {
   const { slug, name } = findBuilding(targetAt(now));
-  return { building_slug: slug, name, date: chinaDate(now), multiplier: TARGET_MULTIPLIER };
+  const place = { building_slug: slug, name, building: { slug, name } };
+  return { ...place, date: chinaDate(now), multiplier: TARGET_MULTIPLIER };
 }
 
 function countUnread(byType: Record<string, number>): z.input<typeof UnreadNotifications> {

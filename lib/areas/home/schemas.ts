@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instantFromJson } from "@/db/instant";
 import { OWED_MAX, OWED_WALKED_MAX, type OwedRow, type WaitingRow } from "@/db/queries/home/home";
 import { DateTime, Uuid } from "@/lib/api/contract/shapes";
+import { TargetMultiplier } from "@/lib/areas/buildings/schemas";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
@@ -47,8 +48,11 @@ export const RepliesOwed = z.object({
 export const TodayTarget = z.object({
   building_slug: z.string(),
   name: z.string(),
+  building: z
+    .object({ slug: z.string(), name: z.string() })
+    .meta({ description: "GET /buildings has more." }),
   date: z.string().meta({ format: "date", description: "In China Standard Time." }),
-  multiplier: z.number(),
+  multiplier: TargetMultiplier,
 });
 
 export const ClawdateSummary = z.object({
