@@ -21,7 +21,7 @@ export const VARIANTS: Record<string, string[]> = {
     "since=2026-01-01T00:00:00Z&limit=100",
   ],
   "GET /notifications": ["unread=1", "types=all"],
-  "GET /quests": ["status=closed"],
+  "GET /quests": ["status=closed", "initiator={lobsters}", "claimant={lobsters}", "awaiting=review"],
   "GET /search": ["q=zzzz"],
 };
 

@@ -74,13 +74,15 @@ const listsOf = (filter: Filter) => ({
     filter,
     (p) => sql`q.id = any(array(select c.quest_id from quest_claims c where ${isClaim(p)}))`,
   ),
-  awaitingReview: listOf(
+});
+
+const awaitingReviewOf = (filter: Filter) =>
+  listOf(
     filter,
     (p) => sql`q.initiator_id = ${p.viewer}::uuid and q.outcome is null and ${isClaimedIfAsked(p)}
         and (${p.initiatorId}::uuid is null or q.initiator_id = ${p.initiatorId}::uuid)
         and exists (select 1 from quest_claims c where c.quest_id = q.id and ${awaitsReview})`,
-  ),
-});
+  );
 
 // A subquery with a limit is run for one quest after the other, so that a page looks at the newest quests only. PostgreSQL
 // would turn a plain `exists` into a join with the slots of all quests.
@@ -93,6 +95,15 @@ const lists = {
   in_progress: listsOf((p) => sql`q.outcome is null and not ${hasOpenSlot(p)}`),
   closed: listsOf(() => sql`q.outcome = 'closed'`),
   cancelled: listsOf(() => sql`q.outcome = 'cancelled'`),
+};
+
+/** In a quest that is over there is nothing to review. */
+const awaitingReview = {
+  all: awaitingReviewOf(() => sql`true`),
+  open: awaitingReviewOf(hasOpenSlot),
+  in_progress: awaitingReviewOf((p) => sql`not ${hasOpenSlot(p)}`),
+  closed: undefined,
+  cancelled: undefined,
 };
 
 export interface QuestFilter {
@@ -109,17 +120,18 @@ export interface QuestFilter {
  * A page of quests, newest first. Leaves out quests whose initiator is banned or in a block with the viewer
  * (docs/contract.md#visibility).
  */
-export function listQuests(
+export async function listQuests(
   db: Db,
   { status, ...params }: QuestViewer & ByTimeAndId & QuestFilter,
 ): Promise<QuestRow[]> {
   const { initiatorId = null, claimantId = null } = params;
-  return lists[status ?? "all"][narrowest(params)](db, { ...params, initiatorId, claimantId });
+  const kind = status ?? "all";
+  const list = params.awaitsReview ? awaitingReview[kind] : lists[kind][narrowest(params)];
+  return list ? list(db, { ...params, initiatorId, claimantId }) : [];
 }
 
 /** The filter that leaves the fewest quests. Its statement knows the others, too. */
-function narrowest({ initiatorId, claimantId, awaitsReview }: QuestFilter) {
-  if (awaitsReview) return "awaitingReview";
+function narrowest({ initiatorId, claimantId }: QuestFilter) {
   if (initiatorId !== undefined) return "ofInitiator";
   return claimantId === undefined ? "ofAll" : "ofClaimant";
 }

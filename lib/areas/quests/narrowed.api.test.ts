@@ -84,5 +84,8 @@ describe("GET /quests", () => {
     expect(await list(alice, { awaiting: "review", claimant: carol.id })).toEqual([]);
     expect(await list(alice, { awaiting: "review", initiator: carol.id })).toEqual([]);
     expect(await list(bob, { awaiting: "review" })).toEqual([]);
+    expect(await list(alice, { awaiting: "review", status: "open" })).toEqual([owed]);
+    for (const status of ["in_progress", "closed", "cancelled"])
+      expect(await list(alice, { awaiting: "review", status })).toEqual([]);
   });
 });
