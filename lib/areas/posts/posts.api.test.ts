@@ -57,7 +57,7 @@ describe("POST /posts", () => {
     [{ lobster_id: "x" }, "lobster_id is not a field of this operation"],
     [
       { created_at: "x", view_count: 1 },
-      "created_at is not a field of this operation; view_count is not a field of this operation",
+      "created_at is not a field of this operation; wrong as well: view_count",
     ],
   ])("refuses %j in one sentence and stores nothing", async (wrong, sentence) => {
     const alice = await givenLobster();
