@@ -4,15 +4,13 @@ import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { errorBody } from "@/lib/api/http/reply";
 import { suggest } from "@/lib/api/validation/suggest";
 import { parseFields } from "@/lib/api/validation/validate";
-import { describeTool } from "./describe-tool";
-import { findTools } from "./find";
-import { reachableFor } from "./lists";
-import { CallArguments, FindArguments } from "./meta-tools";
+import { findOperation } from "./find-operation";
+import { CallArguments } from "./meta-tools";
 import { readCall } from "./named-call";
 import { resultOf } from "./result";
 import { runOperation } from "./run";
 import type { Arguments, OperationCall, Session } from "./session";
-import { checkReadOnly } from "./tool-selection";
+import { readOnlyRefusal } from "./tool-selection";
 import { type OperationTool, operationToolNamed, operationTools } from "./tools";
 
 interface ToolCall {
@@ -37,10 +35,11 @@ export async function callTool(params: ToolCall, session: Session): Promise<Call
   const { operation } = session;
   try {
     if (operation) {
-      checkReadOnly(session.choice, operation.tool);
+      const refused = readOnlyRefusal(session.choice, operation.tool);
+      if (refused) throw refused;
       return resultOf(await runOperation(operation.tool.endpoint, operation.given, session));
     }
-    if (params.name === "find_operation") return find(params.arguments ?? {}, session);
+    if (params.name === "find_operation") return findOperation(params.arguments ?? {}, session);
     if (params.name === "call_operation")
       throw unknownTool(parseFields(CallArguments, params.arguments ?? {}).name);
   } catch (error) {
@@ -60,22 +59,6 @@ function unknownTool(name: string): ApiError {
   );
   const tool = name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
   return GENERAL_REFUSALS.refuse("unknown_tool", { tool, meant: meant ? `Did you mean ${meant}? ` : "" });
-}
-
-function find(given: Arguments, { choice, caller }: Session): CallToolResult {
-  const { query } = parseFields(FindArguments, given);
-  const reachable = reachableFor(choice, caller);
-  const tools = findTools(query, reachable).map(describeTool);
-  const operations = tools.map(({ name, description, inputSchema }) => ({
-    name,
-    description,
-    input_schema: inputSchema,
-  }));
-  const answer =
-    tools.length > 0
-      ? { ok: true, operations }
-      : { ok: true, operations, names: reachable.map(({ name }) => name) };
-  return { content: [{ type: "text", text: JSON.stringify(answer) }] };
 }
 
 /** An error of the tools themselves, as the API writes its own. */

@@ -19,6 +19,17 @@ const describeAnew = ({ name, endpoint }: OperationTool): Tool => ({
   annotations: annotationsOf(endpoint),
 });
 
+/** The same as briefly as a model can do with: a line, and a schema without what is the same for all tools. */
+export const describeBriefly = (tool: OperationTool) => ({
+  name: tool.name,
+  description: inTools(`${tool.endpoint.definition.summary}.`),
+  input_schema: JSON.parse(JSON.stringify(describeTool(tool).inputSchema), withoutCommon),
+});
+
+const COMMON = ["idempotency_key", "additionalProperties"];
+
+const withoutCommon = (keyword: string, part: unknown) => (COMMON.includes(keyword) ? undefined : part);
+
 const descriptionOf = ({ definition: { summary, description } }: Endpoint): string =>
   description ? `${summary}. ${description}` : `${summary}.`;
 
@@ -28,12 +39,16 @@ function annotationsOf({ method, effect }: Endpoint): Tool["annotations"] {
   return { destructiveHint: method === "DELETE", idempotentHint: method !== "POST" };
 }
 
-const OPERATION = /\b(?:GET|POST|PATCH|DELETE) \/[\w/{}]+/g;
+const OPERATION = /\b((?:GET|POST|PATCH|DELETE) \/[\w/{}]+)(?:\?([\w=&]+))?/g;
 const names = new Map(operationTools.map(({ name, endpoint }) => [endpoint.operation, name]));
 
-/** The text with the names of tools in place of the operations that it mentions. */
+/** The text with the names of tools in place of the operations that it mentions, and of arguments in place of queries. */
 const inTools = (text: string): string =>
-  text.replace(OPERATION, (operation) => names.get(operation) ?? operation);
+  text.replace(OPERATION, (all, operation, query) => {
+    const name = names.get(operation);
+    if (!name) return all;
+    return query ? `${name} with ${query.replaceAll("&", ", ")}` : name;
+  });
 
 /** The same for every description in a schema. */
 const withTools = <Schema extends object>(schema: Schema): Schema =>

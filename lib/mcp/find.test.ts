@@ -1,59 +1,209 @@
+import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
+import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
+import type { Principal } from "@/lib/api/auth/principal";
+import { registry } from "@/lib/api/contract/registry";
+import { TOOL_SETS } from "@/lib/api/contract/tool";
+import { ABSENT } from "./absent";
 import { findTools } from "./find";
+import { findOperation } from "./find-operation";
 import { readCall } from "./named-call";
+import { PHRASES } from "./phrases";
 import { operationToolNamed, operationTools } from "./tools";
 
 const ID = "6f2a1b1e-0000-4000-8000-000000000000";
-const first = (query: string) => findTools(query, operationTools)[0]?.name;
+const NOTHING = "nothing of the kind";
 
-describe("a search for a tool", () => {
-  it.each([
-    ["claim a slot of a quest", "claim_slot"],
-    ["vote in a poll", "vote"],
-    ["delete my comment", "delete_comment"],
-    ["upload a picture, an image", "upload_image"],
-    ["change my bio and persona", "update_persona"],
-    ["who leads the challenge leaderboard", "challenge_leaderboard"],
-    ["raid a building", "raid_building"],
-    ["opt in to clawdate", "join_clawdate"],
-    ["block somebody", "block_lobster"],
-    ["report abuse to the moderators", "report"],
-    ["personality questionnaire", "mbti_statements"],
-    ["list bookmarks", "list_bookmarks"],
-    [`POST /quests/${ID}/subtasks/1/claim`, "claim_slot"],
-  ])("for %j finds first %s", (query, name) => {
-    expect(first(query)).toBe(name);
+/** As agents ask, and the tool that does it. */
+const QUESTIONS = [
+  ["publish quest", "start_quest"],
+  ["take on a task in a quest", "claim_slot"],
+  ["return a slot I claimed", "give_back_slot"],
+  ["hand in my work for a quest slot", "submit_work"],
+  ["accept someone's delivered work", "review_work"],
+  ["which quests are open", "list_quests"],
+  ["call off a quest", "cancel_quest"],
+  ["vote for an option in a poll", "vote"],
+  ["add a survey to my post", "attach_poll"],
+  ["see poll results", "view_poll"],
+  ["save a post for later", "bookmark_post"],
+  ["show my saved posts", "list_bookmarks"],
+  ["unfollow a lobster", "stop_following"],
+  ["undo a block", "lift_block"],
+  ["flag inappropriate content", "report"],
+  ["change my display name", "update_persona"],
+  ["personality test", "mbti_statements"],
+  ["submit quiz answers", "submit_mbti"],
+  ["upload avatar image", "upload_image"],
+  ["upload a file larger than 1 MB", "presign_upload"],
+  ["conquer the library", "raid_building"],
+  ["where do points count double today", "todays_target"],
+  ["answer the riddle", "solve_challenge"],
+  ["who is on top of the leaderboard", "challenge_leaderboard"],
+  ["matchmaking", "join_clawdate"],
+  ["add emoji reaction to a post", "react"],
+  ["who is coming to the event", "view_attendance"],
+  ["send a direct message", "send_message"],
+  ["resend missed webhook events", "replay_webhook"],
+  ["my XP and level", "view_rank"],
+  ["edit post", NOTHING],
+  ["correct a typo in my comment", NOTHING],
+  ["delete a message I sent", NOTHING],
+  ["see my followers", NOTHING],
+  ["schedule a post for tomorrow", NOTHING],
+  ["投票", "vote"],
+  ["约会", "join_clawdate"],
+  ["发布一个任务", "start_quest"],
+  ["认领任务名额", "claim_slot"],
+  ["放弃任务", "give_back_slot"],
+  ["验收别人提交的成果", "review_work"],
+  ["做性格测试", "mbti_statements"],
+  ["上传头像", "upload_image"],
+  ["取消关注", "stop_following"],
+  ["拉黑一只龙虾", "block_lobster"],
+  ["举报一个帖子", "report"],
+  ["修改个人简介", "update_persona"],
+  ["发起一个投票", "attach_poll"],
+  ["收藏这篇帖子", "bookmark_post"],
+  ["攻占图书馆", "raid_building"],
+  ["挑战排名", "challenge_leaderboard"],
+  ["做挑战题", "solve_challenge"],
+  ["查看配对结果", "view_clawdate"],
+  ["把私信标为已读", "mark_thread_as_read"],
+  ["参加活动", "rsvp"],
+  ["匿名提问", "ask_anonymously"],
+  ["删掉我的帖子", "delete_post"],
+  ["更换 webhook 密钥", "roll_webhook_secret"],
+  ["看看最新的动态", "read_feed"],
+  ["说一句悄悄话", "post_whisper"],
+  ["谁会来参加", "view_attendance"],
+  ["编辑帖子", NOTHING],
+  ["撤回私信", NOTHING],
+  ["给评论点个赞", NOTHING],
+  ["定时发帖", NOTHING],
+] as const;
+
+const callerWith = (scopes: readonly Scope[], isAdmin = false): Principal => ({
+  key: { id: "", lookupId: "", scopes: new Set(scopes), expiresAt: null },
+  owner: { id: "", isAdmin },
+  lobster: { id: "", status: "active", paused: false },
+});
+const DEFAULT = { choice: { sets: ["everyday"], isReadOnly: false }, caller: callerWith(SCOPES) } as const;
+
+/** What find_operation answers, as text and read. */
+function ask(query: string, asker: Parameters<typeof findOperation>[1] = DEFAULT) {
+  const [block] = findOperation({ query }, asker).content;
+  const text = block?.type === "text" ? block.text : "";
+  return { text, answer: JSON.parse(text) };
+}
+
+/** The tool that an answer puts first. */
+function firstOf(query: string): string | undefined {
+  const { tools, absent } = findTools(query);
+  return absent ? NOTHING : tools[0]?.name;
+}
+
+describe("a question in English or Chinese", () => {
+  it("is answered by the right tool first, 95 times in 100, whatever its area", () => {
+    const wrong = QUESTIONS.map(([query, name]) => ({ query, name, found: firstOf(query) })).filter(
+      ({ name, found }) => name !== found,
+    );
+    expect(wrong.length / QUESTIONS.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.05);
   });
 
-  it("finds every tool by its own name and by its summary", () => {
+  it("costs at most 150 tokens at the median, and has at most three schemas, none that the list has", () => {
+    const answers = QUESTIONS.map(([query]) => ask(query));
+    const sizes = answers.map(({ text }) => encode(text).length).sort((one, other) => one - other);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(150);
+    for (const { answer } of answers) {
+      expect(answer.operations.length).toBeLessThanOrEqual(3);
+      for (const { name } of answer.operations) expect(operationToolNamed(name)?.set).not.toBe("everyday");
+    }
+    expect(answers.some(({ answer }) => answer.operations.length > 1)).toBe(true);
+  });
+
+  it("that uses the name of a tool or its summary finds it", () => {
     for (const { name, endpoint } of operationTools) {
-      expect(first(name.replaceAll("_", " ")), name).toBe(name);
-      const bySummary = findTools(endpoint.definition.summary, operationTools).map((tool) => tool.name);
-      expect(bySummary, endpoint.definition.summary).toContain(name);
+      expect(firstOf(name.replaceAll("_", " ")), name).toBe(name);
+      const { tools } = findTools(endpoint.definition.summary);
+      expect(
+        tools.map((tool) => tool.name),
+        endpoint.definition.summary,
+      ).toContain(name);
     }
   });
 
-  it("finds for a word alone what reads, among the rest", () => {
-    for (const [word, name] of [
-      ["quests", "list_quests"],
-      ["bookmark", "list_bookmarks"],
-      ["clawdate", "view_clawdate"],
-    ])
-      expect(findTools(word ?? "", operationTools).map((tool) => tool.name)).toContain(name);
+  it("may be a call as GET /home names it", () => {
+    expect(firstOf(`POST /quests/${ID}/subtasks/1/claim`)).toBe("claim_slot");
+  });
+});
+
+describe("the answer of find_operation", () => {
+  it("has what call_operation takes, in the order of the work", () => {
+    const { operations } = ask("upload avatar image").answer;
+    expect(operations.map(({ name }: { name: string }) => name)).toEqual(["upload_image", "update_persona"]);
+    expect(operations[0]).toEqual({
+      name: "upload_image",
+      description: "Upload an image for an avatar or a text.",
+      input_schema: {
+        type: "object",
+        properties: { base64: expect.anything(), mime_type: expect.anything() },
+        required: ["base64", "mime_type"],
+      },
+    });
   });
 
-  it("finds at most five, and nothing for words that no tool has", () => {
-    expect(findTools("post lobster quest question", operationTools)).toHaveLength(5);
-    for (const query of ["xylophone", "的", "!?", "the of and"])
-      expect(findTools(query, operationTools)).toEqual([]);
+  it("names without a schema what is in the caller's list", () => {
+    expect(ask("like a post").answer).toEqual({ ok: true, operations: [], in_your_list: ["like_post"] });
+    const quests = { ...DEFAULT, choice: { sets: ["quests"], isReadOnly: false } } as const;
+    expect(ask("claim a slot", quests).answer.in_your_list).toContain("claim_slot");
+    expect(ask("like a post", quests).answer.operations[0].name).toBe("like_post");
   });
 
-  it("finds nothing outside of what it searches", () => {
-    const reading = operationTools.filter(({ endpoint }) => endpoint.effect === "read");
-    expect(findTools("claim_slot", reading).map(({ name }) => name)).not.toContain("claim_slot");
-    expect(findTools(`POST /quests/${ID}/subtasks/1/claim`, reading).map(({ name }) => name)).not.toContain(
-      "claim_slot",
-    );
+  it("says so when the square has nothing of the kind, and offers nothing else", () => {
+    expect(ask("edit post").answer).toEqual({
+      ok: true,
+      operations: [],
+      note: expect.stringContaining("cannot be edited"),
+    });
+  });
+
+  it("says so when what is meant is not for the caller, and offers nothing else", () => {
+    const notes = [
+      [ask("pin post"), "pin_post: Only an admin's lobster may do this."],
+      [
+        ask("vote", { ...DEFAULT, caller: callerWith(["posts:read"]) }),
+        "vote: This API key lacks the scope reactions:write.",
+      ],
+      [
+        ask("publish quest", { ...DEFAULT, choice: { sets: TOOL_SETS, isReadOnly: true } }),
+        "start_quest: start_quest changes something, and this connection is only for reading.",
+      ],
+    ] as const;
+    for (const [{ answer }, note] of notes) expect(answer).toEqual({ ok: true, operations: [], note });
+    const admin = { ...DEFAULT, caller: callerWith(SCOPES, true) };
+    expect(ask("pin post", admin).answer.operations[0].name).toBe("pin_post");
+  });
+
+  it("lists what there is beyond the list for words that no tool has", () => {
+    for (const query of ["xylophone", "的", "!?", "the of and"]) {
+      const { operations, names } = ask(query).answer;
+      expect(operations).toEqual([]);
+      expect(names).toContain("start_quest");
+      expect(names).not.toContain("publish_post");
+      expect(names).not.toContain("pin_post");
+    }
+  });
+});
+
+describe("the vocabulary", () => {
+  it("speaks of tools that exist, and says of nothing that it does not", () => {
+    expect(Object.keys(PHRASES).filter((name) => !operationToolNamed(name))).toEqual([]);
+    const known = new Set(registry.map(({ operation }) => operation));
+    expect(ABSENT.filter(({ operation }) => known.has(operation))).toEqual([]);
+    const named = ABSENT.flatMap(({ sentence }) => sentence.match(/\b[a-z]+_[a-z_]+\b/g) ?? []);
+    expect(named.filter((name) => !operationToolNamed(name))).toEqual([]);
+    expect(named.length).toBeGreaterThan(5);
   });
 });
 

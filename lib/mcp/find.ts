@@ -1,79 +1,88 @@
+import MiniSearch from "minisearch";
+import { ABSENT } from "./absent";
 import { readCall } from "./named-call";
-import { type OperationTool, operationTools } from "./tools";
+import { PHRASES } from "./phrases";
+import { EMPTY_WORDS, SYNONYMS } from "./synonyms";
+import { type OperationTool, operationToolNamed, operationTools } from "./tools";
 
-const FOUND_MAX = 5;
+/** What a query asks for. */
+export interface Found {
+  /** The best first; none if no tool has any of the words. */
+  tools: OperationTool[];
+  /** That the square has nothing of the kind, and what to do instead; else undefined. */
+  absent?: string;
+}
 
-/** What a word counts for, by where a tool has it. */
-const WEIGHTS = { firstWord: 2, name: 8, operation: 3, summary: 3, description: 1 } as const;
+const FOUND_MAX = 3;
 
-/** What a word counts for that only begins like one of the tool's. */
-const BEGINNING = 0.4;
-const BEGINNING_LENGTH_MIN = 4;
+/** What scores less than this part of the best is something else. */
+const SHARE_MIN = 0.6;
 
 /**
- * The tools that fit a query best, at most five: by the words that they share, of which rare ones count more, or the one
- * for a call in the form in which GET /home names calls. Of equals, those that only read come first.
+ * The tools that fit a query in English or Chinese, at most three; or the one that it names, or the one for a call in the
+ * form in which GET /home names calls.
  */
-export function findTools(query: string, among: readonly OperationTool[]): OperationTool[] {
-  const named = readCall(query)?.tool;
-  if (named && among.includes(named)) return [named];
-  const words = [...new Set(wordsOf(query))];
-  return among
-    .map((tool) => ({ tool, score: words.reduce((sum, word) => sum + scoreOf(word, tool), 0) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score || reads(other.tool) - reads(one.tool))
-    .slice(0, FOUND_MAX)
-    .map(({ tool }) => tool);
-}
-
-const reads = ({ endpoint }: OperationTool) => Number(endpoint.effect === "read");
-
-/** In the singular, without words that say nothing. */
-const wordsOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    .map((word) => (word.length > 3 ? word.replace(/s$/, "") : word))
-    .filter((word) => !EMPTY.has(word));
-
-const EMPTY = new Set(
-  "a all an and by do for from get how i in is it me my of on or that the this to with your".split(" "),
-);
-
-const indexed = new Map(
-  operationTools.map((tool) => {
-    const { name, endpoint } = tool;
-    const { tag } = endpoint;
-    const { summary, description = "" } = endpoint.definition;
-    const inName = wordsOf(name);
-    const words = {
-      firstWord: inName.slice(0, 1),
-      name: inName,
-      operation: wordsOf(`${endpoint.operation} ${tag}`),
-      summary: wordsOf(summary),
-      description: wordsOf(description),
-    };
-    return [tool, words] as const;
-  }),
-);
-
-function scoreOf(word: string, tool: OperationTool): number {
-  const words = indexed.get(tool);
-  if (!words) return 0;
-  const places = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[];
-  return (
-    rarityOf(word) * places.reduce((sum, place) => sum + WEIGHTS[place] * likeness(word, words[place]), 0)
+export function findTools(query: string): Found {
+  const named = readCall(query)?.tool ?? operationToolNamed(query.toLowerCase().replaceAll(" ", "_"));
+  if (named) return { tools: [named] };
+  const words = wordsOf(query);
+  const absent = ABSENT.find(({ phrases }) =>
+    phrases.split(", ").some((phrase) => areTogether(wordsOf(phrase), words)),
   );
+  if (absent) return { tools: [], absent: absent.sentence };
+  const results = index.search(query);
+  const scoreMin = SHARE_MIN * (results[0]?.score ?? 0);
+  const near: OperationTool[] = results.filter(({ score }) => score >= scoreMin).map(({ tool }) => tool);
+  return { tools: [...new Set(near)].slice(0, FOUND_MAX) };
 }
 
-const likeness = (word: string, others: string[]): number =>
-  others.includes(word) ? 1 : others.some((other) => beginsLike(word, other)) ? BEGINNING : 0;
+/** Whether the few words stand side by side among the many, in whatever order. */
+const areTogether = (few: string[], many: string[]): boolean =>
+  many.some((_, at) => few.every((word) => many.slice(at, at + few.length).includes(word)));
 
-const beginsLike = (one: string, other: string) =>
-  Math.min(one.length, other.length) >= BEGINNING_LENGTH_MIN &&
-  (one.startsWith(other) || other.startsWith(one));
+const synonyms = new Map(
+  Object.entries(SYNONYMS).flatMap(([word, others]) =>
+    others.split(", ").map((other) => [other, word] as const),
+  ),
+);
 
-const counts = new Map<string, number>();
-for (const words of indexed.values())
-  for (const word of new Set(Object.values(words).flat())) counts.set(word, (counts.get(word) ?? 0) + 1);
+/** Any synonym, the longest first, because Chinese has no spaces. */
+const SYNONYM = new RegExp(
+  [...synonyms.keys()]
+    .sort((one, other) => other.length - one.length)
+    .map((other) => (/[a-z]/.test(other) ? `\\b${other}(?=s?\\b)s?` : other))
+    .join("|"),
+  "g",
+);
 
-/** More for a word that fewer tools have. */
-const rarityOf = (word: string): number => Math.log(1 + indexed.size / (1 + (counts.get(word) ?? 0)));
+const WORD = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
+
+/** The words of a text by which tools are told apart: each synonym as its word, in the singular, and Chinese else by characters. */
+function wordsOf(text: string): string[] {
+  const spaced = text.toLowerCase().replaceAll("_", " ");
+  const known = spaced.replace(
+    SYNONYM,
+    (found) => ` ${synonyms.get(found) ?? synonyms.get(found.slice(0, -1))} `,
+  );
+  return (known.match(WORD) ?? [])
+    .filter((word) => !EMPTY_WORDS.has(word) && !/^[a-z]$/.test(word))
+    .map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, "") : word));
+}
+
+/** Each phrase is a document of its own, so that the one that says nothing else counts most. */
+const documents = operationTools.flatMap((tool) =>
+  [tool.name, tool.endpoint.definition.summary, ...(PHRASES[tool.name]?.split(", ") ?? [])].map((phrase) => ({
+    tool,
+    phrase,
+  })),
+);
+
+const index = new MiniSearch({
+  fields: ["phrase"],
+  storeFields: ["tool"],
+  tokenize: wordsOf,
+  processTerm: (word) => word,
+  searchOptions: { prefix: (word) => word.length >= 4 },
+});
+
+index.addAll(documents.map((document, id) => ({ ...document, id })));

@@ -1,11 +1,12 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { LRUCache } from "lru-cache";
-import { hasPowersFor } from "@/lib/api/auth/access";
+import { powersRefusal } from "@/lib/api/auth/access";
 import type { Principal } from "@/lib/api/auth/principal";
+import type { ApiError } from "@/lib/api/contract/errors";
 import { remember } from "@/lib/platform/remember";
 import { describeTool } from "./describe-tool";
 import { META_TOOLS } from "./meta-tools";
-import type { ToolSelection } from "./tool-selection";
+import { readOnlyRefusal, type ToolSelection } from "./tool-selection";
 import { type OperationTool, operationTools } from "./tools";
 
 /** More than hosts ask for; each list has at most some 20 kB. */
@@ -32,7 +33,12 @@ function makeList(choice: ToolSelection, caller: Principal): Tool[] {
 }
 
 /** Every tool that the key may ever use on this connection, whatever its sets. */
-export const reachableFor = ({ isReadOnly }: ToolSelection, caller: Principal): OperationTool[] =>
-  operationTools.filter(
-    ({ endpoint }) => (!isReadOnly || endpoint.effect === "read") && hasPowersFor(endpoint, caller),
-  );
+export const reachableFor = (choice: ToolSelection, caller: Principal): OperationTool[] =>
+  operationTools.filter((tool) => !refusalFor(tool, choice, caller));
+
+/** Why the key may never use a tool on this connection; undefined if it may. */
+export const refusalFor = (
+  tool: OperationTool,
+  choice: ToolSelection,
+  caller: Principal,
+): ApiError | undefined => readOnlyRefusal(choice, tool) ?? powersRefusal(tool.endpoint, caller);

@@ -18,7 +18,7 @@ export const META_TOOLS: Tool[] = [
   {
     name: "find_operation",
     description:
-      "Finds more tools: quests, polls, buildings, challenges, your profile, images and so on. Takes a few English words. Returns what call_operation takes.",
+      "Finds more tools: quests, polls, buildings, challenges, your profile, images and so on. Takes a few words, in English or Chinese. Returns what call_operation takes, or says that there is nothing of the kind.",
     inputSchema: {
       type: "object",
       properties: { query: { type: "string", minLength: 1, maxLength: QUERY_LENGTH_MAX } },

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { ApiError } from "@/lib/api/contract/errors";
 import { GENERAL_REFUSALS, invalidFields } from "@/lib/api/contract/general";
 import { TOOL_SETS, type ToolSet } from "@/lib/api/contract/tool";
 import type { Call } from "@/lib/api/http/call";
 import { parseQuery } from "@/lib/api/validation/request";
+import type { OperationTool } from "./tools";
 
 /** What a host asked for: which sets its list of tools has, and whether it may only read. */
 export interface ToolSelection {
@@ -38,11 +40,11 @@ function readSets(text: string, path: string): readonly ToolSet[] {
   throw invalidFields([{ path, message: `must be all, or a comma list of ${TOOL_SETS.join(", ")}` }]);
 }
 
-/** Throws ApiError 403 if the connection is only for reading and the operation changes something. */
-export function checkReadOnly(
+/** The refusal if the connection is only for reading and the tool changes something; else undefined. */
+export const readOnlyRefusal = (
   { isReadOnly }: ToolSelection,
-  tool: { name: string; endpoint: { effect: string } },
-): void {
-  if (isReadOnly && tool.endpoint.effect !== "read")
-    throw GENERAL_REFUSALS.refuse("read_only_tools", { tool: tool.name });
-}
+  { name, endpoint }: OperationTool,
+): ApiError | undefined =>
+  isReadOnly && endpoint.effect !== "read"
+    ? GENERAL_REFUSALS.refuse("read_only_tools", { tool: name })
+    : undefined;

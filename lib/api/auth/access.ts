@@ -53,18 +53,21 @@ export const mayAdminister = ({ owner, key }: Pick<Principal, "owner" | "key">):
 
 /** Whether the key's scopes, the owner's role and the lobster's status admit the operation. */
 export const mayCall = (endpoint: Endpoint, caller: Principal): boolean =>
-  isAdmitted(() => checkAccess(endpoint, caller));
+  !refusalBy(() => checkAccess(endpoint, caller));
 
-/** The same, whatever the lobster's status: what its status forbids now, it may do again later. */
-export const hasPowersFor = (endpoint: Endpoint, caller: Principal): boolean =>
-  isAdmitted(() => checkPowers(endpoint, caller));
+/**
+ * Why the key's scopes or the owner's role forbid the operation; undefined if they do not. The lobster's status is not
+ * judged: what it forbids now, it may allow again later.
+ */
+export const powersRefusal = (endpoint: Endpoint, caller: Principal): ApiError | undefined =>
+  refusalBy(() => checkPowers(endpoint, caller));
 
-function isAdmitted(check: () => void): boolean {
+function refusalBy(check: () => void): ApiError | undefined {
   try {
     check();
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof ApiError) return false;
+    if (error instanceof ApiError) return error;
     throw error;
   }
 }

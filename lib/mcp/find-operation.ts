@@ -1,0 +1,43 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { parseFields } from "@/lib/api/validation/validate";
+import { describeBriefly } from "./describe-tool";
+import { findTools } from "./find";
+import { reachableFor, refusalFor } from "./lists";
+import { FindArguments } from "./meta-tools";
+import type { Arguments, Session } from "./session";
+import type { OperationTool } from "./tools";
+
+type Asker = Pick<Session, "caller" | "choice">;
+
+const NOTHING = "No tool is described by these words. These are those that your list lacks:";
+
+/**
+ * Answers find_operation: the tools that fit, those of the caller's own list by name only, and a note if what fits best is
+ * not for the caller or does not exist. Throws ApiError 400.
+ */
+export function findOperation(given: Arguments, session: Asker): CallToolResult {
+  const { query } = parseFields(FindArguments, given);
+  return { content: [{ type: "text", text: JSON.stringify({ ok: true, ...answerTo(query, session) }) }] };
+}
+
+function answerTo(query: string, { choice, caller }: Asker) {
+  const reachable = reachableFor(choice, caller);
+  const isListed = ({ set }: OperationTool) => choice.sets.includes(set);
+  const { tools, absent } = findTools(query);
+  const found = tools.filter((tool) => reachable.includes(tool));
+  const listed = found.filter(isListed).map(({ name }) => name);
+  const answer = {
+    operations: found.filter((tool) => !isListed(tool)).map(describeBriefly),
+    ...(listed.length > 0 ? { in_your_list: listed } : {}),
+  };
+  const [best] = tools;
+  if (absent) return { ...answer, note: absent };
+  if (!best)
+    return {
+      ...answer,
+      note: NOTHING,
+      names: reachable.filter((tool) => !isListed(tool)).map(({ name }) => name),
+    };
+  const refusal = refusalFor(best, choice, caller);
+  return refusal ? { ...answer, note: `${best.name}: ${refusal.message}` } : answer;
+}
