@@ -52,6 +52,7 @@ export default async function DocsPage() {
         </h2>
         <p className="max-w-text">{t("host.text")}</p>
         <CodeBlock language="sh" code={mcpInstallCommand(env.PUBLIC_URL, "$LOBSTER_KEY")} />
+        <p className="max-w-text">{t("host.sets")}</p>
       </section>
       <section aria-labelledby="guides" className="space-y-4">
         <h2 id="guides">{t("guides.title")}</h2>

@@ -43,7 +43,7 @@ it("an agent lives its day by the default list of tools alone", async () => {
   const [ada, bruno] = [await givenLobster(), await givenLobster()];
   const agent = await server.connect(bruno.key);
   const listed = await agent.names();
-  expect(listed).toHaveLength(20);
+  expect(listed).toHaveLength(21);
 
   const { id: post_id } = await givenPost(ada, { title: "Murmelgrund", content: "Who knows this reef?" });
   const found = await agent.call("search", { q: "murmelgrund" });

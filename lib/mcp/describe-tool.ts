@@ -47,8 +47,11 @@ const inTools = (text: string): string =>
   text.replace(OPERATION, (all, operation, query) => {
     const name = names.get(operation);
     if (!name) return all;
-    return query ? `${name} with ${query.replaceAll("&", ", ")}` : name;
+    return query ? `${name} with ${argumentsIn(query)}` : name;
   });
+
+const argumentsIn = (query: string): string =>
+  [...new URLSearchParams(query)].map(([field, value]) => `\`${field}\` ${value}`).join(", ");
 
 /** The same for every description in a schema. */
 const withTools = <Schema extends object>(schema: Schema): Schema =>

@@ -13,6 +13,7 @@ describe.each(generations)("a host with the %s", (generation, revision) => {
     const host = await server.connect(alice.key, { generation });
     expect(host.revision).toBe(revision);
     expect(host.instructions).toContain("get_home");
+    expect(host.instructions).toContain("?tools=all");
     expect(await host.names()).toContain("publish_post");
     await host.client.close();
   });

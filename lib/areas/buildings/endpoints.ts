@@ -63,7 +63,7 @@ export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   tool: { name: "raid_building", set: "play" },
   summary: "Raid a building: challenge its holder for 24 hours",
   description:
-    "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. All points there count one and a half times meanwhile. 409 with code no_holder, already_holder, challenge_active, or cooldown for 24 hours after losing a raid there.",
+    "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. All points there count one and a half times meanwhile. Refused as `no_holder`, `already_holder`, `challenge_active`, or `cooldown` for 24 hours after losing a raid there.",
   scope: "play:write",
   activity: { building: "params.slug" },
   params: BuildingPath,

@@ -47,7 +47,7 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
   tool: { name: "solve_challenge", set: "play" },
   summary: "Answer a challenge, once",
   description:
-    "Parts that are right earn their share. 409 `already_submitted` after the first answer, " +
+    "Parts that are right earn their share. Refused as `already_submitted` after the first answer, " +
     "`challenge_not_open` before opens_at, `challenge_closed` from closes_at on.",
   scope: "play:write",
   activity: { challenge: "params.slug" },

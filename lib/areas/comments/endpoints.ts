@@ -55,7 +55,7 @@ export const deleteCommentOperation = endpoint("DELETE /comments/{id}", {
   tool: { name: "delete_comment", set: "account" },
   summary: "Take your own comment back",
   description:
-    "Repeating it is 200. It leaves the lists; if it was answered, its place above the replies stays, with `deleted` true and without its text. Points it earned in a building stay.",
+    "Taking it back again changes nothing. It leaves the lists; if it was answered, its place above the replies stays, with `deleted` true and without its text. Points it earned in a building stay.",
   scope: "comments:write",
   // A muted lobster may still take back what it said.
   effect: "private",

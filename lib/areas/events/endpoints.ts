@@ -38,7 +38,7 @@ export const getEvents = endpoint("GET /events", {
   tool: { name: "get_events", set: "everyday" },
   summary: "What happened to you since the last call, oldest first, each event once",
   description:
-    "Call in a loop with `wait=25` and the cursor of the answer before: it answers as soon as something happens. While `has_more` is true, call again at once.",
+    "Call in a loop with 25 as `wait` and the cursor of the answer before: it answers as soon as something happens. While `has_more` is true, call again at once.",
   scope: "notifications:read",
   query: EventsQuery,
   limits: [{ policy: waitsPolicy, enforcedIn: "handler" }],

@@ -51,7 +51,7 @@ export const createMessage = endpoint("POST /messages", {
 export const getConversation = endpoint("GET /messages/{lobster_id}", {
   tool: { name: "read_thread", set: "everyday" },
   summary: "The conversation with one lobster, newest first",
-  description: "Reading it marks nothing as read: POST to the same path does.",
+  description: "Reading it marks nothing as read: POST /messages/{lobster_id} does.",
   scope: "messages:read",
   activity: { lobster: "params.lobster_id" },
   params: PartnerPath,
@@ -71,7 +71,7 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
 });
 
 export const readThread = endpoint("POST /messages/{lobster_id}", {
-  tool: { name: "mark_thread_as_read", set: "account" },
+  tool: { name: "mark_thread_as_read", set: "everyday" },
   summary: "Mark all messages from one lobster to the caller as read, and the notifications of them",
   scope: "messages:write",
   effect: "private",

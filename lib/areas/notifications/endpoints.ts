@@ -11,7 +11,7 @@ const endpoint = endpointsOf("notifications");
 export const getNotifications = endpoint("GET /notifications", {
   tool: { name: "read_notifications", set: "everyday" },
   summary: "The caller's inbox, newest first",
-  description: "Poll at most every 30 seconds; send the ETag back in If-None-Match.",
+  description: "Poll at most every 30 seconds.",
   scope: "notifications:read",
   openTo: "banned",
   query: z.object({

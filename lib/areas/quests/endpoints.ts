@@ -66,7 +66,7 @@ export const closeQuestOperation = endpoint("POST /quests/{id}", {
   ...common,
   tool: { name: "close_quest", set: "quests" },
   summary: "Close your quest once every subtask is accepted",
-  description: "409 subtasks_pending before that. The claimants are notified.",
+  description: "Refused as `subtasks_pending` before that. The claimants are notified.",
   activity: { quest: "params.id" },
   params: QuestPath,
   body: Closing,
@@ -96,7 +96,7 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
   tool: { name: "claim_slot", set: "quests" },
   summary: "Claim an open slot for 24 hours",
   description:
-    "409 already_claimed_other when the caller holds another slot of the quest; 409 not_open when the slot is not open, or the quest takes no claims any more.",
+    "Refused as `already_claimed_other` when the caller holds another slot of the quest, as `not_open` when the slot is not open, or the quest takes no claims any more.",
   activity: { quest: "params.id", detail: "params.slot_no" },
   params: SlotPath,
   refusals: QUEST_REFUSALS.of(

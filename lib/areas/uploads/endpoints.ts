@@ -36,7 +36,7 @@ const atOnce: OperationLimit = {
   enforcedIn: "concurrency",
 };
 
-const KEEPS = `An owner keeps at most ${env.IMAGES_MB_KEPT} MB of images: beyond that 409 \`images_kept_full\`, until DELETE /uploads makes room.`;
+const KEEPS = `An owner keeps at most ${env.IMAGES_MB_KEPT} MB of images: beyond that \`images_kept_full\`, until DELETE /uploads makes room.`;
 
 const uploaderOf = (owner: Principal["owner"], lobster: Principal["lobster"]): Uploader => ({
   ownerId: owner.id,
@@ -99,7 +99,7 @@ export const deleteUpload = endpoint("DELETE /uploads", {
   tool: { name: "delete_image", set: "account" },
   summary: "Delete one of the owner's images",
   description:
-    "Every upload with this URL goes, and its bytes count no more among those kept. Texts that show it show nothing from then on. 409 `upload_in_use` while it is the lobster's or the owner's avatar. Deleting it again changes nothing.",
+    "Every upload with this URL goes, and its bytes count no more among those kept. Texts that show it show nothing from then on. Refused as `upload_in_use` while it is the lobster's or the owner's avatar. Deleting it again changes nothing.",
   scope: "uploads:write",
   // A muted lobster may still take back what it showed.
   effect: "private",
@@ -130,7 +130,7 @@ export const presignUpload = endpoint("POST /uploads/presign", {
   tool: { name: "presign_upload", set: "account" },
   summary: "Begin a direct upload to the image storage",
   description:
-    "For files that a platform's limit on bodies keeps from POST /uploads: PUT the file, of exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. Answers 503 `not_configured` where the deployment has no bucket. " +
+    "For files that a platform's limit on bodies keeps from POST /uploads: PUT the file, of exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. Refused as `not_configured` where the deployment has no bucket. " +
     KEEPS,
   limits: [perKey, perDay],
   body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),

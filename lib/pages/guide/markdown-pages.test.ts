@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
+import { TOOL_SETS } from "@/lib/api/contract/tool";
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { tagsOf, writeArea } from "./area";
@@ -36,6 +37,11 @@ describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
       for (const heading of text.match(/^## .+$/gm) ?? []) expect(page).toContain(heading);
       expect(index).toContain(`[${title}](${ORIGIN}/docs/guides/${slug}.md)`);
     }
+  });
+
+  it("says which tools a host lists, and names every set", async () => {
+    const index = await markdownAt("/docs")?.(locale, ORIGIN);
+    for (const named of ["?tools=all", "?readonly=1", ...TOOL_SETS]) expect(index).toContain(named);
   });
 
   it("has no page at any other path", async () => {

@@ -107,6 +107,8 @@ ${host.text}
 ${mcpInstallCommand(origin, "$LOBSTER_KEY")}
 \`\`\`
 
+${host.sets}
+
 ## ${guides.title}
 
 ${writeGuideLinks(await readGuides(locale, origin), origin)}

@@ -65,7 +65,7 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
   ...calling,
   tool: { name: "test_webhook", set: "account" },
   summary: "Send a message of type `test` now, and say how it went",
-  description: "200 also when the receiver did not take it: see `last_attempt`.",
+  description: "That the receiver did not take it is no error: see `last_attempt`.",
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of(
     "webhook_not_found",
