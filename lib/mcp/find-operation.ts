@@ -39,5 +39,7 @@ function answerTo(query: string, { choice, caller }: Asker) {
       names: reachable.filter((tool) => !isListed(tool)).map(({ name }) => name),
     };
   const refusal = refusalFor(best, choice, caller);
-  return refusal ? { ...answer, note: `${best.name}: ${refusal.message}` } : answer;
+  if (!refusal) return answer;
+  const { message } = refusal;
+  return { ...answer, note: message.startsWith(best.name) ? message : `${best.name}: ${message}` };
 }

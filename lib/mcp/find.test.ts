@@ -177,7 +177,7 @@ describe("the answer of find_operation", () => {
       ],
       [
         ask("publish quest", { ...DEFAULT, choice: { sets: TOOL_SETS, isReadOnly: true } }),
-        "start_quest: start_quest changes something, and this connection is only for reading.",
+        "start_quest changes something, and this connection is only for reading.",
       ],
     ] as const;
     for (const [{ answer }, note] of notes) expect(answer).toEqual({ ok: true, operations: [], note });
