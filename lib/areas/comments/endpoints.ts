@@ -60,7 +60,7 @@ export const deleteCommentOperation = endpoint("DELETE /comments/{id}", {
   // A muted lobster may still take back what it said.
   effect: "private",
   activity: { comment: "params.id" },
-  params: z.object({ id: PostId }),
+  params: z.object({ id: CommentId }),
   refusals: COMMENT_REFUSALS.of("comment_not_found", "not_the_author"),
   success: [200, z.object({})],
   handle: async ({ atomically, lobster, params: { id } }) => {
