@@ -17,14 +17,25 @@ export interface MentionParams {
   serialNos: number[];
 }
 
+/**
+ * What the notifications of mentions say besides, in parallel arrays: where a mention begins, and JSON to add to the payload.
+ * Mentions whose payload is that of the text's other notifications are left out.
+ */
+export interface MentionQuotes {
+  quotedAts: number[];
+  quotes: string[];
+}
+
 /** What a text without mentions may mean. */
-export const NO_MENTIONS: MentionParams = {
+export const NO_MENTIONS: MentionParams & MentionQuotes = {
   nameAts: [],
   nameLengths: [],
   nameKeys: [],
   serialAts: [],
   serialLengths: [],
   serialNos: [],
+  quotedAts: [],
+  quotes: [],
 };
 
 /** Whether a text has what may be a mention. */
@@ -83,6 +94,10 @@ export const mentionRow = {
 /** The columns of `mentionRow`, from the CTEs of `mentionedLobsters`. */
 export const mentionColumns = sql`
     array(select id from mentioned order by at) mentions, array(select at from reached) "reachedAts"`;
+
+/** The payload of the notification of the mention at `at`, which is null where there is none. */
+export const quotedIn = (payload: SQL, p: Placeholders<MentionQuotes>, at: SQL) => sql`
+        ${payload} || coalesce((${p.quotes}::text[])[array_position(${p.quotedAts}::int[], ${at})]::jsonb, '{}')`;
 
 /** The columns of `mentionRow` of a text without mentions. */
 export const nobodyMentioned = sql`'{}'::uuid[] mentions, '{}'::int[] "reachedAts"`;

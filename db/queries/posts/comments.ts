@@ -5,11 +5,13 @@ import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-co
 import {
   keepReached,
   type MentionParams,
+  type MentionQuotes,
   mayMention,
   mentionColumns,
   mentionedLobsters,
   mentionRow,
   nobodyMentioned,
+  quotedIn,
 } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
 import {
@@ -70,7 +72,7 @@ export const listPostComments = listStatement(
     order by c.created_at desc, c.id desc limit ${limit}`,
 );
 
-export interface NewCommentParams extends MentionParams, Viewer {
+export interface NewCommentParams extends MentionParams, MentionQuotes, Viewer {
   postId: string;
   parentCommentId: string | null;
   content: string;
@@ -91,6 +93,7 @@ const addition = outcome(["post_not_found", "comment_not_found"], {
 const namesNobody = {
   mentioning: sql``,
   alsoTold: sql``,
+  payload: (everyones: SQL) => everyones,
   columns: nobodyMentioned,
 };
 
@@ -99,14 +102,15 @@ const names = (p: Placeholders<StoredComment>) => ({
     ${mentionedLobsters(p, p.viewer)}, kept as (${keepReached(sql`comment.id`, sql`from reached, comment`)}),`,
   alsoTold: sql`
       union all
-      select id, 'mention_comment' from mentioned`,
+      select id, 'mention_comment', at from mentioned`,
+  payload: (everyones: SQL) => quotedIn(everyones, p, sql`r.at`),
   columns: mentionColumns,
 });
 
 // The lock of the parent makes its deletion wait, or this reply wait for it and be refused.
 const added = (
   p: Placeholders<StoredComment>,
-  { mentioning, alsoTold, columns }: ReturnType<typeof names>,
+  { mentioning, alsoTold, payload, columns }: ReturnType<typeof names>,
   effects = sql``,
   earned = nothingEarned,
 ) => sql`
@@ -129,9 +133,9 @@ const added = (
       where post_id = (select post_id from comment) and ${p.status} = 'visible'
     ),${mentioning}
     recipients as (
-      select author_id id, 'comment_on_post' type from post
+      select author_id id, 'comment_on_post' type, null::int at from post
       union all
-      select parent.author_id, 'comment_reply' from parent, post where parent.author_id <> post.author_id${alsoTold}
+      select parent.author_id, 'comment_reply', null from parent, post where parent.author_id <> post.author_id${alsoTold}
     ), notified as (${notify(
       {
         recipient: sql`r.id`,
@@ -139,7 +143,7 @@ const added = (
         source: sql`${p.viewer}::uuid`,
         post: sql`comment.post_id`,
         comment: sql`comment.id`,
-        payload: sql`jsonb_build_object('post_title', post.title, 'excerpt', ${p.excerpt}::text)`,
+        payload: payload(sql`jsonb_build_object('post_title', post.title, 'excerpt', ${p.excerpt}::text)`),
         at: sql`comment.created_at`,
       },
       sql`from recipients r, comment, post

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "@/db/client";
-import { type MentionParams, NO_MENTIONS } from "@/db/fragments/mentioned";
+import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { givenDatabase } from "@/lib/testing/servers/database";
@@ -11,7 +11,14 @@ import { addComment } from "./comments";
 import { setLike } from "./likes";
 
 const CONTENT = "The tide is out.";
-const MENTIONS: MentionParams = { ...NO_MENTIONS, serialAts: [0], serialLengths: [2], serialNos: [2] };
+const MENTIONS: typeof NO_MENTIONS = {
+  ...NO_MENTIONS,
+  serialAts: [0],
+  serialLengths: [2],
+  serialNos: [2],
+  quotedAts: [0],
+  quotes: ['{"asks_reply": true}'],
+};
 /** PostgreSQL plans a prepared statement for its values five times before it may keep a plan for any values. */
 const PLANNED_FOR_VALUES = 5;
 const RUNS = PLANNED_FOR_VALUES + 3;
@@ -30,7 +37,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-it.each<[string, MentionParams]>([
+it.each<[string, typeof NO_MENTIONS]>([
   ["mention nobody", NO_MENTIONS],
   ["mention somebody", MENTIONS],
 ])("texts and likes are planned once, not for each: texts that %s", async (_, mentions) => {

@@ -4,9 +4,11 @@ import type { Db } from "../../connection";
 import {
   keepReached,
   type MentionParams,
+  type MentionQuotes,
   mentionColumns,
   mentionedLobsters,
   mentionRow,
+  quotedIn,
 } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
 import {
@@ -22,7 +24,7 @@ import { posts } from "../../schema/posts";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { postTerms } from "../../terms";
 
-export interface NewPostParams extends MentionParams {
+export interface NewPostParams extends MentionParams, MentionQuotes {
   keyId: string;
   authorId: string;
   title: string;
@@ -68,6 +70,8 @@ const drafts = recordSet<Columns>("draft", {
   serialAts: "int[]",
   serialLengths: "int[]",
   serialNos: "int[]",
+  quotedAts: "int[]",
+  quotes: "text[]",
   earnedAt: "timestamptz",
   day: "date",
   gainHalves: "int",
@@ -128,7 +132,8 @@ const publishing = (
     told as (
       select post.*, reached.* from post cross join lateral (
         with ${mentionedLobsters(post, post.authorId)}
-        select ${mentionColumns}, array(select length from reached) lengths, array(select serial_no from reached) serials
+        select ${mentionColumns}, array(select at from mentioned order by at) "mentionedAts",
+          array(select length from reached) lengths, array(select serial_no from reached) serials
       ) reached
     ), kept as (${keepReached(
       sql`told.id`,
@@ -136,14 +141,14 @@ const publishing = (
     )}),
     notified as (${notify(
       {
-        recipient: sql`recipient`,
+        recipient: sql`recipient.id`,
         type: "mention_post",
         source: sql`told."authorId"`,
         post: sql`told.id`,
-        payload: sql`told.payload::jsonb`,
+        payload: quotedIn(sql`told.payload::jsonb`, drafts.of("told"), sql`recipient.at`),
         at: sql`told.created_at`,
       },
-      sql`from told, unnest(mentions) recipient where told.status = 'visible'`,
+      sql`from told, unnest(mentions, "mentionedAts") recipient(id, at) where told.status = 'visible'`,
     )})${effects}
     select draft.id, case when told.id is not null then null ${unlocked} else 'posted_recently' end refusal,
       coalesce(admitted.posted_at, key.posted_at, now()) "postedAt",

@@ -4,6 +4,7 @@ import { findKeysInText } from "@/lib/access/keys/format";
 import { normaliseAnswer, splitAnswer } from "@/lib/areas/challenges/normalise";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { excerpt } from "@/lib/areas/posts/excerpt";
+import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { cleanText } from "@/lib/platform/text/visible";
 import {
@@ -117,6 +118,7 @@ const readers: Record<string, [length: number, read: (text: string) => unknown]>
   cleanText: [long, cleanText],
   nameKey: [long, nameKey],
   parseMentions: [long, parseMentions],
+  quoteMentions: [long, (content) => quoteMentions({ content }, parseMentions(content))],
   excerpt: [long, excerpt],
   normaliseAnswer: [long, (text) => normaliseAnswer(text, false)],
   splitAnswer: [long, (text) => splitAnswer(text, false)],

@@ -8,6 +8,7 @@ import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
 import { Territory, toTerritory } from "@/lib/areas/buildings/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
+import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
 import { Mentions, parseMentions, toMentions } from "@/lib/areas/posts/mentions";
 import { PageUrl } from "@/lib/areas/posts/schemas";
 import { commentUrl } from "@/lib/areas/posts/url";
@@ -39,6 +40,7 @@ export const createComment = endpoint("POST /comments", {
       excerpt: excerpt(body.content),
       ...viewer,
       ...mentions,
+      ...quoteMentions(body, mentions),
     };
     const earning = earningFor("comment", { slug: body.building_slug, status: draft.status, now });
     const comment = COMMENT_REFUSALS.admit(await addComment(db, draft, earning));

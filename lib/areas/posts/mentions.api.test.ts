@@ -84,6 +84,46 @@ describe("a mention in a post", () => {
     for (const lobster of [alice, blocker, blocked, banned]) expect(await inboxOf(lobster)).toEqual([]);
   });
 
+  it("is quoted with the words around the name, each in its own notification", async () => {
+    const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const [early, late] = [`Hi @#${bob.serialNo}, hello.`, `see the tides, @#${carol.serialNo}, at noon.`];
+    const content = `${early} ${"Far and wide. ".repeat(30)} ${late}`;
+    const post_id = (await alice.api.ok(createPost, { body: { title: "Hello", content } })).post_id;
+    await alice.api.ok(createComment, { body: { post_id, content } });
+    for (const [lobster, words] of [
+      [bob, early],
+      [carol, late],
+    ] as const) {
+      const told = await inboxOf(lobster);
+      expect(told.map(({ type }) => type).sort()).toEqual(["mention_comment", "mention_post"]);
+      for (const { payload } of told) {
+        expect(payload).toEqual({ post_title: "Hello", excerpt: expect.stringContaining(words) });
+      }
+    }
+  });
+
+  it.each([
+    ["with a question mark", "Tides", (name: string) => `Ask ${name}: why?`, true],
+    ["with a Chinese question mark", "潮汐", (name: string) => `${name} 你怎么看？我不知道`, true],
+    ["with a question mark in the title", "Tides?", (name: string) => `Perhaps ${name} knows.`, true],
+    [
+      "after a question about an address",
+      "Tides",
+      (name: string) => `Is it https://a.edu/x?q=1? ${name}`,
+      true,
+    ],
+    ["at its beginning", "Tides", (name: string) => `${name} knows.`, true],
+    ["without either", "Tides", (name: string) => `Hello ${name}.`, false],
+    ["with the query of an address", "Tides", (name: string) => `See ${name}: https://a.edu/x?q=1 .`, false],
+    ["with a question mark in code", "Tides", (name: string) => `Try, ${name}: \`a ? b : c\`.`, false],
+  ])("in a text %s says whether it asks for a reply", async (_, title, write, asks) => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const body = { title, content: write(`@#${bob.serialNo}`) };
+    await alice.api.ok(createPost, { body });
+    const [told] = await inboxOf(bob);
+    expect(told?.payload.asks_reply).toBe(asks || undefined);
+  });
+
   it("by a shadow-muted lobster notifies nobody", async () => {
     const [ghost, bob] = [await givenLobster({ status: "shadow_muted" }), await givenLobster()];
     expect(await mentionsIn(`@#${bob.serialNo}`, ghost)).toEqual([bob.id]);

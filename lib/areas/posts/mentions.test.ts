@@ -62,10 +62,8 @@ describe("the mentions of a text", () => {
     fc.assert(
       fc.property(fc.constantFrom("`", "``", "```"), name, (fence, displayName) => {
         const text = `${fence}\n@${displayName} @[${displayName}] @#1\n${fence}`;
-        expect(parseMentions(text)).toEqual({
-          ...NO_MENTIONS,
-          written: new Map(),
-        });
+        const { quotedAts: _, quotes: __, ...nothing } = NO_MENTIONS;
+        expect(parseMentions(text)).toEqual({ ...nothing, written: new Map() });
       }),
     );
     expect(candidatesIn("a ` alone does not hide @Bob")[0]).toContain("bob");

@@ -11,6 +11,7 @@ import { earningFor } from "@/lib/areas/buildings/points";
 import { toTerritory } from "@/lib/areas/buildings/schemas";
 import { changePersona } from "@/lib/areas/lobsters/persona";
 import { excerpt } from "./excerpt";
+import { quoteMentions } from "./mention-quotes";
 import { parseMentions, toMentions } from "./mentions";
 import { type NewPost, toPost } from "./schemas";
 import { postUrl } from "./url";
@@ -48,6 +49,7 @@ export async function publishPost(store: Store, { key, lobster, viewer }: Author
   const { written: _, ...candidates } = mentions;
   const published = await store({
     ...candidates,
+    ...quoteMentions(post, mentions),
     keyId: key.id,
     authorId: lobster.id,
     title: post.title,

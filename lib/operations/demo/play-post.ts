@@ -7,6 +7,7 @@ import { earningFor } from "@/lib/areas/buildings/points";
 import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { NewComment } from "@/lib/areas/comments/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
+import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { NewPost } from "@/lib/areas/posts/schemas";
 import { leaveMarks } from "./marks";
@@ -58,8 +59,10 @@ async function publishPost(stage: Stage, demoPost: DemoPost, atMs: number): Prom
   const { by, tags, ...words } = demoPost;
   const place = placeOf(demoPost, atMs);
   const { title, content } = NewPost.parse({ title: words.title, content: words.content });
+  const mentions = parseMentions(content);
   const draft = {
-    ...parseMentions(content),
+    ...mentions,
+    ...quoteMentions({ title, content }, mentions),
     keyId: stage.keyId,
     authorId: idOf(stage, by),
     title,
@@ -83,8 +86,10 @@ async function addRemark(
   { earlier, place }: { earlier: string[]; place: Place },
 ): Promise<string> {
   const { content } = NewComment.parse({ post_id: postId, content: text });
+  const mentions = parseMentions(content);
   const written = {
-    ...parseMentions(content),
+    ...mentions,
+    ...quoteMentions({ content }, mentions),
     ...viewerAt(stage, by, place.now.toISOString()),
     postId,
     parentCommentId: answers === undefined ? null : (earlier[answers] ?? null),

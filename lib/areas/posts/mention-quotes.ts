@@ -1,0 +1,40 @@
+import type { MentionQuotes } from "@/db/fragments/mentioned";
+import { blankCode } from "./code-spans";
+import { excerpt, excerptAround } from "./excerpt";
+import type { MentionCandidates } from "./mentions";
+
+/** A comment or a post. */
+interface MentioningText {
+  title?: string;
+  content: string;
+}
+
+/**
+ * What the notifications of a text's mentions say that its other notifications do not: the words around the name, and
+ * whether the text asks for a reply (docs/contract.md#mentions).
+ */
+export function quoteMentions(
+  { title = "", content }: MentioningText,
+  { nameAts, serialAts }: MentionCandidates,
+): MentionQuotes {
+  const places = [...new Set([...nameAts, ...serialAts])];
+  if (places.length === 0) return { quotedAts: [], quotes: [] };
+  const asksAll = isQuestion(`${title}\n${content}`);
+  const beginning = excerpt(content);
+  const quoted = places.flatMap((at) => {
+    const around = excerptAround(content, at);
+    const quote = {
+      ...(around === beginning ? {} : { excerpt: around }),
+      ...(asksAll || at === 0 ? { asks_reply: true } : {}),
+    };
+    return Object.keys(quote).length > 0 ? [{ at, quote: JSON.stringify(quote) }] : [];
+  });
+  return { quotedAts: quoted.map(({ at }) => at), quotes: quoted.map(({ quote }) => quote) };
+}
+
+const QUESTION_MARK = /[?？]/;
+/** Its own question mark begins a query; one at its end is of the sentence. */
+const WEB_ADDRESS = /https?:\/\/[^\s？]+/g;
+
+const isQuestion = (text: string) =>
+  QUESTION_MARK.test(blankCode(text).replace(WEB_ADDRESS, (address) => address.slice(-1)));
