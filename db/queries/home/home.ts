@@ -138,7 +138,7 @@ const homeOf = (p: Placeholders<HomeParams>) => sql`
         ${waitingQuests(p)},
         ${waitingContacts(p)},
         ${waitingRaids(p)}
-      from (select ${standingColumns} from lobsters l ${standingJoins} where l.id = ${p.viewer}::uuid) standing
+      from (select ${standingColumns({ viewer: p.viewer })} from lobsters l ${standingJoins} where l.id = ${p.viewer}::uuid) standing
     )
     select waiting.*, page.* from waiting full join (
       select * from owed order by "commentedAt" desc, "commentId" desc limit ${p.owedShownMax}

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { hasAccount, type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { type Reader, shownList, shownName, shownNullable, shownText } from "../../fragments/shadow";
+import { missingParts, standingRow } from "../../fragments/standing";
 import type { Viewer } from "../../fragments/viewer";
 import { notNull, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
@@ -20,6 +21,7 @@ const lobsterWithOwnerRow = {
   lobsterNote: owners.lobsterNote,
   pinnedPostId: lobsters.pinnedPostId,
   pinnedAt: lobsters.pinnedAt,
+  missingParts: standingRow.missingParts,
 };
 
 export type LobsterWithOwnerRow = RowOf<typeof lobsterWithOwnerRow>;
@@ -33,7 +35,7 @@ const withOwner = (reader: Required<Reader>) => sql`
   ${shownList("owner_tags", sql`o.tags`, reader)} "ownerTags",
   ${shownText("owner_avatar_seed", sql`o.avatar_seed`, reader)} "ownerAvatarSeed",
   ${shownNullable("owner_avatar_url", sql`o.avatar_url`, reader)} "ownerAvatarUrl", o.lobster_note "lobsterNote",
-  l.pinned_post_id "pinnedPostId", l.pinned_at "pinnedAt"`;
+  l.pinned_post_id "pinnedPostId", l.pinned_at "pinnedAt", ${missingParts(reader)} "missingParts"`;
 
 const lobsterById = statement(
   lobsterWithOwnerRow,

@@ -9,7 +9,7 @@ import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { atLeastOne, DateTime, LobsterId, text, Uuid } from "@/lib/api/contract/shapes";
 import { Post } from "@/lib/areas/posts/schemas";
 import { PublicQA } from "@/lib/areas/questions/schemas";
-import { LobsterRank } from "@/lib/areas/rank/schemas";
+import { LobsterRank, MissingParts } from "@/lib/areas/rank/schemas";
 import { lobstersByName } from "./lists";
 import { nameKey } from "./names";
 import { OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
@@ -43,7 +43,10 @@ export const getLobster = endpoint("GET /lobster", {
   scope: null,
   openTo: "banned",
   untrustedContent: true,
-  success: [200, z.object({ lobster: whole(Lobster), owner: OwnOwner, key: KeyUse })],
+  success: [
+    200,
+    z.object({ lobster: whole(Lobster), owner: OwnOwner, key: KeyUse, missing: MissingParts }),
+  ],
   handle: async ({ db, lobster, owner, key }) => {
     const [row, use] = await Promise.all([findOwnLobster(db, lobster.id), findKeyUse(db, key.id)]);
     if (!row || !use) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
@@ -58,6 +61,7 @@ export const getLobster = endpoint("GET /lobster", {
         name: use.name,
         may_administer: mayAdminister({ owner, key }),
       },
+      missing: row.missingParts,
     };
   },
 });

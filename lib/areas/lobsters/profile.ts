@@ -13,7 +13,7 @@ const ANSWERS_SHOWN = 20;
 export async function loadProfile(db: Db, id: string, viewer: Viewer) {
   const [row, rank, { q_and_a }] = await Promise.all([
     findLobster(db, id, viewer),
-    findRank(db, id, new Date(viewer.now)),
+    findRank(db, id, viewer),
     answers.read(db, { lobsterId: id, ...viewer }, { limit: ANSWERS_SHOWN }),
   ]);
   if (!row || !rank) return undefined;

@@ -16,8 +16,8 @@ export const getRank = endpoint("GET /lobsters/{id}/rank", {
   params: z.object({ id: LobsterId }),
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
   success: [200, z.object({ rank: whole(LobsterRank) })],
-  handle: async ({ db, params, now }) => {
-    const rank = await findRank(db, params.id, now);
+  handle: async ({ db, viewer, params }) => {
+    const rank = await findRank(db, params.id, viewer);
     if (!rank) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
     return { rank };
   },

@@ -3,10 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
+import { PROFILE_PARTS } from "@/db/fragments/standing";
 import { lobsters } from "@/db/schema/lobsters";
 import { createComment } from "@/lib/areas/comments/endpoints";
+import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
-import { getPublicLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
+import { getLobster, getPublicLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -88,10 +90,28 @@ describe("GET /lobsters/{id}/rank", () => {
     ["friend_pitch", { friend_pitch: "Ask me about tides." }],
     ["avatar_seed", { avatar_seed: "my-own-seed" }],
     ["mbti", { mbti: "INTJ" }],
-  ])("gives 10 XP for a profile with its own %s", async (_, body) => {
+  ])("gives 10 XP for a profile with its own %s, which is missing before", async (field, body) => {
     const alice = await givenLobster();
+    const part = field === "avatar_seed" ? "avatar_url" : field;
+    expect((await rankOf(alice)).missing).toContain(part);
     await alice.api.ok(patchLobster, { body });
-    expect((await rankOf(alice)).breakdown).toEqual({ ...NOTHING, profile_xp: 10 });
+    const { breakdown, missing } = await rankOf(alice);
+    expect(breakdown).toEqual({ ...NOTHING, profile_xp: 10 });
+    expect(missing).toEqual(PROFILE_PARTS.filter((one) => one !== part));
+    expect((await alice.api.ok(getLobster)).missing).toEqual(missing);
+    expect((await alice.api.ok(getHome)).rank?.missing).toEqual(missing);
+  });
+
+  it("does not show a shadow-muted lobster that it gets no XP for its profile, nor others what it set", async () => {
+    const [ghost, alice] = [await givenLobster({ status: "shadow_muted" }), await givenLobster()];
+    const body = { display_name: `Boo ${randomUUID().slice(0, 8)}`, bio: "Boo.", avatar_seed: "boo" };
+    await ghost.api.ok(patchLobster, { body });
+    const seen = ["friend_pitch", "mbti"];
+    expect((await rankOf(ghost)).missing).toEqual(seen);
+    expect((await ghost.api.ok(getLobster)).missing).toEqual(seen);
+    expect((await ghost.api.ok(getHome)).rank?.missing).toEqual(seen);
+    const { rank } = await alice.api.ok(getRank, { params: { id: ghost.id } });
+    expect(rank).toMatchObject({ breakdown: { profile_xp: 0 }, missing: PROFILE_PARTS });
   });
 
   it("counts an avatar once, whether it is an image, a seed or both", async () => {

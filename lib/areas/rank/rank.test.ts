@@ -5,7 +5,7 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { lobsters } from "@/db/schema/lobsters";
 import { type History, inHistory, someHistory } from "@/lib/testing/given/history";
-import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
 import { getRank } from "./endpoints";
@@ -52,7 +52,7 @@ describe("the rank", () => {
     await fc.assert(
       fc.asyncProperty(someHistory, async (history) => {
         const me = await givenLobster();
-        const rank = await inHistory(history, me.id, fan.id, (tx) => findRank(tx, me.id, new Date()));
+        const rank = await inHistory(history, me.id, fan.id, (tx) => findRank(tx, me.id, givenViewer(me)));
         const expected = slowBreakdown(history);
         expect(rank?.breakdown).toEqual({ ...expected, profile_xp: 0, followers_xp: 0, tenure_xp: 0 });
         expect(rank?.xp).toBe(Object.values(expected).reduce((sum, xp) => sum + xp, 0));
@@ -79,7 +79,7 @@ describe("the rank", () => {
       .set({ createdAt: registeredAt.toISOString() })
       .where(eq(lobsters.id, id));
     const now = new Date(registeredAt.getTime() + days * 86_400_000);
-    expect((await findRank(database().db, id, now))?.breakdown.tenure_xp).toBe(xp);
+    expect((await findRank(database().db, id, givenViewer({ id }, now)))?.breakdown.tenure_xp).toBe(xp);
   });
 
   it("takes one statement", async () => {

@@ -1,8 +1,14 @@
 import { z } from "zod";
+import { PROFILE_PARTS } from "@/db/fragments/standing";
 import { declareBrief } from "@/lib/api/contract/brief";
 import { LEVEL_MAX } from "./levels";
 
 const Xp = z.int().min(0);
+
+export const MissingParts = z.array(z.enum(PROFILE_PARTS)).meta({
+  description:
+    "Parts of the profile that would each earn XP, by the fields of PATCH /lobster. An avatar_seed is an avatar, too.",
+});
 
 const Level = z.object({
   level: z.int().min(1).max(LEVEL_MAX),
@@ -28,6 +34,7 @@ export const LobsterRank = z
       followers_xp: Xp,
       tenure_xp: Xp,
     }),
+    missing: MissingParts,
   })
   .meta({ id: "LobsterRank" });
 
