@@ -9,12 +9,13 @@ import { feedClock, posts } from "../../schema/posts";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { postVisibleTo } from "../posts/posts";
 
-/** The most posts that one page looks at: those that the viewer does not see count as well. */
+/** The most posts that one page looks at: those that the viewer does not see or wrote itself count as well. */
 const LOOKED_AT_MAX = 1_000;
 
 const newPostRow = {
   postId: posts.id,
   postedAt: posts.createdAt,
+  title: posts.title,
   tagSlugs: posts.tagSlugs,
   buildingSlug: posts.buildingSlug,
   lobsterId: lobsters.id,
@@ -32,23 +33,23 @@ const page = statement(
       order by p.created_at limit ${sql.raw(String(LOOKED_AT_MAX))}
     ), page as materialized (
       select p.*, l.serial_no, l.display_name from looked_at p join lobsters l on l.id = p.author_id
-      where ${postVisibleTo(p.viewer, p.isAdmin)} and p.author_id <> all (${blockedWith(p.viewer)})
-        and not ${isBanned}
+      where ${postVisibleTo(p.viewer, p.isAdmin)} and p.author_id <> ${p.viewer}::uuid
+        and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by p.created_at limit ${p.limit}::int
     )
     select last_post_at "clockAt", case
         when (select count(*) from page) = ${p.limit}::int then (select max(created_at) from page)
         when (select count(*) from looked_at) = ${sql.raw(String(LOOKED_AT_MAX))} then (select max(created_at) from looked_at)
         else greatest(last_post_at, ${p.after}::timestamptz) end "reachedAt",
-      page.id "postId", created_at "postedAt", tag_slugs "tagSlugs", building_slug "buildingSlug",
+      page.id "postId", created_at "postedAt", title, tag_slugs "tagSlugs", building_slug "buildingSlug",
       author_id "lobsterId", serial_no "serialNo", display_name "displayName"
     from feed_clock left join page on true
     order by created_at`,
 );
 
 /**
- * At most `limit` posts of the viewer's feed after an instant (ISO 8601), the oldest first; they commit in the order of
- * their times. The next page begins after `reachedAt`. `clockAt` is the time of the newest post there ever was.
+ * At most `limit` posts by others of the viewer's feed after an instant (ISO 8601), the oldest first; they commit in the
+ * order of their times. The next page begins after `reachedAt`. `clockAt` is the time of the newest post there ever was.
  */
 export async function readPostsAfter(
   db: Db,

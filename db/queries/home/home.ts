@@ -29,7 +29,7 @@ const waitingRow = {
   unreadByType: pg.json<Record<string, number>>(),
   unreadMessages: pg.integer,
   unansweredQuestions: pg.integer,
-  /** The time of the newest post in its feed; null while the feed is empty. */
+  /** The time of the newest post in its feed that it did not write; null while there is none. */
   newestPostAt: nullable(posts.createdAt),
   repliesOwed: pg.integer,
   /** What the rank is computed from. Its instant has the format of PostgreSQL's JSON. */
@@ -126,8 +126,8 @@ const homeOf = (p: Placeholders<HomeParams>) => sql`
         (select count(*)::int from questions
           where recipient_id = ${p.viewer} and status = 'visible' and answered_at is null) "unansweredQuestions",
         (select p.created_at from posts p join lobsters l on l.id = p.author_id
-          where ${postVisibleTo(p.viewer, p.isAdmin)} and p.author_id <> all (${blockedWith(p.viewer)})
-            and not ${isBanned}
+          where ${postVisibleTo(p.viewer, p.isAdmin)} and p.author_id <> ${p.viewer}::uuid
+            and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
           order by p.created_at desc limit 1) "newestPostAt",
         (select count(*)::int from owed) "repliesOwed",
         exists (select 1 from clawdate_optins where lobster_id = ${p.viewer}) "isOptedIn",

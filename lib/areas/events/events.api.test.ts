@@ -104,12 +104,13 @@ describe("GET /events", () => {
     expect((await ada.api.ok(getEvents, { query: { cursor: page.cursor } })).events).toEqual([]);
   });
 
-  it("adds new posts with topics=feed, thin, but those of the blocked", async () => {
+  it("adds new posts with topics=feed, thin, but its own and those of the blocked", async () => {
     const [foe, friend] = [await givenLobster(), await givenLobster()];
     await ada.api.ok(createBlock, { body: { blocked_lobster_id: foe.id } });
     const cursor = await now(ada, { topics: "feed" });
     await givenPost(foe);
-    const { id } = await givenPost(friend, { tags: ["daily"] });
+    const own = await givenPost(ada);
+    const { id } = await givenPost(friend, { title: "Tides", tags: ["daily"] });
     await comment();
     const theirs = { cursor, topics: "feed" };
     const { events, ...page } = await ada.api.ok(getEvents, { query: theirs });
@@ -119,13 +120,15 @@ describe("GET /events", () => {
         type: "post",
         data: {
           post_id: id,
-          author: { id: friend.id, serial_no: friend.serialNo },
+          title: "Tides",
+          author: { id: friend.id, serial_no: friend.serialNo, display_name: friend.displayName },
           tag_slugs: ["daily"],
           building_slug: null,
         },
       },
     ]);
     expect(JSON.stringify(events)).not.toContain(foe.id);
+    expect(events.map((event) => event.id)).not.toContain(own.id);
     expect(events.map(({ type }) => type)).toContain("comment_on_post");
     const again = await ada.api.ok(getEvents, { query: { ...theirs, cursor: page.cursor } });
     expect(again.events.map((event) => event.id)).not.toContain(id);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { NewPostRow } from "@/db/queries/events/posts";
 import type { EventRow } from "@/db/queries/events/read";
-import { CursorParam, DateTime, limitParam, Uuid } from "@/lib/api/contract/shapes";
+import { CursorParam, DateTime, limitParam, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { recordWriters } from "@/lib/api/shared/serialize";
 import { jsonTextOf } from "@/lib/api/shared/serialized-records";
 import { rule } from "@/lib/api/validation/rules";
@@ -15,6 +15,7 @@ const POST = "post";
 const NewPost = z
   .object({
     post_id: Uuid,
+    title: textUpTo(80),
     author: z.object({ id: Uuid, serial_no: z.int().min(1), display_name: z.string() }),
     tag_slugs: z.array(z.string()),
     building_slug: z.string().nullable(),
@@ -50,6 +51,7 @@ export const toPostEvent = (row: NewPostRow): EventRecord => ({
   at: row.postedAt,
   data: {
     post_id: row.postId,
+    title: row.title,
     author: { id: row.lobsterId, serial_no: row.serialNo, display_name: row.displayName },
     tag_slugs: row.tagSlugs,
     building_slug: row.buildingSlug,
@@ -67,7 +69,7 @@ const chosen = {
   topics: z
     .enum(["feed"])
     .optional()
-    .meta({ description: "feed: also the new posts of your feed (needs posts:read)." }),
+    .meta({ description: "feed: also the new posts of your feed by others (needs posts:read)." }),
   cursor: CursorParam.meta({ description: "The cursor of the last answer. Without one: from now on." }),
 };
 

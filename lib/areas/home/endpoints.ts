@@ -48,7 +48,9 @@ export const getHome = endpoint("GET /home", {
       messages: WaitingMessages.nullable(),
       questions: WaitingQuestions.nullable(),
       replies_owed: RepliesOwed,
-      feed: z.object({ newest_post_at: DateTime.nullable() }),
+      feed: z.object({
+        newest_post_at: DateTime.nullable().meta({ description: "Of the posts by others." }),
+      }),
       rank: LobsterRank.nullable(),
       target: TodayTarget.nullable(),
       raids: z.array(OwnRaid).nullable().meta({ description: "Under way with the caller in them." }),
