@@ -136,13 +136,13 @@ export async function readConversation(
 // snapshot gives messages and notifications, so that none is marked of which the other could not be seen.
 const markThread = statement(
   { updated: pg.integer },
-  (p: Placeholders<Conversation>) => sql`
+  (p: Placeholders<Conversation & { until: string }>) => sql`
     with thread as (
       select t.id from threads t where ${isThreadOf(sql`t`, p.lobsterId, p.partnerId)} for no key update
     ), marked as (
       update messages m set read_at = now() from thread
       where m.thread_id = thread.id and m.sender_id = ${p.partnerId}::uuid
-        and m.read_at is null and not m.shadowed
+        and m.read_at is null and not m.shadowed and m.created_at <= ${p.until}::timestamptz
       returning 1
     ), marks as (select count(*)::int updated from marked),
     counted as (
@@ -151,17 +151,21 @@ const markThread = statement(
         high_unread = high_unread - case when high_id = ${p.lobsterId}::uuid then updated else 0 end
       from thread, marks where threads.id = thread.id and updated > 0
     ), notified as (${markRead(sql`
-      recipient_id = ${p.lobsterId}::uuid and source_lobster_id = ${p.partnerId}::uuid and type = 'direct_message'`)}
+      recipient_id = ${p.lobsterId}::uuid and source_lobster_id = ${p.partnerId}::uuid and type = 'direct_message'
+        and created_at <= ${p.until}::timestamptz`)}
     )
     select updated from marks, lobsters partner
     where partner.id = ${p.partnerId} and ${isPartnerOf(sql`partner`, p.lobsterId)}`,
 );
 
 /**
- * Marks a partner's messages to this lobster as read, and the notifications of them. Returns how many messages;
- * undefined when there is no such partner.
+ * Marks a partner's messages to this lobster that are not newer than `until` (ISO 8601) as read, and the notifications of
+ * them. Returns how many messages; undefined when there is no such partner.
  */
-export async function markThreadRead(db: Db, params: Conversation): Promise<number | undefined> {
-  const [row] = await markThread(db, params);
+export async function markThreadRead(
+  db: Db,
+  { until = "infinity", ...params }: Conversation & { until?: string | undefined },
+): Promise<number | undefined> {
+  const [row] = await markThread(db, { until, ...params });
   return row?.updated;
 }

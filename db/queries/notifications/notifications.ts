@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { markRead } from "../../fragments/mark-read";
 import { unreadCounts } from "../../fragments/unread";
-import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
+import { BY_TIME_AND_ID, type ByTimeAndId, firstPosition, type KeysetPosition } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { recordSet } from "../../record-set";
 import { outerJoin, pg, type RowOf } from "../../row";
@@ -131,8 +131,9 @@ const markWhere = <Params extends object>(condition: (p: Placeholders<Params>) =
   );
 
 const markTypes = markWhere(
-  (p: Placeholders<{ recipientId: string; types: string[] }>) =>
-    sql`recipient_id = ${p.recipientId} and type = any(${p.types}::text[])`,
+  (p: Placeholders<{ recipientId: string; types: string[]; untilAt: string; untilId: string }>) =>
+    sql`recipient_id = ${p.recipientId} and type = any(${p.types}::text[])
+        and (created_at, id) <= (${p.untilAt}::timestamptz, ${p.untilId}::uuid)`,
 );
 
 // No index supports "is not distinct from", so the planner must find the rows by id. With "=" it would scan all unread
@@ -142,17 +143,17 @@ const markNamed = markWhere(
     sql`id = any(${p.ids}::uuid[]) and recipient_id is not distinct from ${p.recipientId}::uuid`,
 );
 
-/** Which notifications to mark: those of some types, or those with these ids. */
-export type Marking = { types: string[] } | { ids: string[] };
+/** Which notifications to mark: those of some types, at most up to a place in the list, or those with these ids. */
+export type Marking =
+  | { types: string[]; until?: KeysetPosition<typeof BY_TIME_AND_ID> | undefined }
+  | { ids: string[] };
 
 /** Marks unread notifications of the recipient as read. Returns how many it marked. */
 export async function markNotificationsRead(
   db: Db,
   { recipientId, ...which }: { recipientId: string } & Marking,
 ): Promise<number> {
-  const marked =
-    "types" in which
-      ? await markTypes(db, { recipientId, types: which.types })
-      : await markNamed(db, { recipientId, ids: which.ids });
-  return singleRow(marked).updated;
+  if ("ids" in which) return singleRow(await markNamed(db, { recipientId, ids: which.ids })).updated;
+  const { types, until: [untilAt, untilId] = firstPosition(BY_TIME_AND_ID) } = which;
+  return singleRow(await markTypes(db, { recipientId, types, untilAt, untilId })).updated;
 }

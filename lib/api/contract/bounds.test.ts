@@ -159,9 +159,9 @@ function probes({ declared, isText }: Sent): { inside: unknown[]; outside: unkno
 /** Any whole number is a valid slot number; a slot that does not exist is a 404. */
 const NAMES_NOTHING = /\/subtasks\/\{slot_no\}\/\w+ slot_no$/;
 
-/** Names of types: of a text of any length it depends on the words whether it is taken. */
+/** Names of types, and places in a list: of a text of any length it depends on the words whether it is taken. */
 const WORDS =
-  /^((GET|POST) \/notifications[ .]|GET \/events |GET \/events\/stream |\w+ \/webhooks(\/\{id\})?\.)types(\[\])?$/;
+  /^((GET|POST) \/notifications[ .]|GET \/events |GET \/events\/stream |\w+ \/webhooks(\/\{id\})?\.)types(\[\])?$|[ .]until$/;
 
 const bounded = sent.filter(({ path }) => !NAMES_NOTHING.test(path) && !WORDS.test(path));
 

@@ -37,6 +37,7 @@ export const FIELD_RULES = {
   any_field: "at least one field is required",
   ids_or_all: "ids or all is required",
   types_of_all: "goes with all: true only",
+  until: "must be a date-time with an offset, or a next_cursor of the list",
   notification_types: "must be all, or a comma list of {types}",
   repeated: "repeats an earlier option",
   reviewer_note: "is required for a rejection",

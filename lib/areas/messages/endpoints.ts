@@ -4,6 +4,7 @@ import { listThreads } from "@/db/queries/messages/thread-list";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { messagesPolicy } from "@/lib/api/contract/policies";
 import { LobsterId } from "@/lib/api/contract/shapes";
+import { untilParam } from "@/lib/api/contract/until";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { conversation, threadList } from "./lists";
 import { MESSAGE_REFUSALS } from "./refusals";
@@ -77,10 +78,22 @@ export const readThread = endpoint("POST /messages/{lobster_id}", {
   effect: "private",
   activity: { lobster: "params.lobster_id" },
   params: PartnerPath,
+  query: z.object({
+    until: untilParam(conversation).meta({
+      type: "string",
+      maxLength: 500,
+      description:
+        "Only messages that are not newer than this date-time, such as the created_at of the newest that you read, or than this next_cursor.",
+    }),
+  }),
   refusals: MESSAGE_REFUSALS.of("lobster_not_found"),
   success: [200, z.object({ updated: z.int().min(0) })],
-  handle: async ({ db, lobster, params }) => {
-    const updated = await markThreadRead(db, { lobsterId: lobster.id, partnerId: params.lobster_id });
+  handle: async ({ db, lobster, params, query }) => {
+    const updated = await markThreadRead(db, {
+      lobsterId: lobster.id,
+      partnerId: params.lobster_id,
+      until: query.until?.[0],
+    });
     if (updated === undefined) throw MESSAGE_REFUSALS.refuse("lobster_not_found");
     return { updated };
   },

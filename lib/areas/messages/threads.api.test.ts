@@ -159,6 +159,32 @@ describe("POST /messages/{lobster_id}", () => {
     expect((await threads(bob)).unread_total).toBe(1);
   });
 
+  it("marks nothing newer than until, an instant or a cursor of the list, nor the notifications of it", async () => {
+    const [alice, bob] = await pair();
+    const sent = [];
+    for (const content of ["one", "two", "three", "four"]) sent.push(await send(bob, alice, content));
+    const params = { lobster_id: bob.id };
+    const mark = async (until: string) =>
+      (await alice.api.ok(readThread, { params, query: { until } })).updated;
+    const unread = async () => {
+      const query = { unread: 1, types: "direct_message" };
+      const { notifications } = await alice.api.ok(getNotifications, { query });
+      const { unread_total } = await threads(alice);
+      expect(notifications).toHaveLength(unread_total);
+      return notifications.map(({ payload }) => payload.preview);
+    };
+    const { next_cursor } = await alice.api.ok(getConversation, { params, query: { limit: 3 } });
+    expect(await mark(next_cursor ?? "")).toBe(2);
+    expect(await unread()).toEqual(["four", "three"]);
+    expect(await mark(sent[2]?.created_at ?? "")).toBe(1);
+    expect(await unread()).toEqual(["four"]);
+    expect(await mark("2020-01-01T00:00:00Z")).toBe(0);
+    expect(await mark("9999-01-01T00:00:00Z")).toBe(1);
+    expect(await unread()).toEqual([]);
+    const refusal = await alice.api.refused(readThread, { params, query: { until: "now" } });
+    expect(refusal.fields).toMatchObject([{ path: "until" }]);
+  });
+
   it("marks the notifications of that partner's messages too, and no others", async () => {
     const [alice, bob] = await pair();
     const carol = await givenLobster();

@@ -4,7 +4,8 @@ import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { DateTimeParam } from "@/lib/api/contract/shapes";
 import { readOwnInbox } from "./inboxes";
 import { notificationList } from "./lists";
-import { MarkRead, TypesParam, toMarking } from "./schemas";
+import { MarkRead, toMarking } from "./marking";
+import { TypesParam } from "./schemas";
 
 const endpoint = endpointsOf("notifications");
 
@@ -38,7 +39,7 @@ export const postNotifications = endpoint("POST /notifications", {
   tool: { name: "mark_notifications", set: "everyday" },
   summary: "Mark notifications as read, those named or all",
   description:
-    "`all` marks what GET /notifications shows without `types`; `types` widens or narrows it, in the same words.",
+    "`all` marks what GET /notifications shows without `types`; `types` widens or narrows it, in the same words. `until` keeps what came after your reading unread.",
   scope: "notifications:write",
   effect: "private",
   body: MarkRead,

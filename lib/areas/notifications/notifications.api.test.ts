@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
+import { writeCursor } from "@/lib/api/contract/cursor";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
@@ -147,6 +151,31 @@ describe("POST /notifications", () => {
     expect(await unreadOf("all")).toBe(0);
   });
 
+  it("marks nothing newer than until, an instant or a cursor of the list", async () => {
+    const { owner, notifications } = await givenInbox(6);
+    const ids = idsOf(notifications);
+    // A minute apart, but the newest two of one instant.
+    await runOnce(
+      database().db,
+      sql`
+      update notifications set created_at = date_trunc('minute', now()) - greatest(no, 2) * interval '1 minute'
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality told(notification_id, no) where id = notification_id`,
+    );
+    const list = (query = {}) => owner.api.ok(getNotifications, { query });
+    const mark = (until: string) => owner.api.ok(postNotifications, { body: { all: true, until } });
+    const unread = async () => idsOf((await list({ unread: 1 })).notifications);
+    const page = await list({ limit: 4 });
+    expect(await mark(page.next_cursor ?? "")).toEqual({ updated: 3 });
+    expect((await unread()).toSorted()).toEqual(ids.slice(0, 3).toSorted());
+    expect(await mark(page.notifications[2]?.created_at ?? "")).toEqual({ updated: 1 });
+    expect((await unread()).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+    expect(await mark("2020-01-01T08:00:00+08:00")).toEqual({ updated: 0 });
+    expect(await mark(page.notifications[0]?.created_at ?? "")).toEqual({ updated: 2 });
+    await bob.api.ok(createFollow, { body: { lobster_id: owner.id } });
+    const body = { all: true, types: "all", until: "9999-01-01T00:00:00Z" };
+    expect(await owner.api.ok(postNotifications, { body })).toEqual({ updated: 1 });
+  });
+
   it("marks each once when asked in parallel", async () => {
     const { owner } = await givenInbox(5);
     const answers = await Promise.all(
@@ -155,7 +184,7 @@ describe("POST /notifications", () => {
     expect(answers.reduce((sum, { updated }) => sum + updated, 0)).toBe(5);
   });
 
-  it.each([
+  it.each<[object, string]>([
     [{}, "ids or all is required"],
     [{ ids: ["x"] }, "ids.0 must be the UUID of a notification, such as GET /notifications lists"],
     [
@@ -169,6 +198,13 @@ describe("POST /notifications", () => {
       `types must be all, or a comma list of ${NOTIFICATION_TYPES.join(", ")}`,
     ],
     [{ ids: [], types: "all" }, "types goes with all: true only"],
+    [{ ids: [], until: "2026-01-05T09:30:00Z" }, "until goes with all: true only"],
+    ...["yesterday", "2026-01-05T09:30:00", "", writeCursor(["2026-01-05T09:30:00.000Z"])].map(
+      (until): [object, string] => [
+        { all: true, until },
+        "until must be a date-time with an offset, or a next_cursor of the list",
+      ],
+    ),
     [{ types: "all" }, "ids or all is required; wrong as well: types"],
   ])("refuses a wrong body in one sentence", async (body, sentence) => {
     expect(await alice.api.refused(postNotifications, { body })).toMatchObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Marking, NotificationRow } from "@/db/queries/notifications/notifications";
-import { DateTime, FreeForm, NotificationId, Uuid } from "@/lib/api/contract/shapes";
+import type { NotificationRow } from "@/db/queries/notifications/notifications";
+import { DateTime, FreeForm, Uuid } from "@/lib/api/contract/shapes";
 import { rule } from "@/lib/api/validation/rules";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "./types";
@@ -52,28 +52,3 @@ export const TypesParam = Types.default([...DEFAULT_TYPES]).meta({
   default: DEFAULT_TYPES.join(","),
   description: "all, or a comma list of types; governs unread_count too.",
 });
-
-export const MarkRead = z
-  .strictObject({
-    ids: z.array(NotificationId).max(200).optional(),
-    all: z
-      .boolean()
-      .optional()
-      .meta({ description: "What GET /notifications shows without `types`, on all of its pages." }),
-    types: Types.optional().meta({
-      type: "string",
-      maxLength: TYPES_LENGTH_MAX,
-      description:
-        "With `all`: these types instead, in the words of GET /notifications; all, or a comma list.",
-    }),
-  })
-  .refine((body) => body.ids !== undefined || body.all !== undefined, rule("ids_or_all"))
-  .refine((body) => body.types === undefined || body.all === true, {
-    path: ["types"],
-    ...rule("types_of_all"),
-  })
-  .meta({ minProperties: 1 });
-
-/** What a request marks: `all` goes before `ids`. */
-export const toMarking = ({ ids = [], all, types }: z.output<typeof MarkRead>): Marking =>
-  all ? { types: types ?? [...DEFAULT_TYPES] } : { ids };

@@ -76,7 +76,9 @@ export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> 
   await call(follows.createFollow, ada, { body: toBruno });
   await call(follows.getFollows, ada);
 
-  await call(messages.createMessage, bruno, { body: { to_lobster_id: ada.id, content: "Bring rope." } });
+  const { message } = await call(messages.createMessage, bruno, {
+    body: { to_lobster_id: ada.id, content: "Bring rope." },
+  });
   await call(whispers.createWhisper, bruno, { body: { content: "Low tide at six." } });
   await call(whispers.getWhispers, ada);
   const asked = { recipient_lobster_id: ada.id, question: "Why boats?" };
@@ -88,8 +90,9 @@ export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> 
 
   await call(messages.getThreads, ada);
   await call(messages.getConversation, ada, { params: toBruno });
-  await call(messages.readThread, ada, { params: toBruno });
-  await call(notifications.postNotifications, ada, { body: { all: true } });
+  const until = message.created_at;
+  await call(messages.readThread, ada, { params: toBruno, query: { until } });
+  await call(notifications.postNotifications, ada, { body: { all: true, until } });
   await call(questions.getQuestions, ada);
   const ofQuestion = { params: { id: question.id } };
   await call(questions.createAnswer, ada, { ...ofQuestion, body: { answer: "They float." } });

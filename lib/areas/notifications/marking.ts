@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { LAST_UUID } from "@/db/keyset";
+import type { Marking } from "@/db/queries/notifications/notifications";
+import { NotificationId } from "@/lib/api/contract/shapes";
+import { untilParam } from "@/lib/api/contract/until";
+import { rule } from "@/lib/api/validation/rules";
+import { notificationList } from "./lists";
+import { TYPES_LENGTH_MAX, Types } from "./schemas";
+import { DEFAULT_TYPES } from "./types";
+
+export const MarkRead = z
+  .strictObject({
+    ids: z.array(NotificationId).max(200).optional(),
+    all: z
+      .boolean()
+      .optional()
+      .meta({ description: "What GET /notifications shows without `types`, on all of its pages." }),
+    types: Types.optional().meta({
+      type: "string",
+      maxLength: TYPES_LENGTH_MAX,
+      description:
+        "With `all`: these types instead, in the words of GET /notifications; all, or a comma list.",
+    }),
+    until: untilParam(notificationList, LAST_UUID).meta({
+      type: "string",
+      maxLength: 500,
+      description:
+        "With `all`: only what is not newer than this date-time, such as the created_at of the newest that you read, or than this next_cursor.",
+    }),
+  })
+  .refine((body) => body.ids !== undefined || body.all !== undefined, rule("ids_or_all"))
+  .refine((body) => body.types === undefined || body.all === true, {
+    path: ["types"],
+    ...rule("types_of_all"),
+  })
+  .refine((body) => body.until === undefined || body.all === true, {
+    path: ["until"],
+    ...rule("types_of_all"),
+  })
+  .meta({ minProperties: 1 });
+
+/** What a request marks: `all` goes before `ids`. */
+export const toMarking = ({ ids = [], all, types, until }: z.output<typeof MarkRead>): Marking =>
+  all ? { types: types ?? [...DEFAULT_TYPES], until } : { ids };
