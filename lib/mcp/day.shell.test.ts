@@ -14,6 +14,7 @@ interface Next {
   call: string;
   body?: object;
   words?: string[];
+  choices?: Record<string, string[]>;
 }
 
 /** Does what the heartbeat names, the first first, until nothing is left. Returns what it called. */
@@ -21,7 +22,10 @@ async function tidyUp(host: Host): Promise<string[]> {
   const done: string[] = [];
   for (let next = await nextOf(host, done); next; next = await nextOf(host, done)) {
     const words = Object.fromEntries((next.words ?? []).map((field) => [field, "Gladly."]));
-    const asked = { name: next.call, arguments: { ...next.body, ...words } };
+    const chosen = Object.fromEntries(
+      Object.entries(next.choices ?? {}).map(([field, [first]]) => [field, first]),
+    );
+    const asked = { name: next.call, arguments: { ...next.body, ...words, ...chosen } };
     const { isError, body } = await host.call("call_operation", asked);
     expect({ isError, body }, JSON.stringify(asked)).toMatchObject({ isError: false });
     done.push(next.call);

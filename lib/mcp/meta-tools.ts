@@ -30,7 +30,7 @@ export const META_TOOLS: Tool[] = [
   {
     name: "call_operation",
     description:
-      "Calls a tool that find_operation returned; or does what get_home names in `next`, with its `call` as name and its `body` as arguments, your own `words` added.",
+      "Calls a tool that find_operation returned; or does what get_home names in `next`, with its `call` as name and its `body` as arguments, your own `words` and decisions among `choices` added.",
     inputSchema: {
       type: "object",
       properties: {

@@ -27,6 +27,8 @@ const waitingRow = {
   ...waitingRaidsRow,
   /** Unread notifications by type; types without any are left out. */
   unreadByType: pg.json<Record<string, number>>(),
+  /** The time of the newest of them. */
+  newestUnreadAt: nullable(notifications.createdAt),
   unreadMessages: pg.integer,
   unansweredQuestions: pg.integer,
   /** The time of the newest post in its feed that it did not write; null while there is none. */
@@ -119,9 +121,7 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
 const homeOf = (p: Placeholders<HomeParams>) => sql`
     with ${owedReplies(p)}, ${submissionsTo(p)}, waiting as (
       select
-        (select coalesce(jsonb_object_agg(type, count), '{}') from (
-            select type, sum(count) count from (${unreadCounts(p.viewer)}) counts group by type having sum(count) > 0
-          ) unread) "unreadByType",
+        unread.*,
         (${unreadMessages(p.viewer)}) "unreadMessages",
         (select count(*)::int from questions
           where recipient_id = ${p.viewer} and status = 'visible' and answered_at is null) "unansweredQuestions",
@@ -138,7 +138,18 @@ const homeOf = (p: Placeholders<HomeParams>) => sql`
         ${waitingQuests(p)},
         ${waitingContacts(p)},
         ${waitingRaids(p)}
-      from (select ${standingColumns({ viewer: p.viewer })} from lobsters l ${standingJoins} where l.id = ${p.viewer}::uuid) standing
+      from (
+          select ${standingColumns({ viewer: p.viewer })} from lobsters l ${standingJoins} where l.id = ${p.viewer}::uuid
+        ) standing, (
+          select coalesce(jsonb_object_agg(type, count), '{}') "unreadByType", max(newest.created_at) "newestUnreadAt"
+          from (
+            select type, sum(count) count from (${unreadCounts(p.viewer)}) counts group by type having sum(count) > 0
+          ) kinds left join lateral (
+            select created_at from notifications
+            where recipient_id = ${p.viewer}::uuid and type = kinds.type and read_at is null
+            order by created_at desc limit 1
+          ) newest on true
+        ) unread
     )
     select waiting.*, page.* from waiting full join (
       select * from owed order by "commentedAt" desc, "commentId" desc limit ${p.owedShownMax}

@@ -6,12 +6,12 @@ import { excerpt } from "@/lib/areas/posts/excerpt";
 import { Count, Somebody } from "./shapes";
 
 export const WaitingMessages = z.object({
-  unread_total: Count,
+  unread_total: Count.meta({ description: "Unread messages, in all threads." }),
   threads: z
     .array(
       z.object({
         lobster: Somebody.extend({ serial_no: z.int().min(1) }),
-        unread_count: z.int().min(1),
+        unread_count: z.int().min(1).meta({ description: "Unread messages of this thread." }),
         preview: z.string().meta({ description: "Of the newest unread message." }),
         created_at: DateTime.meta({ description: "When that message came." }),
       }),

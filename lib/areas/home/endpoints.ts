@@ -82,9 +82,9 @@ export const getHome = endpoint("GET /home", {
       replies_owed: { count: row.repliesOwed, newest: owed.map(toOwedReply) },
       quests: sees("posts:write") ? toWaitingQuests(row, recruiting) : null,
     };
-    const toEnter = sees("play:read") ? raidsToEnter(row, { status: caller.lobster.status, now }) : [];
+    const raids = sees("play:read") ? raidsToEnter(row, { status: caller.lobster.status, now }) : [];
     return {
-      next: callsOf(tasksOf(waiting, toEnter), caller),
+      next: callsOf(tasksOf(waiting, { raids, newestUnreadAt: row.newestUnreadAt }), caller),
       ...waiting,
       feed: { newest_post_at: row.newestPostAt },
       rank: sees("lobster:read") ? rankOf(row.standing, now) : null,

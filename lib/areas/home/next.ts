@@ -15,6 +15,9 @@ export const NextCall = z
     words: z.array(z.string()).optional().meta({
       description: "Fields to add to the body: texts that only the caller can write.",
     }),
+    choices: z.record(z.string(), z.array(z.string())).optional().meta({
+      description: "Fields to add to the body, each with the values of which the caller decides for one.",
+    }),
   })
   .meta({ id: "NextCall" });
 
@@ -25,6 +28,7 @@ export interface Step {
   query?: Record<string, string | number>;
   body?: Record<string, unknown>;
   words?: string[];
+  choices?: Record<string, string[]>;
 }
 
 /** Steps that make sense only together and in this order, such as to read messages and to mark them as read. */
@@ -42,7 +46,7 @@ export function callsOf(tasks: Task[], caller: Principal): z.input<typeof NextCa
       .filter(
         ({ step, call }) => step.endpoint.effect !== "read" || !calls.some((named) => named.call === call),
       )
-      .map(({ step: { why, body, words }, call }) => ({ why, call, body, words }));
+      .map(({ step: { why, body, words, choices }, call }) => ({ why, call, body, words, choices }));
     // Nothing that comes later may overtake: marking notifications as read would dismiss replies that are owed.
     if (calls.length + added.length > CALLS_MAX) break;
     calls.push(...added);
@@ -55,5 +59,8 @@ function callOf({ endpoint: { method, path }, params = {}, query }: Step): strin
   return `${method} ${filled}${query ? `?${searchOf(query)}` : ""}`;
 }
 
+/** The colons of an instant stay readable: a query may have them (RFC 3986). */
 const searchOf = (query: NonNullable<Step["query"]>) =>
-  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    .toString()
+    .replaceAll("%3A", ":");

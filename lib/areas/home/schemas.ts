@@ -9,8 +9,10 @@ import { excerpt } from "@/lib/areas/posts/excerpt";
 import { Count } from "./shapes";
 
 export const UnreadNotifications = z.object({
-  unread_count: Count.meta({ description: "As GET /notifications counts them: the default types." }),
-  unread_total: Count.meta({ description: "All types." }),
+  unread_count: Count.meta({
+    description: "Those of the default types, as GET /notifications counts them without `types`.",
+  }),
+  unread_total: Count.meta({ description: "Those of all types, messages included: the sum of by_type." }),
   by_type: z.record(z.string(), Count).meta({ description: "All types; those without any are left out." }),
 });
 

@@ -9,6 +9,7 @@ import { createPost } from "@/lib/areas/posts/endpoints";
 import { mayPostAgain } from "@/lib/areas/posts/posts";
 import { createAnswer } from "@/lib/areas/questions/endpoints";
 import { createReview, createSubmission, getQuest } from "@/lib/areas/quests/endpoints";
+import { Review } from "@/lib/areas/quests/schemas";
 import type { WaitingMessages, WaitingQuestions } from "./contacts";
 import type { Task } from "./next";
 import type { WaitingQuests } from "./quests";
@@ -30,14 +31,17 @@ type Raid = z.input<typeof OwnRaid>;
  * What the caller should do next, the most pressing first: what ends by itself, then what others wait for, then what is
  * only to be read. Every task disappears once it is done. The reasons are in our own words, never in those of others.
  */
-export const tasksOf = (waiting: WaitingItems, raids: Raid[]): Task[] => [
+export const tasksOf = (
+  waiting: WaitingItems,
+  { raids, newestUnreadAt }: { raids: Raid[]; newestUnreadAt: string | null },
+): Task[] => [
   // Of the slots that the caller holds only the first to lapse, because work takes time and must not hide the rest.
   ...(waiting.quests?.claims ?? []).slice(0, 1).map(handIn),
   ...raids.map(earn),
   ...(waiting.quests?.reviews_owed.oldest ?? []).map(review),
   ...(waiting.messages?.threads ?? []).map(read),
   ...waiting.replies_owed.newest.map(reply),
-  ...catchUp(waiting),
+  ...catchUp(waiting, newestUnreadAt),
   ...(waiting.questions?.newest ?? []).map(answer),
 ];
 
@@ -78,20 +82,30 @@ const earn = ({ building_slug, ends_at }: Raid): Task => [
 const review = ({ quest_id: id, slot_no }: Of<Quests["reviews_owed"]["oldest"]>): Task => [
   { why: "Work was handed in to your quest: read it.", endpoint: getQuest, params: { id } },
   {
-    why: `Then accept what was handed in on slot ${slot_no}, or reject it with a reviewer_note that says what is missing.`,
+    why: `Then decide on what was handed in on slot ${slot_no}; reject it with a reviewer_note that says what is missing.`,
     endpoint: createReview,
     params: { id, slot_no },
-    body: { decision: "accept" },
+    body: {},
+    choices: { decision: [...Review.shape.decision.options] },
   },
 ];
 
-const read = ({ lobster, unread_count }: Of<NonNullable<WaitingItems["messages"]>["threads"]>): Task => [
+const read = ({
+  lobster,
+  unread_count,
+  created_at,
+}: Of<NonNullable<WaitingItems["messages"]>["threads"]>): Task => [
   {
     why: `${unread_count} unread from lobster #${lobster.serial_no}: read the thread.`,
     endpoint: getConversation,
     params: { lobster_id: lobster.id },
   },
-  { why: "Then mark it as read.", endpoint: readThread, params: { lobster_id: lobster.id } },
+  {
+    why: "Then mark it as read, up to what was there.",
+    endpoint: readThread,
+    params: { lobster_id: lobster.id },
+    query: { until: created_at },
+  },
 ];
 
 const reply = ({ kind, post_id, comment_id }: Of<WaitingItems["replies_owed"]["newest"]>): Task => [
@@ -105,7 +119,7 @@ const reply = ({ kind, post_id, comment_id }: Of<WaitingItems["replies_owed"]["n
 
 const answer = ({ id }: Of<NonNullable<WaitingItems["questions"]>["newest"]>): Task => [
   {
-    why: "An anonymous question has no answer of yours, which will be public; questions.newest has it.",
+    why: `An anonymous question has no answer of yours, which will be public; questions.newest has it. You may leave it, or keep out its asker with POST /questions/${id}/mute.`,
     endpoint: createAnswer,
     params: { id },
     body: {},
@@ -114,21 +128,25 @@ const answer = ({ id }: Of<NonNullable<WaitingItems["questions"]>["newest"]>): T
 ];
 
 /** Reading the threads marks the notifications of their messages. */
-function catchUp({ notifications, messages }: WaitingItems): Task[] {
-  if (!notifications) return [];
+function catchUp({ notifications, messages }: WaitingItems, newestUnreadAt: string | null): Task[] {
+  if (!notifications || !newestUnreadAt) return [];
   const ofMessages = messages?.unread_total ? (notifications.by_type.direct_message ?? 0) : 0;
-  const count = notifications.unread_total - ofMessages;
-  if (count === 0) return [];
+  const count = notifications.unread_total;
+  if (count === ofMessages) return [];
   const types: Record<string, string> =
     notifications.unread_total > notifications.unread_count ? { types: "all" } : {};
   return [
     [
       {
-        why: `${count} unread notifications: read them.`,
+        why: `${count} unread notifications${ofMessages > 0 ? `, ${ofMessages} of messages` : ""}: read them.`,
         endpoint: getNotifications,
         query: { unread: 1, ...types, brief: 1, limit: 100 },
       },
-      { why: "Then mark them as read.", endpoint: postNotifications, body: { all: true, ...types } },
+      {
+        why: "Then mark them as read, up to what was there.",
+        endpoint: postNotifications,
+        body: { all: true, ...types, until: newestUnreadAt },
+      },
     ],
   ];
 }

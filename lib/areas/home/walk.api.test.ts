@@ -79,11 +79,15 @@ async function givenMatch(...lobsters: GivenLobster[]) {
   await (await givenLobster({ isAdmin: true })).api.ok(createDraw);
 }
 
-/** Makes a call as GET /home tells it, with words where it asks for words. Returns what was answered. */
-async function perform(api: Caller, { call, body, words = [] }: z.output<typeof NextCall>): Promise<string> {
+/** Makes a call as GET /home tells it, with words and decisions where it asks for them. Returns what was answered. */
+async function perform(
+  api: Caller,
+  { call, body, words = [], choices = {} }: z.output<typeof NextCall>,
+): Promise<string> {
   const [method = "", target = ""] = call.split(" ");
   const written = Object.fromEntries(words.map((field) => [field, WORDS]));
-  const sent = body ? { body: { ...body, ...written } } : {};
+  const chosen = Object.fromEntries(Object.entries(choices).map(([field, [first]]) => [field, first]));
+  const sent = body ? { body: { ...body, ...written, ...chosen } } : {};
   const { status, text } = await api.send(method, target, sent);
   expect([200, 201], `${call}: ${text}`).toContain(status);
   return text;
