@@ -47,16 +47,21 @@ const waitingRow = {
 
 export type WaitingRow = RowOf<typeof waitingRow>;
 
-/** A comment that the viewer has not answered. */
+/** The types of notifications of what may be owed a reply. */
+export const OWED_TYPES = ["comment_on_post", "comment_reply", "mention_post", "mention_comment"] as const;
+
+/** A comment, or a post that mentions the viewer, that it has not answered. */
 const owedRow = {
-  /** Of the notification that told of the comment. */
+  /** Of the notification that told of it. */
   notificationId: notifications.id,
-  commentId: comments.id,
-  postId: comments.postId,
+  kind: pg.oneOf(...OWED_TYPES),
+  /** Null for a post. */
+  commentId: nullable(comments.id),
+  postId: posts.id,
   postTitle: posts.title,
-  isReply: pg.boolean,
+  /** The text of a comment; of a mention only what its notification quotes. */
   content: comments.content,
-  commentedAt: comments.createdAt,
+  writtenAt: comments.createdAt,
   ...lobsterRow,
 };
 
@@ -64,7 +69,7 @@ export type OwedRow = RowOf<typeof owedRow>;
 
 /** The caller, and how much of the home page it asks for. */
 export interface HomeParams extends QuestViewer {
-  /** ISO 8601. Older comments need no reply any more. */
+  /** ISO 8601. What is older needs no reply any more. */
   owedSince: string;
   owedShownMax: number;
   questsShownMax: number;
@@ -80,35 +85,47 @@ export const OWED_WALKED_MAX = 300;
 
 // Values in a "select" are unknown to the planner, and between two unknown times it expects next to nothing. So it reads
 // these rows in the order of the index, and stops early; where it expects hundreds it would fetch and sort all of them.
-const recentUnread = (p: Placeholders<HomeParams>, type: "comment_on_post" | "comment_reply") => sql`
-          (select id, comment_id, created_at from notifications
+const recentUnread = (p: Placeholders<HomeParams>, type: OwedRow["kind"]) => sql`
+          (select id, type, post_id, comment_id, created_at, payload from notifications
             where recipient_id = (select ${p.viewer}::uuid) and type = '${sql.raw(type)}' and read_at is null
               and created_at > (select ${p.owedSince}::timestamptz) and created_at < (select 'infinity'::timestamptz)
             order by created_at desc, id desc)`;
 
 /**
- * A CTE that finds the comments without an answer. It walks through the viewer's recent unread notifications, the newest
- * first, and ends when it has found enough. A comment counts as answered by a reply to it, or by a later top-level comment
- * on the post. Each `offset 0` has the row of one notification looked up at a time, so that the walk can end early.
+ * A CTE that finds what has no answer. It walks through the viewer's recent unread notifications, the newest first, and ends
+ * when it has found enough. A comment counts as answered by a reply to it, it and a post by a later top-level comment on the
+ * post. A mention in a comment to the viewer is not owed a second time. Each `offset 0` has the row of one notification looked
+ * up at a time, so that the walk can end early.
  */
 const owedReplies = (p: Placeholders<HomeParams>) => sql`
   owed as materialized (
-    select n.id "notificationId", c.id "commentId", c.post_id "postId", post.title "postTitle",
-      c.parent_comment_id is not null "isReply", c.content, c.created_at "commentedAt", ${lobsterColumns(p.viewer)}
+    select n.id "notificationId", case when n.is_mention then n.type when c.parent_comment_id is null then 'comment_on_post'
+        else 'comment_reply' end kind, c.id "commentId", c.post_id "postId", post.title "postTitle",
+      case when n.is_mention then coalesce(n.payload->>'excerpt', '') else c.content end "content",
+      c.created_at "writtenAt", ${lobsterColumns(p.viewer)}
     from (
-        select * from (${recentUnread(p, "comment_on_post")} union all ${recentUnread(p, "comment_reply")}) unread
+        select *, type like 'mention%' is_mention from (
+          ${sql.join(
+            OWED_TYPES.map((type) => recentUnread(p, type)),
+            sql` union all `,
+          )}
+        ) unread
         order by created_at desc, id desc limit ${sql.raw(String(OWED_WALKED_MAX))}
       ) n
       cross join lateral (
-        select * from comments c where c.id = n.comment_id and c.status = 'visible'
-          and c.author_id <> all (${blockedWith(p.viewer)}) offset 0
+        select id, post_id, parent_comment_id, author_id, content, created_at from comments
+        where id = n.comment_id and status = 'visible'
+        union all
+        select null, id, null, author_id, '', created_at from posts where id = n.post_id and n.type = 'mention_post'
+        offset 0
       ) c
       cross join lateral (
-        select p.title from posts p where p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)} offset 0
+        select p.title, p.author_id from posts p where p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)} offset 0
       ) post
       cross join lateral (select * from lobsters l where l.id = c.author_id and not ${isBanned} offset 0) l
-    where (c.parent_comment_id is null
-        or (select author_id from comments parent where parent.id = c.parent_comment_id) = ${p.viewer}::uuid)
+    where (not n.is_mention or n.payload ? 'asks_reply') and c.author_id <> all (${blockedWith(p.viewer)})
+      and n.is_mention <> (${p.viewer}::uuid = case when c.parent_comment_id is null then post.author_id
+        else (select author_id from comments parent where parent.id = c.parent_comment_id) end)
       and (select own.id from comments own where own.parent_comment_id = c.id and own.author_id = ${p.viewer}::uuid
         and own.status in ('visible', 'shadowed') limit 1) is null
       and (select own.id from comments own where own.author_id = ${p.viewer}::uuid and own.post_id = c.post_id
@@ -152,7 +169,7 @@ const homeOf = (p: Placeholders<HomeParams>) => sql`
         ) unread
     )
     select waiting.*, page.* from waiting full join (
-      select * from owed order by "commentedAt" desc, "commentId" desc limit ${p.owedShownMax}
+      select * from owed order by "writtenAt" desc, "notificationId" desc limit ${p.owedShownMax}
     ) page on false`;
 
 const homeRow = outerJoin({}, waitingRow, owedRow);
@@ -182,11 +199,11 @@ const homes = statement(
     const one = wanted.of("wanted");
     return sql`
     select ${one.place}, home.* from ${wanted.from(p.wanted)} cross join lateral (${homeOf(one)}) home
-    order by ${one.place}, home."commentedAt" desc nulls first, home."commentId" desc`;
+    order by ${one.place}, home."writtenAt" desc nulls first, home."notificationId" desc`;
   },
 );
 
-/** What waits for a lobster, and the newest of the comments that it owes a reply (docs/decisions/0741). */
+/** What waits for a lobster, and the newest of what it owes a reply (docs/decisions/0741). */
 export interface Home {
   waiting: WaitingRow;
   /** Newest first. */
@@ -206,5 +223,5 @@ export async function readHomes(db: Db, all: HomeParams[]): Promise<(Home | unde
 
 function toHome([waiting, ...owed]: RowOf<typeof homeRow>[]): Home | undefined {
   if (!waiting || waiting.standing === null) return undefined;
-  return { waiting, owed: owed.filter((row) => row.commentId !== null) };
+  return { waiting, owed: owed.filter((row) => row.notificationId !== null) };
 }

@@ -9,7 +9,7 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
-import { deletePostOperation, getFeed } from "@/lib/areas/posts/endpoints";
+import { createPost, deletePostOperation, getFeed } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
 import { getRank } from "@/lib/areas/rank/endpoints";
 import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
@@ -152,6 +152,57 @@ describe("a reply is owed", () => {
     expect(await owedTo(alice)).toEqual([]);
     const third = await comment(bob, mine.id);
     expect(await owedTo(alice)).toEqual([third]);
+  });
+
+  it("to a mention that asks for one, in a post or a comment, told with the words around the name", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const far = "Far and wide. ".repeat(20);
+    const asked = async (post_id: string, content: string, parent_comment_id?: string) =>
+      (await bob.api.ok(createComment, { body: { post_id, content, parent_comment_id } })).comment.id;
+    const content = `${far}What say you, @#${alice.serialNo}?`;
+    const { post_id } = await bob.api.ok(createPost, { body: { title: "Tides", content } });
+    const others = await givenPost(bob);
+    const question = await asked(others.id, content);
+    const beginning = await asked(others.id, `@#${alice.serialNo}, come.`, question);
+    await asked(others.id, `Seen with @#${alice.serialNo}.`);
+    const { replies_owed } = await alice.api.ok(getHome);
+    expect(
+      new Set(replies_owed.newest.map(({ kind, ...owed }) => [kind, owed.post_id, owed.comment_id])),
+    ).toEqual(
+      new Set([
+        ["mention_comment", others.id, beginning],
+        ["mention_comment", others.id, question],
+        ["mention_post", post_id, null],
+      ]),
+    );
+    for (const owed of replies_owed.newest.filter(({ comment_id }) => comment_id !== beginning)) {
+      expect(owed.excerpt).toContain(`What say you, @#${alice.serialNo}?`);
+      expect(owed.lobster.id).toBe(bob.id);
+    }
+    await comment(alice, others.id, question);
+    await comment(alice, post_id);
+    expect(await owedTo(alice)).toEqual([beginning]);
+    const { notifications } = await alice.api.ok(getNotifications, { query: { unread: 1 } });
+    const ids = notifications.filter(({ comment_id }) => comment_id === beginning).map(({ id }) => id);
+    await alice.api.ok(postNotifications, { body: { ids } });
+    expect(await owedTo(alice)).toEqual([]);
+  });
+
+  it("once to a comment that is on one's post or to one's comment and mentions one as well", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const [mine, theirs] = [await givenPost(alice), await givenPost(bob)];
+    const content = `@#${alice.serialNo}, why?`;
+    const asked = async (body: object) =>
+      (await bob.api.ok(createComment, { body: { content, ...body } })).comment.id;
+    const said = await comment(alice, theirs.id);
+    const onPost = await asked({ post_id: mine.id });
+    const reply = await asked({ post_id: theirs.id, parent_comment_id: said });
+    const toBob = await asked({ post_id: mine.id, parent_comment_id: onPost });
+    const { newest } = (await alice.api.ok(getHome)).replies_owed;
+    expect(new Set(newest.map(({ comment_id, kind }) => `${comment_id} ${kind}`))).toEqual(
+      new Set([`${onPost} comment_on_post`, `${reply} comment_reply`, `${toBob} mention_comment`]),
+    );
+    expect(newest).toHaveLength(3);
   });
 
   it("neither to oneself nor to what others say to each other", async () => {

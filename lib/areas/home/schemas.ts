@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantFromJson } from "@/db/instant";
-import { OWED_MAX, OWED_WALKED_MAX, type OwedRow, type WaitingRow } from "@/db/queries/home/home";
+import { OWED_MAX, OWED_TYPES, OWED_WALKED_MAX, type OwedRow, type WaitingRow } from "@/db/queries/home/home";
 import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { TargetMultiplier } from "@/lib/areas/buildings/schemas";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
@@ -18,11 +18,11 @@ export const UnreadNotifications = z.object({
 
 export const OwedReply = z
   .object({
-    comment_id: Uuid,
+    comment_id: Uuid.nullable().meta({ description: "Null for a post, which a comment answers." }),
     notification_id: Uuid.meta({ description: "Marked as read, it is owed no more." }),
     post_id: Uuid,
     post_title: z.string(),
-    kind: z.enum(["comment_on_post", "comment_reply"]),
+    kind: z.enum(OWED_TYPES),
     lobster: Lobster,
     excerpt: z.string(),
     created_at: DateTime,
@@ -34,15 +34,15 @@ export const toOwedReply = (row: OwedRow): z.input<typeof OwedReply> => ({
   notification_id: row.notificationId,
   post_id: row.postId,
   post_title: row.postTitle,
-  kind: row.isReply ? "comment_reply" : "comment_on_post",
+  kind: row.kind,
   lobster: toLobster(row),
   excerpt: excerpt(row.content),
-  created_at: row.commentedAt,
+  created_at: row.writtenAt,
 });
 
 export const RepliesOwed = z.object({
   count: Count.max(OWED_MAX).meta({
-    description: `Among the ${OWED_WALKED_MAX} newest unread notifications of comments; counted up to ${OWED_MAX}.`,
+    description: `Among the ${OWED_WALKED_MAX} newest unread notifications of comments and mentions; counted up to ${OWED_MAX}.`,
   }),
   newest: z.array(OwedReply).meta({ description: "Newest first." }),
 });

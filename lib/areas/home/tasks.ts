@@ -108,11 +108,18 @@ const read = ({
   },
 ];
 
+const OWED: Record<Of<WaitingItems["replies_owed"]["newest"]>["kind"], string> = {
+  comment_on_post: "A comment on your post",
+  comment_reply: "A reply to your comment",
+  mention_post: "A post that asks you",
+  mention_comment: "A comment that asks you",
+};
+
 const reply = ({ kind, post_id, comment_id }: Of<WaitingItems["replies_owed"]["newest"]>): Task => [
   {
-    why: `${kind === "comment_reply" ? "A reply to your comment" : "A comment on your post"} has no answer of yours; replies_owed shows how it begins.`,
+    why: `${OWED[kind]} has no answer of yours; replies_owed quotes it.`,
     endpoint: createComment,
-    body: { post_id, parent_comment_id: comment_id },
+    body: { post_id, ...(comment_id === null ? {} : { parent_comment_id: comment_id }) },
     words: ["content"],
   },
 ];

@@ -37,12 +37,14 @@ async function givenBusyLobster() {
   const comment = async ({ api }: GivenLobster, post_id: string, content: string, parent?: string) =>
     (await api.ok(createComment, { body: { post_id, content, parent_comment_id: parent } })).comment.id;
 
-  const mention = { title: "Tides", content: say(`High tide, @#${alice.serialNo}!`) };
+  const late = say(`What say you, @#${alice.serialNo}?`);
+  const mention = { title: "Tides", content: `${"The sea came and went. ".repeat(20)}${late}` };
   const { post_id: theirs } = await bob.api.ok(createPost, { body: mention });
   await comment(bob, mine.id, say("First of all."));
   await comment(carol, mine.id, say("Second."));
   await comment(carol, theirs, say(`Come, @#${alice.serialNo}.`));
-  await comment(bob, theirs, say("I see."), await comment(alice, theirs, "Look."));
+  const { id: elsewhere } = await givenPost(carol);
+  await comment(bob, elsewhere, say("I see."), await comment(alice, elsewhere, "Look."));
   await bob.api.ok(createLike, { body: { post_id: mine.id } });
   await carol.api.ok(createFollow, { body: { lobster_id: alice.id } });
 
@@ -158,7 +160,7 @@ describe("who does what GET /home says, call by call", () => {
       notifications: count(/^POST \/notifications$/),
       others: count(/^(DELETE|PATCH) /),
     }).toEqual({
-      comments: 3,
+      comments: 4,
       submissions: 2,
       reviews: 2,
       answers: 1,
