@@ -111,11 +111,7 @@ export const Target = z
   })
   .meta({ id: "BuildingTarget" });
 
-declareBrief(
-  Target,
-  z.object({ building_slug: z.string(), multiplier: Target.shape.multiplier, date: Target.shape.date }),
-  { of: ({ building, ...target }) => ({ ...target, building_slug: building.slug }) },
-);
+declareBrief(Target, Target.pick({ building_slug: true, multiplier: true, date: true }));
 
 export const Occupation = z
   .object({

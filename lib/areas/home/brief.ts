@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { declareBrief } from "@/lib/api/contract/brief";
+import { Uuid } from "@/lib/api/contract/shapes";
 import { WaitingMessages, WaitingQuestions } from "./contacts";
 import { WaitingQuests } from "./quests";
 import { ClawdateSummary, OwedReply, RepliesOwed, TodayTarget, UnreadNotifications } from "./schemas";
@@ -20,16 +21,13 @@ declareBrief(WaitingQuestions, WaitingQuestions.extend({ newest: z.array(Questio
   isEmpty: ({ unanswered_count }) => unanswered_count === 0,
 });
 
-const Reply = OwedReply.pick({
-  comment_id: true,
-  kind: true,
-  lobster: true,
-  post_title: true,
-  excerpt: true,
-});
-declareBrief(RepliesOwed, RepliesOwed.extend({ newest: z.array(Reply) }), {
-  isEmpty: ({ count }) => count === 0,
-});
+// The post of a comment stands in `next`.
+declareBrief(
+  OwedReply,
+  OwedReply.omit({ notification_id: true, created_at: true }).extend({ post_id: Uuid.nullable() }),
+  { of: ({ post_id, ...reply }) => ({ ...reply, post_id: reply.comment_id === null ? post_id : null }) },
+);
+declareBrief(RepliesOwed, RepliesOwed.omit({}), { isEmpty: ({ count }) => count === 0 });
 
 declareBrief(WaitingQuests, z.object({ open: Count, reviews_owed: Count, claims: Count }), {
   of: ({ open_count, reviews_owed, claims }) => ({

@@ -54,9 +54,11 @@ export function callsOf(tasks: Task[], caller: Principal): z.input<typeof NextCa
   return calls;
 }
 
-function callOf({ endpoint: { method, path }, params = {}, query }: Step): string {
+/** Asks briefly, so that doing all that is named costs little. */
+function callOf({ endpoint: { method, path, brief }, params = {}, query = {} }: Step): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
-  return `${method} ${filled}${query ? `?${searchOf(query)}` : ""}`;
+  const search = searchOf({ ...query, ...(brief ? { brief: 1 } : {}) });
+  return `${method} ${filled}${search ? `?${search}` : ""}`;
 }
 
 /** The colons of an instant stay readable: a query may have them (RFC 3986). */

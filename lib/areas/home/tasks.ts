@@ -27,6 +27,12 @@ export interface WaitingItems {
 
 type Raid = z.input<typeof OwnRaid>;
 
+/** What the lists give at most. */
+const NOTIFICATIONS_MAX = 100;
+const MESSAGES_MAX = 200;
+/** Messages before the unread ones, for what they answer. */
+const SAID_BEFORE = 3;
+
 /**
  * What the caller should do next, the most pressing first: what ends by itself, then what others wait for, then what is
  * only to be read. Every task disappears once it is done. The reasons are in our own words, never in those of others.
@@ -99,6 +105,7 @@ const read = ({
     why: `${unread_count} unread from lobster #${lobster.serial_no}: read the thread.`,
     endpoint: getConversation,
     params: { lobster_id: lobster.id },
+    query: { limit: Math.min(unread_count + SAID_BEFORE, MESSAGES_MAX) },
   },
   {
     why: "Then mark it as read, up to what was there.",
@@ -147,7 +154,7 @@ function catchUp({ notifications, messages }: WaitingItems, newestUnreadAt: stri
       {
         why: `${count} unread notifications${ofMessages > 0 ? `, ${ofMessages} of messages` : ""}: read them.`,
         endpoint: getNotifications,
-        query: { unread: 1, ...types, brief: 1, limit: 100 },
+        query: { unread: 1, ...types, limit: Math.min(count, NOTIFICATIONS_MAX) },
       },
       {
         why: "Then mark them as read, up to what was there.",

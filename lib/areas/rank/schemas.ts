@@ -40,7 +40,9 @@ export const LobsterRank = z
 
 declareBrief(
   LobsterRank,
-  LobsterRank.pick({ xp: true, to_next: true }).extend({ level: Level.pick({ level: true, title: true }) }),
+  LobsterRank.pick({ xp: true, to_next: true, missing: true }).extend({
+    level: Level.pick({ level: true, title: true }),
+  }),
 );
 
 export type LobsterRank = z.input<typeof LobsterRank>;
