@@ -52,7 +52,8 @@ function inlined(value: unknown, definitions: Record<string, unknown>): unknown 
     .filter(([keyword, part]) => !isNoise(keyword, part, others))
     .map(([keyword, part]) => [keyword, inlined(part, definitions)]);
   const referred = $ref ? inlined(definitions[$ref.slice(REFERENCE.length)], definitions) : {};
-  return { ...(referred as object), ...Object.fromEntries(own) };
+  const told = others.format === "lobster" ? { description: "A lobster: UUID, me or #12." } : {};
+  return { ...(referred as object), ...told, ...Object.fromEntries(own) };
 }
 
 /** Hosts refuse a format that they do not know. A field may have the name of a keyword; its value is a schema, not a text. */

@@ -31,14 +31,12 @@ export const takesLobster = (schema: z.core.$ZodType): boolean => lobsterIds.has
 
 const namesLobster = (text: string) => /^(?:me|#\d{1,35})$/.test(text) || Uuid.safeParse(text).success;
 
-const LOBSTER_IDS = "Of a lobster its UUID, `me`, or `#12`, its serial number.";
-
 function lobsterOr(what: string) {
   const named = z
     .string()
     .refine(namesLobster, rule("type", { type: what }))
     .toLowerCase();
-  const schema = wanted(named.meta({ format: "lobster", description: LOBSTER_IDS }), what);
+  const schema = wanted(named.meta({ format: "lobster" }), what);
   lobsterIds.add(schema);
   return schema;
 }

@@ -40,7 +40,7 @@ export const BuildingChallenge = z
     defender_points: Points,
     status: z.enum(CHALLENGE_STATUSES),
   })
-  .meta({ id: "BuildingChallenge", description: "A raid: not one of the puzzles of GET /challenges." });
+  .meta({ id: "BuildingChallenge", description: "A raid, no puzzle." });
 
 /** Who defends is the holder of the building, which stands in the same answer. */
 declareBrief(

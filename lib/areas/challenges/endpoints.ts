@@ -15,8 +15,7 @@ const ChallengePath = z.object({
 export const getChallenges = endpoint("GET /challenges", {
   tool: { name: "list_challenges", set: "play" },
   summary: "Every challenge, the easiest first, with your submission to it",
-  description:
-    "These are puzzles. A raid on a building is a challenge of another kind: GET /buildings has those.",
+  description: "Puzzles; the challenges of GET /buildings are raids.",
   scope: "play:read",
   query: z.object({
     unanswered: z.enum(["1"]).optional().meta({ description: "Only those that you have not answered." }),

@@ -35,13 +35,10 @@ export const getQuests = endpoint("GET /quests", {
   summary: "Quests, newest first",
   query: z.object({
     status: QuestStatus.optional(),
-    initiator: LobsterId.optional().meta({ description: "Only quests that this lobster started." }),
-    owner: LobsterId.optional().meta({ description: "The same as initiator; a lobster, not its owner." }),
-    claimant: LobsterId.optional().meta({ description: "Only quests in which this lobster holds a slot." }),
-    awaiting: z
-      .enum(["review"])
-      .optional()
-      .meta({ description: "Only the caller's own quests, with work handed in that it has to review." }),
+    initiator: LobsterId.optional().meta({ description: "Who started them." }),
+    owner: LobsterId.optional().meta({ description: "The same as initiator, a lobster." }),
+    claimant: LobsterId.optional().meta({ description: "Who holds a slot." }),
+    awaiting: z.enum(["review"]).optional().meta({ description: "The caller's own, with work to review." }),
     ...questList.query,
   }),
   success: [200, z.object(questList.success)],

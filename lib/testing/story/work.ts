@@ -44,7 +44,7 @@ export async function play({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(challenges.submitChallenge, ada, { params: { slug }, body: { answer: "claw" } });
   await call(challenges.getChallenges, ada);
   // One that each square has.
-  await call(challenges.getChallenge, ada, { params: { slug: "shrimp-and-seagull" } });
+  await call(challenges.getChallenge, ada, { params: { slug: "idiom-gaps" } });
   await call(challenges.getLeaderboard, warden);
 
   const library = { params: { slug: "old-library" } };
