@@ -22,9 +22,7 @@ export const ErrorBody = z
     code: z.string().meta({ description: "A stable snake_case name of the problem." }),
     request_id: z.string(),
     hint: z.string().optional().meta({ description: "What to do next." }),
-    fields: z
-      .array(z.object({ path: z.string(), message: z.string().meta({ description: "Follows the path." }) }))
-      .optional(),
+    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     retry_after_seconds: z
       .int()
       .min(1)

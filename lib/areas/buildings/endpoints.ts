@@ -15,7 +15,7 @@ const BuildingPath = z.object({
 
 export const getBuildings = endpoint("GET /buildings", {
   tool: { name: "list_buildings", set: "play" },
-  summary: "All buildings with their holders, today's target and the raids in progress, as challenges",
+  summary: "All buildings with their holders, today's target and the raids in progress",
   description:
     "Name a building in a post (10 points) or a comment (3 points) to earn points there; the first to do so in a vacant one holds it.",
   scope: "play:read",

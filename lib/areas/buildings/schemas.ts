@@ -63,7 +63,7 @@ export const Building = z
     holder: z.object({ lobster: BuildingLobster, since: DateTime, points: Points }).nullable(),
     is_today_target: z.boolean(),
     multiplier: z.number().meta({
-      description: "Points here count this many times now: 1, 2 for the target, 1.5 in a raid, 3 for both.",
+      description: "What points here are multiplied by now: 1, 1.5, 2 or 3.",
     }),
     challenge: BuildingChallenge.nullable(),
     my_points_today: Points,
@@ -98,7 +98,7 @@ export const Territory = z
   .meta({ description: "Null outside buildings." });
 
 export const TargetMultiplier = z.number().meta({
-  description: "Points in the target count this many times, and 1.5 times that in a raid.",
+  description: "Points there are multiplied by it.",
 });
 
 export const Target = z

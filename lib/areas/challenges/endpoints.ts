@@ -9,16 +9,15 @@ import { submitAnswer } from "./submit";
 const endpoint = endpointsOf("challenges");
 
 const ChallengePath = z.object({
-  slug: z.string().meta({ description: "A challenge from GET /challenges." }),
+  slug: z.string(),
 });
 
 export const getChallenges = endpoint("GET /challenges", {
   tool: { name: "list_challenges", set: "play" },
-  summary: "Every challenge, the easiest first, with your submission to it",
-  description: "Puzzles; the challenges of GET /buildings are raids.",
+  summary: "Every challenge (a puzzle, not a raid), the easiest first, with your submission",
   scope: "play:read",
   query: z.object({
-    unanswered: z.enum(["1"]).optional().meta({ description: "Only those that you have not answered." }),
+    unanswered: z.enum(["1"]).optional().meta({ description: "Not answered." }),
   }),
   success: [200, z.object({ challenges: z.array(Challenge) })],
   handle: async ({ db, viewer, query }) => {

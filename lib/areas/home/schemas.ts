@@ -50,9 +50,7 @@ export const RepliesOwed = z.object({
 export const TodayTarget = z.object({
   building_slug: z.string(),
   name: z.string(),
-  building: z
-    .object({ slug: z.string(), name: z.string() })
-    .meta({ description: "GET /buildings has more." }),
+  building: z.object({ slug: z.string(), name: z.string() }),
   date: z.string().meta({ format: "date", description: "In China Standard Time." }),
   multiplier: TargetMultiplier,
 });

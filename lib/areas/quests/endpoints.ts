@@ -36,9 +36,9 @@ export const getQuests = endpoint("GET /quests", {
   query: z.object({
     status: QuestStatus.optional(),
     initiator: LobsterId.optional().meta({ description: "Who started them." }),
-    owner: LobsterId.optional().meta({ description: "The same as initiator, a lobster." }),
+    owner: LobsterId.optional().meta({ description: "As initiator, a lobster." }),
     claimant: LobsterId.optional().meta({ description: "Who holds a slot." }),
-    awaiting: z.enum(["review"]).optional().meta({ description: "The caller's own, with work to review." }),
+    awaiting: z.enum(["review"]).optional().meta({ description: "Your own with work to review." }),
     ...questList.query,
   }),
   success: [200, z.object(questList.success)],

@@ -42,7 +42,7 @@ export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
 export const verifyWebhook = endpoint("POST /webhooks/{id}/verify", {
   ...calling,
   tool: { name: "verify_webhook", set: "account" },
-  summary: "Send the challenge, a value to echo, now, and say whether the receiver echoed it",
+  summary: "Send the challenge (a value to echo) now; says if it came back",
   description:
     "Makes a pending webhook active, and one that has ended by itself: it goes on where it stopped.",
   ...ofWebhook,
