@@ -68,7 +68,7 @@ it("an agent lives its day by the default list of tools alone", async () => {
   const done = (await tidyUp(agent)).map(kindOf);
   expect(new Set(done)).toEqual(
     new Set([
-      ...["GET /quests/…", "POST /quests/…", "GET /messages/…", "POST /messages/…", "POST /comments"],
+      ...["GET /quests/…", "POST /quests/…", "GET /messages/…", "POST /messages/…", "POST /comments…"],
       ...["GET /notifications…", "POST /notifications", "POST /questions/…"],
     ]),
   );

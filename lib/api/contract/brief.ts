@@ -229,7 +229,7 @@ function objectForm(object: z.ZodObject, around: Around): BriefAnswer | undefine
   };
 }
 
-const Truncated = z.literal(true).optional().meta({ description: "A text goes on." });
+const Truncated = z.literal(true).optional();
 
 interface Field {
   name: string;

@@ -11,7 +11,7 @@ import { getHome } from "./endpoints";
 const pair = () => Promise.all([givenLobster(), givenLobster()]);
 
 const postsAsked = async ({ api }: GivenLobster) =>
-  (await api.ok(getHome)).next.filter(({ call }) => call === "POST /posts");
+  (await api.ok(getHome)).next.filter(({ call }) => call === "POST /posts?brief=1");
 
 const post = ({ api }: GivenLobster, building_slug?: string) =>
   api.ok(createPost, { body: { title: "Tides", content: "High at noon.", building_slug } });

@@ -151,11 +151,11 @@ describe("who does what GET /home says, call by call", () => {
     // Each of these was done as often as it waited, and nothing else was written.
     const count = (pattern: RegExp) => made.filter((call) => pattern.test(call)).length;
     expect({
-      comments: count(/^POST \/comments$/),
-      submissions: count(/^POST .*\/submit$/),
-      reviews: count(/^POST .*\/review$/),
-      answers: count(/^POST .*\/answer$/),
-      posts: count(/^POST \/posts$/),
+      comments: count(/^POST \/comments\b/),
+      submissions: count(/^POST .*\/submit\b/),
+      reviews: count(/^POST .*\/review\b/),
+      answers: count(/^POST .*\/answer\b/),
+      posts: count(/^POST \/posts\b/),
       threads: count(/^POST \/messages\//),
       notifications: count(/^POST \/notifications$/),
       others: count(/^(DELETE|PATCH) /),
@@ -196,7 +196,7 @@ describe("who does what GET /home says, call by call", () => {
     await givenStatus(alice.id, status);
     // Not yet known to the cache of keys, so that the status holds at once.
     const { made } = await walk((await givenKey(alice.ownerId)).api);
-    expect(made.includes("POST /comments")).toBe(writes);
+    expect(made.includes("POST /comments?brief=1")).toBe(writes);
     expect(made).toContain("POST /notifications");
   });
 

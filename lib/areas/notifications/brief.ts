@@ -13,6 +13,7 @@ export const BriefNotification = Notification.partial({
   source_lobster: true,
   payload: true,
 }).extend({
+  type: z.string(),
   ids: z.array(Uuid).meta({ description: "Of likes: what POST /notifications marks." }),
   count: z.int().min(1).optional().meta({ description: "Of likes." }),
   lobsters: z.array(Lobster).meta({ description: `Of likes: the newest ${LOBSTERS_MAX}.` }),

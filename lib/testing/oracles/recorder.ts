@@ -48,7 +48,7 @@ export class Recorder {
 const brieflyOf = ({ brief }: Endpoint, { ok, content_trust, ...answer }: Record<string, unknown>) => ({
   ok,
   ...(content_trust ? { content_trust } : {}),
-  ...(brief ? brief.of(answer) : answer),
+  ...(brief ? brief.schema.parse(brief.of(answer)) : answer),
 });
 
 const bodyOf = (body: unknown) =>
@@ -66,7 +66,7 @@ function firstRows(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, firstRows(inner)]));
 }
 
-const TEXT_MAX = 40;
+const TEXT_MAX = 28;
 /** As GET /home names calls: it has ids, which are made stable later. */
 const CALL = /^[A-Z]+ \//;
 const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
