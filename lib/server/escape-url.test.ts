@@ -19,6 +19,10 @@ describe("a URL in UTF-8", () => {
     );
   });
 
+  it("may have the byte that is a no-break space in Latin-1", () => {
+    expect(escaped(packet("GET /ठ! HTTP/1.1"))).toMatch(/^GET \/%E0%A4%A0! /);
+  });
+
   it("is the same text once it is decoded, whatever the text", () => {
     const text = fc.string({ unit: "grapheme", minLength: 1 }).filter((one) => !/[\s%?#]/.test(one));
     fc.assert(

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { type Duplex, duplexPair } from "node:stream";
 
 /** A request without a body, from its first line to the empty line after its headers. */
-const HEAD = /^([A-Z]+ )(\S+)( HTTP\/1\.1\r\n)((?:[^\r\n]+\r\n)+\r\n)/;
+const HEAD = /^([A-Z]+ )([!-~\x80-\xff]+)( HTTP\/1\.1\r\n)((?:[^\r\n]+\r\n)+\r\n)/;
 const HAS_BODY = /^(?:content-length|transfer-encoding):/im;
 const NOT_ASCII = /[\x80-\xff]+/g;
 

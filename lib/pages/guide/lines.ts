@@ -26,9 +26,10 @@ const bodiesOf = (areas: Area[]) =>
 function lineOf(operation: Operation, known: Map<string, string>): string {
   const { method, path, summary, query, body, answer } = operation;
   const withReference = (field: FieldDoc) => ({ ...field, shape: known.get(field.shape) ?? field.shape });
+  const parameters = query.filter(isShown).map(shortened);
   const parts = [
     `${summary}.`,
-    query.length > 0 ? `?${writeFields(query.map(shortened).filter(isShown))}` : "",
+    parameters.length > 0 ? `?${writeFields(parameters)}` : "",
     body.length > 0 ? `{${writeFields(body.map(shortened).map(withReference))}}` : "",
     answer ? `→ ${answer}` : "",
   ];
@@ -38,8 +39,8 @@ function lineOf(operation: Operation, known: Map<string, string>): string {
 export const accessOf = ({ scope }: Operation): string =>
   scope === "public" ? "no key" : (scope ?? "any key");
 
-/** The text says once what a cursor is, that ids are UUIDs, and that a limit is a whole number from 1 on. */
-const isShown = ({ name }: FieldDoc) => name !== "cursor";
+/** The text says once what a cursor is, how to ask briefly, that ids are UUIDs, and that a limit is a whole number from 1 on. */
+const isShown = ({ name }: FieldDoc) => name !== "cursor" && name !== "brief";
 
 function shortened(field: FieldDoc): FieldDoc {
   if (field.name === "limit") return { ...field, shape: field.shape.replace(/^integer 1–/, "≤") };
