@@ -15,7 +15,7 @@ import type { Input } from "@/lib/testing/clients/caller";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
-import { cutText } from "./brief";
+import { cutText } from "./cut-text";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 

@@ -1,29 +1,9 @@
 import { z } from "zod";
-import { codePoints } from "./shapes";
 
 /** The parameter of every operation that can answer briefly (docs/contract.md#brief-answers). */
 export const BriefParam = z.enum(["1"]).optional().meta({ description: "Only what an agent acts on." });
 
-/** What a brief answer has in place of a value; `of` makes it of the full one, and undefined leaves it out. */
-interface BriefForm {
-  schema: z.ZodType;
-  of(full: unknown): unknown;
-  /** Whether `of` may leave it out. */
-  mayLack: boolean;
-  /** Whether it leaves out more than what is null or empty. */
-  reduces: boolean;
-}
-
-/** The same for a record and for an answer. */
-export interface BriefAnswer extends BriefForm {
-  schema: z.ZodObject;
-  of(full: Record<string, unknown>): Record<string, unknown> | undefined;
-}
-
-/** Where a value stands: texts of records in a list are cut, and a list may show less of a record. */
-type Place = "alone" | "listed";
-
-interface Declared {
+export interface BriefDeclaration {
   schema: z.ZodType;
   of(full: unknown): unknown;
   isEmpty?(full: unknown): boolean;
@@ -45,9 +25,9 @@ class Declarations<Value> {
   }
 }
 
-const declared = new Declarations<Declared>();
-const leftOutFields = new Declarations<{ when(value: unknown): boolean; isAlways: boolean }>();
-const wholeRecords = new Declarations<true>();
+export const briefDeclarations = new Declarations<BriefDeclaration>();
+export const leftOutFields = new Declarations<{ when(value: unknown): boolean; isAlways: boolean }>();
+export const wholeRecords = new Declarations<true>();
 
 interface BriefOptions<Full> {
   /** Makes the brief one; by default it has the same fields of the full one. */
@@ -66,7 +46,13 @@ export function declareBrief<Full extends z.ZodType>(
   brief: z.ZodType,
   options: BriefOptions<z.output<Full>> = {},
 ): void {
-  declared.set(record, { schema: brief, of: (full) => full, onlyListed: false, inWrites: false, ...options });
+  briefDeclarations.set(record, {
+    schema: brief,
+    of: (full) => full,
+    onlyListed: false,
+    inWrites: false,
+    ...options,
+  });
 }
 
 /** The schema of a field that brief answers leave out; with `when`, only if it has such a value. */
@@ -90,207 +76,5 @@ export function whole<Shape extends z.ZodType>(record: Shape): Shape {
   return marked;
 }
 
-const forms: Record<Place, WeakMap<z.ZodType, { form: BriefForm | undefined }>> = {
-  alone: new WeakMap(),
-  listed: new WeakMap(),
-};
-
-/** How a brief answer has a value of this schema; undefined if as a full one. */
-export function briefFormOf(schema: z.ZodType, place: Place): BriefForm | undefined {
-  if (place === "alone" && !dependsOnPlace(schema)) return briefFormOf(schema, "listed");
-  const known = forms[place].get(schema) ?? { form: formOf(schema, place) };
-  forms[place].set(schema, known);
-  return known.form;
-}
-
 /** Whether a brief answer has a list by a form of the whole, in place of one of its records. */
-export const isGathered = (list: z.ZodType): boolean => declared.get(list) !== undefined;
-
-/**
- * How an operation answers briefly; undefined if as otherwise. `sent` are the fields of a write's body, which its answer
- * does not repeat; undefined for what reads.
- */
-export function briefAnswerOf(success: z.ZodObject, sent?: ReadonlySet<string>): BriefAnswer | undefined {
-  const form = objectForm(success, {
-    place: "alone",
-    sent: sent ?? NOTHING,
-    isAnswer: true,
-    isWrite: sent !== undefined,
-  });
-  return form?.reduces ? form : undefined;
-}
-
-function formOf(schema: z.ZodType, place: Place): BriefForm | undefined {
-  const form = unnamedForm(schema, place);
-  if (!form || z.globalRegistry.get(form.schema)?.id !== undefined) return form;
-  const { id, ...meta } = z.globalRegistry.get(schema) ?? {};
-  const name = place === "listed" ? `Brief${id}` : `Brief${id}Detail`;
-  return { ...form, schema: form.schema.meta(id === undefined ? meta : { ...meta, id: name }) };
-}
-
-const NOTHING: ReadonlySet<string> = new Set();
-
-function unnamedForm(schema: z.ZodType, place: Place, sent = NOTHING): BriefForm | undefined {
-  if (wholeRecords.get(schema)) return undefined;
-  const own = declared.get(schema);
-  if (own && (place === "listed" || !own.onlyListed)) return declaredForm(own, place, sent);
-  if (schema instanceof z.ZodObject)
-    return objectForm(schema, { place, sent, isAnswer: false, isWrite: false });
-  if (schema instanceof z.ZodArray) return arrayForm(schema, place);
-  if (schema instanceof z.ZodNullable) return wrapped(schema, place, (inner) => inner.nullable());
-  if (schema instanceof z.ZodOptional) return wrapped(schema, place, (inner) => inner.optional());
-  return undefined;
-}
-
-/** A record that alone has another form than in a list cannot have one name for both. */
-function dependsOnPlace(schema: z.ZodType): boolean {
-  if (wholeRecords.get(schema)) return false;
-  const own = declared.get(schema);
-  if (own) return own.onlyListed || dependsOnPlace(own.schema);
-  if (schema instanceof z.ZodObject)
-    return typesOf(schema).some(([, field]) => isLong(field) || dependsOnPlace(field));
-  if (schema instanceof z.ZodArray || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return dependsOnPlace(innerOf(schema));
-  return false;
-}
-
-const typesOf = ({ shape }: z.ZodObject): [name: string, type: z.ZodType][] =>
-  Object.entries(shape).flatMap(([name, type]) => (type instanceof z.ZodType ? [[name, type]] : []));
-
-function innerOf(schema: z.ZodArray | z.ZodNullable | z.ZodOptional): z.ZodType {
-  const inner = schema.unwrap();
-  if (inner instanceof z.ZodType) return inner;
-  throw new Error("A schema holds one of another kind.");
-}
-
-function declaredForm({ schema, of, isEmpty }: Declared, place: Place, sent: ReadonlySet<string>): BriefForm {
-  const isNamed = z.globalRegistry.get(schema)?.id !== undefined;
-  const form = isNamed ? briefFormOf(schema, place) : unnamedForm(schema, place, sent);
-  const rest = form ?? { schema, of: (made: unknown) => made, mayLack: false };
-  return {
-    schema: rest.schema,
-    of: (full) => (isEmpty?.(full) ? undefined : rest.of(of(full))),
-    mayLack: rest.mayLack || isEmpty !== undefined,
-    reduces: true,
-  };
-}
-
-function wrapped(
-  schema: z.ZodNullable | z.ZodOptional,
-  place: Place,
-  wrap: (inner: z.ZodType) => z.ZodType,
-): BriefForm | undefined {
-  const form = briefFormOf(innerOf(schema), place);
-  if (!form) return undefined;
-  return { ...form, schema: wrap(form.schema), of: (full) => (isMissing(full) ? full : form.of(full)) };
-}
-
-function arrayForm(array: z.ZodArray, place: Place): BriefForm | undefined {
-  const form = briefFormOf(innerOf(array), place);
-  if (!form) return undefined;
-  return {
-    schema: z.array(form.schema),
-    of: (full) => (Array.isArray(full) ? full.map((one) => form.of(one)) : full),
-    mayLack: false,
-    reduces: form.reduces,
-  };
-}
-
-interface Around {
-  place: Place;
-  sent: ReadonlySet<string>;
-  /** Of an answer, a list stays even if it is empty. */
-  isAnswer: boolean;
-  isWrite: boolean;
-}
-
-function objectForm(object: z.ZodObject, around: Around): BriefAnswer | undefined {
-  const types = typesOf(object);
-  const fields = types.flatMap(([name, type]) => fieldOf(name, type, around));
-  if (fields.length === types.length && !fields.some(({ isChanged }) => isChanged)) return undefined;
-  const shape = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
-  const cuts = fields.some(({ isCut }) => isCut);
-  const reduces = fields.length < types.length || fields.some((field) => field.reduces);
-  const mayLack = !around.isAnswer && fields.every(({ schema }) => schema instanceof z.ZodOptional);
-  return {
-    schema: z.object(cuts ? { ...shape, truncated: Truncated } : shape),
-    mayLack,
-    reduces,
-    of: (full) => {
-      const made: Record<string, unknown> = {};
-      for (const { name, of, isCut } of fields) {
-        const value = of(full[name]);
-        if (value === undefined) continue;
-        made[name] = value;
-        if (isCut && value !== full[name]) made.truncated = true;
-      }
-      return mayLack && Object.keys(made).length === 0 ? undefined : made;
-    },
-  };
-}
-
-const Truncated = z.literal(true).optional();
-
-interface Field {
-  name: string;
-  schema: z.ZodType;
-  of(full: unknown): unknown;
-  /** Whether a text is cut in it. */
-  isCut: boolean;
-  isChanged: boolean;
-  reduces: boolean;
-}
-
-function fieldOf(name: string, type: z.ZodType, around: Around): Field[] {
-  const value = type instanceof z.ZodNullable ? innerOf(type) : type;
-  const left = leftOutFields.get(type) ?? leftOutFields.get(value);
-  if (left?.isAlways || around.sent.has(name)) return [];
-  const isCut = around.place === "listed" && isLong(value);
-  const form = isCut ? undefined : fieldForm(value, around);
-  const isNested = value instanceof z.ZodArray && !(around.isAnswer && value === type);
-  const mayLack = value !== type || left !== undefined || isNested || form?.mayLack === true;
-  const shown = form?.schema ?? value;
-  return [
-    {
-      name,
-      schema: mayLack && !(shown instanceof z.ZodOptional) ? shown.optional() : shown,
-      isCut,
-      isChanged: isCut || form !== undefined || mayLack,
-      reduces: isCut || left !== undefined || form?.reduces === true,
-      of: (full) => {
-        if (isMissing(full) || left?.when(full)) return undefined;
-        if (isNested && Array.isArray(full) && full.length === 0) return undefined;
-        if (isCut && typeof full === "string") return cutText(full);
-        return form ? form.of(full) : full;
-      },
-    },
-  ];
-}
-
-/** A list in an answer has its records as lists have them, and what was sent is not repeated in a record either. */
-function fieldForm(schema: z.ZodType, { place, sent, isAnswer, isWrite }: Around): BriefForm | undefined {
-  if (!isAnswer) return briefFormOf(schema, place);
-  const isListed = schema instanceof z.ZodArray || (isWrite && declared.get(schema)?.inWrites);
-  const shownAs = isListed ? "listed" : place;
-  const isRepeated = schema instanceof z.ZodObject && typesOf(schema).some(([name]) => sent.has(name));
-  return isRepeated ? unnamedForm(schema, shownAs, sent) : briefFormOf(schema, shownAs);
-}
-
-const isMissing = (value: unknown): value is null | undefined => value === null || value === undefined;
-
-/** How many code points of a text a list shows. */
-const TEXT_MAX = 300;
-
-const isLong = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodNullable
-    ? isLong(innerOf(schema))
-    : schema instanceof z.ZodString && Number(z.globalRegistry.get(schema)?.maxLength ?? 0) > TEXT_MAX;
-
-/** A mention that has no end yet. Names are at most 32 characters long, in brackets 64. */
-const OPEN_MENTION = /(?<![\w.%+-])@(?:\[[^\]\n]{0,64}|[^\s@[]{0,32})$/u;
-
-/** The beginning of a text, at most 300 code points, never a part of a mention; the text itself if it is short. */
-export function cutText(text: string): string {
-  if (text.length <= TEXT_MAX || codePoints(text) <= TEXT_MAX) return text;
-  return [...text.slice(0, 2 * TEXT_MAX)].slice(0, TEXT_MAX).join("").replace(OPEN_MENTION, "");
-}
+export const isGathered = (list: z.ZodType): boolean => briefDeclarations.get(list) !== undefined;

@@ -1,6 +1,7 @@
 import fastJson from "fast-json-stringify";
 import { z } from "zod";
-import { briefFormOf, isGathered } from "../contract/brief";
+import { isGathered } from "../contract/brief";
+import { briefFormOf } from "../contract/brief-forms";
 import type { Endpoint } from "../contract/endpoint";
 import { writerSchemaOf } from "../contract/json-schema";
 import { type JsonPart, type RecordWriters, serializeOnce } from "./serialized-records";

@@ -4,7 +4,6 @@ import { Uuid } from "@/lib/api/contract/shapes";
 import { WaitingMessages, WaitingQuestions } from "./contacts";
 import { WaitingQuests } from "./quests";
 import { ClawdateSummary, OwedReply, RepliesOwed, TodayTarget, UnreadNotifications } from "./schemas";
-import { Count } from "./shapes";
 
 // What waits is counted; `next` has the calls that show it. Only what these calls do not show is shown here.
 
@@ -29,15 +28,17 @@ declareBrief(
 );
 declareBrief(RepliesOwed, RepliesOwed.omit({}), { isEmpty: ({ count }) => count === 0 });
 
-declareBrief(WaitingQuests, z.object({ open: Count, reviews_owed: Count, claims: Count }), {
-  of: ({ open_count, reviews_owed, claims }) => ({
-    open: open_count,
-    reviews_owed: reviews_owed.count,
-    claims: claims.length,
+declareBrief(
+  WaitingQuests,
+  WaitingQuests.pick({ open_count: true }).extend({
+    reviews_owed: WaitingQuests.shape.reviews_owed.pick({ count: true }),
   }),
-  isEmpty: ({ open_count, reviews_owed, claims }) => open_count + reviews_owed.count + claims.length === 0,
-});
+  { isEmpty: ({ open_count, reviews_owed }) => open_count + reviews_owed.count === 0 },
+);
 
 declareBrief(TodayTarget, TodayTarget.pick({ building_slug: true, multiplier: true }));
 
-declareBrief(ClawdateSummary, ClawdateSummary.omit({ match: true }));
+declareBrief(
+  ClawdateSummary,
+  ClawdateSummary.extend({ match: z.object({ display_name: z.string() }).nullable() }),
+);

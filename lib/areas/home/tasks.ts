@@ -108,7 +108,7 @@ const read = ({
     query: { limit: Math.min(unread_count + SAID_BEFORE, MESSAGES_MAX) },
   },
   {
-    why: "Then mark it as read, up to what was there.",
+    why: "Answer what deserves it with POST /messages; then mark the thread as read, up to what was there.",
     endpoint: readThread,
     params: { lobster_id: lobster.id },
     query: { until: created_at },

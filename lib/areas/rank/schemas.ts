@@ -7,7 +7,7 @@ const Xp = z.int().min(0);
 
 export const MissingParts = z.array(z.enum(PROFILE_PARTS)).meta({
   description:
-    "Parts of the profile that would each earn XP, by the fields of PATCH /lobster. An avatar_seed is an avatar, too.",
+    "Fields of PATCH /lobster that would each earn XP. The name and the avatar_seed a lobster began with do not count.",
 });
 
 const Level = z.object({

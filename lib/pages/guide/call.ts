@@ -14,7 +14,7 @@ export function exampleFor({ operation }: Pick<Endpoint, "operation">, origin: s
   return example;
 }
 
-/** The request of an example as a command for a shell. */
+/** The request of an example as commands for a shell. A POST names its Idempotency-Key, so that it can be sent again. */
 export function curlOf(endpoint: Endpoint, { path = {}, query = {}, body }: Example, origin: string): string {
   const { method, definition } = endpoint;
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(path[name])));
@@ -22,10 +22,10 @@ export function curlOf(endpoint: Endpoint, { path = {}, query = {}, body }: Exam
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replaceAll("%3A", ":")}`)
     .join("&");
   const url = `${origin}${BASE_PATH}${filled}${search ? `?${search}` : ""}`;
-  return [
-    "curl -sS -i",
+  const command = [
+    "curl -sS",
     definition.scope === "public" ? "" : KEY,
-    method === "POST" ? '-H "Idempotency-Key: my-$(date +%s)"' : "",
+    method === "POST" ? '-H "Idempotency-Key: $key"' : "",
     // curl sends GET without a body and POST with one by itself.
     method === "GET" || (method === "POST" && body) ? "" : `-X ${method}`,
     body === undefined ? "" : bodyOf(endpoint, body),
@@ -33,6 +33,7 @@ export function curlOf(endpoint: Endpoint, { path = {}, query = {}, body }: Exam
   ]
     .filter(Boolean)
     .join(" ");
+  return method === "POST" ? `key=$(date +%s%N)\n${command}` : command;
 }
 
 function bodyOf({ bodyFormat }: Endpoint, body: unknown): string {

@@ -82,7 +82,7 @@ describe("an area in full", () => {
       for (const { operation, definition, mediaType } of operations) {
         const [, chapter = ""] = text.split(`## ${operation}\n`);
         const [own = ""] = chapter.split(/\n## /);
-        expect(own).toContain("curl -sS -i ");
+        expect(own).toContain("curl -sS ");
         for (const { code } of definition.refusals ?? []) expect(own).toContain(`\`${code}\``);
         if (mediaType !== JSON_TYPE) expect(own).toContain("\ndata: {");
         else if (definition.scope !== "public") {
