@@ -109,14 +109,14 @@ describe("what a tool takes", () => {
   it.each(named)(
     "%s: what its path, query and body have, and a key against repetition for a POST",
     (_, tool) => {
-      const { method, definition, bodyFormat, brief, effect } = tool.endpoint;
+      const { method, definition, bodyFormat, brief } = tool.endpoint;
       const { params, query, body } = definition;
       const shapeOf = (schema: unknown) =>
         Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
       const expected = [
         ...shapeOf(params),
         ...shapeOf(query).filter((name) => name !== "brief"),
-        ...(brief && effect === "read" ? ["full"] : []),
+        ...(brief ? ["full"] : []),
         ...(bodyFormat === "form" ? ["base64", "mime_type"] : shapeOf(body)),
         ...(method === "POST" ? ["idempotency_key"] : []),
       ];

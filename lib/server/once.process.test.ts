@@ -38,7 +38,7 @@ const READ_ONLY = [
   "TrieRouter",
   "PgDialect",
   "MarkdownIt",
-  "WeakMap",
+  ...["WeakMap", "WeakSet", "Declarations", "MiniSearch"],
 ];
 
 const files = ["lib", "db", "app"].flatMap((folder) =>

@@ -36,6 +36,7 @@ export const FIELD_RULES = {
   whole_number: "must be a whole number",
   any_field: "at least one field is required",
   ids_or_all: "ids or all is required",
+  beside_initiator: "is another word for initiator: send one of the two",
   types_of_all: "goes with all: true only",
   until: "must be a date-time with an offset, or a next_cursor of the list",
   notification_types: "must be all, or a comma list of {types}",

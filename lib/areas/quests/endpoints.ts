@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
+import { invalidField } from "@/lib/api/contract/general";
 import { questsPolicy } from "@/lib/api/contract/policies";
 import { LobsterId, QuestId } from "@/lib/api/contract/shapes";
 import { questList } from "./lists";
@@ -43,6 +44,7 @@ export const getQuests = endpoint("GET /quests", {
   }),
   success: [200, z.object(questList.success)],
   handle: ({ db, viewer, query: { status, initiator, owner, claimant, awaiting, ...page } }) => {
+    if (initiator !== undefined && owner !== undefined) throw invalidField("owner", "beside_initiator");
     const whose = { initiatorId: initiator ?? owner, claimantId: claimant };
     return questList.read(db, { status, ...whose, awaitsReview: awaiting === "review", ...viewer }, page);
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GivenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import {
   ago,
   crowd,
@@ -87,5 +87,14 @@ describe("GET /quests", () => {
     expect(await list(alice, { awaiting: "review", status: "open" })).toEqual([owed]);
     for (const status of ["in_progress", "closed", "cancelled"])
       expect(await list(alice, { awaiting: "review", status })).toEqual([]);
+  });
+
+  it("refuses the initiator in two words", async () => {
+    const query = { initiator: "me", owner: "me" };
+    const { api } = await givenLobster();
+    expect(await api.refused(getQuests, { query })).toMatchObject({
+      status: 400,
+      error: "owner is another word for initiator: send one of the two",
+    });
   });
 });

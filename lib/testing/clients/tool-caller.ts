@@ -11,7 +11,7 @@ export class ToolCaller extends Caller {
   override async request(endpoint: Endpoint, input: Input): Promise<Received> {
     const { tool, success, untrustedContent = false } = endpoint.definition;
     if ("none" in tool) return super.request(endpoint, input);
-    const { isError, before, body } = await this.tool(tool.name, await fieldsOf(input));
+    const { isError, before, body } = await this.tool(tool.name, await fieldsOf(endpoint, input));
     const isMarked = before.length === 1;
     if (isMarked !== (untrustedContent && !isError))
       throw new Error(`${tool.name} marks others' words wrongly.`);
@@ -55,12 +55,14 @@ export const byTools = (lobster: GivenLobster): GivenLobster => ({
   api: new ToolCaller(lobster.key),
 });
 
-async function fieldsOf({ params, query, body, headers }: Input): Promise<Record<string, unknown>> {
+async function fieldsOf(endpoint: Endpoint, input: Input): Promise<Record<string, unknown>> {
+  const { params, query, body, headers } = input;
   const { brief, ...asked } = query ?? {};
   const key = headers?.["idempotency-key"];
   return {
     ...params,
     ...asked,
+    ...(endpoint.brief && brief === undefined ? { full: true } : {}),
     ...(await contentOf(body)),
     ...(key === undefined ? {} : { idempotency_key: key }),
   };
