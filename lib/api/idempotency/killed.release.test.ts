@@ -59,9 +59,10 @@ describe.each(["self-hosted", "next-start"] as const)("with an Idempotency-Key, 
       await tx.run("select from posts where id = $1::uuid for update", [postId]);
       const lost = send().catch(() => "lost");
       await somebodyWaits();
-      await killAndStart();
+      await server.kill();
       expect(await lost).toBe("lost");
     });
+    await start();
     expect(await comments()).toBe(0);
     expect(await sendUntilAnswered()).toEqual({ status: 201, isReplayed: false });
     expect(await sendUntilAnswered()).toEqual({ status: 201, isReplayed: true });
