@@ -4,11 +4,14 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { givenFolder } from "@/lib/testing/given/backups";
 import { formWith, givenImage } from "@/lib/testing/given/images";
 import { type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
+
+// A save and a restore run whole programs, of which a slow machine starts one in ten seconds.
+vi.setConfig({ testTimeout: 180_000 });
 
 const folder = givenFolder();
 const file = join(folder, "square.tar.gz");
