@@ -88,6 +88,7 @@ export const OWED_WALKED_MAX = 300;
 const recentUnread = (p: Placeholders<HomeParams>, type: OwedRow["kind"]) => sql`
           (select id, type, post_id, comment_id, created_at, payload from notifications
             where recipient_id = (select ${p.viewer}::uuid) and type = '${sql.raw(type)}' and read_at is null
+              ${type.startsWith("mention") ? sql`and payload ? 'asks_reply'` : sql``}
               and created_at > (select ${p.owedSince}::timestamptz) and created_at < (select 'infinity'::timestamptz)
             order by created_at desc, id desc)`;
 
@@ -123,7 +124,7 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
         select p.title, p.author_id from posts p where p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)} offset 0
       ) post
       cross join lateral (select * from lobsters l where l.id = c.author_id and not ${isBanned} offset 0) l
-    where (not n.is_mention or n.payload ? 'asks_reply') and c.author_id <> all (${blockedWith(p.viewer)})
+    where c.author_id <> all (${blockedWith(p.viewer)})
       and n.is_mention <> (${p.viewer}::uuid = case when c.parent_comment_id is null then post.author_id
         else (select author_id from comments parent where parent.id = c.parent_comment_id) end)
       and (select own.id from comments own where own.parent_comment_id = c.id and own.author_id = ${p.viewer}::uuid

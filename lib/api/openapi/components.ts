@@ -91,7 +91,7 @@ export function withoutRepeats<Document extends { paths?: object; components?: {
   const shorten = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shorten);
     if (typeof value !== "object" || value === null) return value;
-    if (!("anyOf" in value && Array.isArray(value.anyOf))) return mapped(value, shorten);
+    if (!("anyOf" in value && isAnswerPair(value.anyOf))) return mapped(value, shorten);
     const [full, brief] = value.anyOf;
     return { ...value, anyOf: [full, differing(brief, full)] };
   };
@@ -105,6 +105,10 @@ export function withoutRepeats<Document extends { paths?: object; components?: {
     components: { ...document.components, schemas: Object.fromEntries(shortened) },
   };
 }
+
+/** A full answer and the brief one after it; a choice between anything else is left as it is. */
+const isAnswerPair = (choice: unknown): choice is [full: Shape, brief: Shape] =>
+  Array.isArray(choice) && choice.length === 2 && choice.every(({ properties }) => properties?.ok);
 
 interface Shape {
   properties?: Record<string, Shape>;

@@ -26,6 +26,7 @@ declareBrief(
   OwedReply.omit({ notification_id: true, created_at: true }).extend({ post_id: Uuid.nullable() }),
   { of: ({ post_id, ...reply }) => ({ ...reply, post_id: reply.comment_id === null ? post_id : null }) },
 );
+// A copy, because a record has no brief form of itself.
 declareBrief(RepliesOwed, RepliesOwed.omit({}), { isEmpty: ({ count }) => count === 0 });
 
 declareBrief(

@@ -42,7 +42,7 @@ export const toOwedReply = (row: OwedRow): z.input<typeof OwedReply> => ({
 
 export const RepliesOwed = z.object({
   count: Count.max(OWED_MAX).meta({
-    description: `Among the ${OWED_WALKED_MAX} newest unread notifications of comments and mentions; counted up to ${OWED_MAX}.`,
+    description: `Among the ${OWED_WALKED_MAX} newest unread notifications of comments and mentions that ask; counted up to ${OWED_MAX}.`,
   }),
   newest: z.array(OwedReply).meta({ description: "Newest first." }),
 });
