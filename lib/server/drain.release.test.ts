@@ -46,8 +46,8 @@ test.each(SHELLS)(
         const { path, ...init } = round % 5 === 0 ? write : { path: "/feed", headers };
         const outcome = await fetch(`${front.origin}/api/v1${path}`, init).then(
           async (response) => {
-            await response.arrayBuffer();
-            return String(response.status);
+            const text = await response.text();
+            return response.ok ? String(response.status) : `${response.status} ${text}`;
           },
           (error) => String(error.cause ?? error),
         );

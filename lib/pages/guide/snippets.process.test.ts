@@ -93,7 +93,7 @@ describe("the programs in the guides run as they are printed", () => {
 });
 
 describe("the calls in /skill.md run as they are printed", () => {
-  const calls = writeSkill(registry, PLACEHOLDER).match(/^curl .+$/gm) ?? [];
+  const calls = writeSkill(registry, PLACEHOLDER).match(/^(?:key=.+\n)?curl .+$/gm) ?? [];
 
   it.runIf(isThere("curl")).each(calls.map((call, index) => [index + 1, call] as const))(
     "call %i",
@@ -101,8 +101,7 @@ describe("the calls in /skill.md run as they are printed", () => {
       const { key } = await givenLobster();
       await writeFile(join(folder, "tide.png"), await givenImage());
       const printed = await run(`skill-${no}`, "sh", `cd '${folder}'\n${call}`, key);
-      expect(printed).toMatch(/^HTTP\/1\.1 20[01] /);
-      expect(printed).toContain('"ok":true');
+      expect(JSON.parse(printed)).toMatchObject({ ok: true });
     },
   );
 });

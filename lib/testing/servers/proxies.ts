@@ -45,6 +45,7 @@ defaults
   timeout connect 5s
   timeout client 60s
   timeout server 60s
+  timeout check 2s
   option forwardfor
 frontend front
   bind 127.0.0.1:${port}
