@@ -100,7 +100,7 @@ try {
     console.log(table(found));
     findings.push(...found);
   }
-  const isWhole = positionals.length === 0 && !options.quick;
+  const isWhole = positionals.length === 0;
   if (isWhole) writeFileSync(RESULTS, report(findings, bench, await bench.postgresVersion()));
 } finally {
   await bench.close();
