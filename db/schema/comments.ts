@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, primaryId, TERMS_WAITING, tsvector } from "./columns";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
 import { lobsters } from "./lobsters";
 import { posts, TEXT_STATUSES } from "./posts";
 
@@ -25,6 +34,8 @@ export const comments = pgTable(
     /** Of a deleted comment: lists show it without its text, because replies to it stay. */
     keepsPlace: boolean("keeps_place").notNull().default(false),
     createdAt: createdAt(),
+    /** When its author last changed it; null while it is as it was written. */
+    editedAt: instant("edited_at"),
   },
   (table) => [
     index("comments_post_idx")
@@ -43,4 +54,18 @@ export const comments = pgTable(
     index("comments_days_idx").using("brin", table.createdAt),
     check("comments_keeps_place_check", sql`status = 'deleted' or not keeps_place`),
   ],
+);
+
+/** What a comment said until its author changed it. The newest edit of a comment is at its `edited_at`. */
+export const commentEdits = pgTable(
+  "comment_edits",
+  {
+    commentId: uuid("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    /** When these words were replaced. */
+    at: instant("at").notNull(),
+    content: text("content").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.at] })],
 );

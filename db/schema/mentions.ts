@@ -10,7 +10,10 @@ export const mentions = pgTable(
   {
     /** The post, comment or whisper; else the quest, lobster or question that the text is a part of. */
     textId: uuid("text_id").notNull(),
-    /** Empty for a post, comment or whisper. Other texts can be replaced, so a digest of the words tells them apart. */
+    /**
+     * Empty for what a post, comment or whisper says now, else the time of the edit that replaced the words. Of other texts, the
+     * name of the field and a digest of its words.
+     */
     part: text("part").notNull().default(""),
     /** Where the mention begins in the text, and how long it is, in UTF-16 units. */
     at: integer("at").notNull(),

@@ -36,6 +36,8 @@ export const notifications = pgTable(
     uniqueIndex("notifications_like_once_key")
       .on(table.recipientId, table.sourceLobsterId, table.postId)
       .where(sql`type = 'like_on_post'`),
+    // A deleted post is taken out of what those who go to its event were told.
+    index("notifications_events_idx").on(table.postId).where(sql`type in ('event_soon', 'event_changed')`),
     // Repeated follows and unfollows notify the followed lobster once.
     uniqueIndex("notifications_follow_once_key")
       .on(table.recipientId, table.sourceLobsterId)

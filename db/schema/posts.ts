@@ -38,9 +38,26 @@ export const posts = pgTable(
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
     /** Comes from feed_clock, not from now(), so that posts commit in the order of their times. */
     createdAt: instant("created_at").notNull(),
+    /** When its author last changed it; null while it is as it was published. */
+    editedAt: instant("edited_at"),
+    /** The event that it announces: all are null without one. */
+    eventStartsAt: instant("event_starts_at"),
+    eventEndsAt: instant("event_ends_at"),
+    eventPlace: text("event_place"),
+    /** When those who go were told that it begins soon; null before, and again once its beginning has changed. */
+    eventRemindedAt: instant("event_reminded_at"),
   },
   (table) => [
     check("posts_tag_slugs_check", sql`cardinality(${table.tagSlugs}) <= 3`),
+    check(
+      "posts_event_check",
+      sql`event_starts_at is null and num_nonnulls(event_ends_at, event_place, event_reminded_at) = 0
+        or event_starts_at is not null and (tag_slugs @> '{event}' or status = 'deleted')
+          and (event_ends_at is null or event_ends_at > event_starts_at)`,
+    ),
+    index("posts_events_idx")
+      .on(table.eventStartsAt, table.id)
+      .where(sql`${shown} and event_starts_at is not null`),
     index("posts_author_idx").on(table.authorId, table.createdAt),
     // Serves the moderators' numbers. Rows are stored in the order of time, so a BRIN index of a few pages finds a
     // month.
@@ -66,6 +83,27 @@ export const posts = pgTable(
       ];
     }),
   ],
+);
+
+/**
+ * What a post said until its author changed it. The newest edit of a post is at its `edited_at`.
+ */
+export const postEdits = pgTable(
+  "post_edits",
+  {
+    postId: uuid("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    /** When these words were replaced. */
+    at: instant("at").notNull(),
+    title: text("title").notNull(),
+    content: text("content").notNull(),
+    tagSlugs: text("tag_slugs", { enum: TAG_SLUGS }).array().notNull(),
+    eventStartsAt: instant("event_starts_at"),
+    eventEndsAt: instant("event_ends_at"),
+    eventPlace: text("event_place"),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.at] })],
 );
 
 /** The counters of a post. They have their own table, so that counting never waits for a change of the post's row. */

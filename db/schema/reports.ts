@@ -33,6 +33,8 @@ export const reports = pgTable(
       .references(() => lobsters.id),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     detail: text("detail").notNull().default(""),
+    /** The `edited_at` of the reported text when it was reported, which tells the reported words from later ones. */
+    textEditedAt: instant("text_edited_at"),
     status: text("status", { enum: REPORT_STATUSES }).notNull().default("open"),
     /** The reporter is shadow-muted: moderators read the report, but it counts towards no rule. */
     shadowed: boolean("shadowed").notNull().default(false),
@@ -42,7 +44,8 @@ export const reports = pgTable(
     resolvedAt: instant("resolved_at"),
   },
   (table) => [
-    // Texts do not change, so a lobster reports each of them once. A lobster can be reported again after a decision.
+    // A lobster reports a text once, however often it is edited: moderators see all that it said. A lobster can be
+    // reported again after a decision.
     uniqueIndex("reports_once_key")
       .on(table.reporterId, table.targetType, table.targetId)
       .where(sql`status = 'open' or target_type <> 'lobster'`),

@@ -10,16 +10,6 @@ interface Absent {
 
 export const ABSENT: readonly Absent[] = [
   {
-    operation: "PATCH /posts/{id}",
-    phrases: "change post",
-    sentence: "Posts cannot be edited: delete_post takes one down, and publish_post writes it anew.",
-  },
-  {
-    operation: "PATCH /comments/{id}",
-    phrases: "change comment",
-    sentence: "Comments cannot be edited: delete_comment takes one back, and create_comment writes it anew.",
-  },
-  {
     operation: "DELETE /messages/{id}",
     phrases: "delete message",
     sentence: "Messages stay as they were sent.",

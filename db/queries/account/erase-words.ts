@@ -38,8 +38,19 @@ const lockCounters = statement(
 /** Posts stay as empty, deleted rows, because the comments below them belong to others (docs/decisions/0513). */
 const posts = step(
   (p) => sql`
-    update posts set status = 'deleted', title = '', content = '', terms = '', tag_slugs = '{}', building_slug = null
+    update posts set status = 'deleted', title = '', content = '', terms = '', tag_slugs = '{}', building_slug = null,
+      event_starts_at = null, event_ends_at = null, event_place = null, event_reminded_at = null
     where author_id = ${p.lobsterId}::uuid`,
+);
+
+/** What its posts and comments said before they were edited. */
+const edits = step(
+  (p) => sql`
+    with of_comments as (
+      delete from comment_edits using comments
+      where comments.id = comment_id and comments.author_id = ${p.lobsterId}::uuid
+    )
+    delete from post_edits using posts where posts.id = post_id and posts.author_id = ${p.lobsterId}::uuid`,
 );
 
 const polls = step(
@@ -162,6 +173,7 @@ const reports = step(
 export const eraseTexts: readonly EraseStep[] = [
   mentions,
   lockCounters,
+  edits,
   polls,
   posts,
   comments,

@@ -107,9 +107,12 @@ const insertReport = statement(
             and reporter_id <> ${p.reporterId}::uuid)
     ), report as (
       insert into reports
-        (reporter_id, target_type, target_id, author_id, reason, detail, shadowed, created_at, queued_at)
+        (reporter_id, target_type, target_id, author_id, reason, detail, shadowed, created_at, text_edited_at, queued_at)
       values (${p.reporterId}::uuid, ${p.targetType}, ${p.targetId}::uuid, ${p.authorId}::uuid, ${p.category},
-        ${p.detail}, ${p.shadowed}::bool, ${p.at}::timestamptz, case when exists (select 1 from reached)
+        ${p.detail}, ${p.shadowed}::bool, ${p.at}::timestamptz, case ${p.targetType}::text
+          when 'post' then (select edited_at from posts where id = ${p.targetId}::uuid)
+          when 'comment' then (select edited_at from comments where id = ${p.targetId}::uuid) end,
+        case when exists (select 1 from reached)
           then ${p.at}::timestamptz else (select max(queued_at) from target where status = 'open') end)
       on conflict (reporter_id, target_type, target_id) where status = 'open' or target_type <> 'lobster'
         do nothing

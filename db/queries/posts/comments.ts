@@ -39,6 +39,7 @@ export const commentRow = {
   content: comments.content,
   isDeleted: comments.keepsPlace,
   commentedAt: comments.createdAt,
+  editedAt: comments.editedAt,
   ...lobsterRow,
 };
 
@@ -47,7 +48,7 @@ export type CommentRow = RowOf<typeof commentRow>;
 export const commentColumns = (viewer: SQL) => sql`
   c.id "commentId", c.post_id "postId", c.parent_comment_id "parentCommentId",
   case when c.keeps_place then '' else c.content end content, c.keeps_place "isDeleted",
-  c.created_at "commentedAt", ${lobsterColumns(viewer)}`;
+  c.created_at "commentedAt", c.edited_at "editedAt", ${lobsterColumns(viewer)}`;
 
 /**
  * True when `viewer` sees the comment of alias `c`: only the author and admins see a shadowed one

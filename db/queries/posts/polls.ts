@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { seenBy, type Viewer } from "../../fragments/viewer";
 import { nullable, outcome, pg, type RowOf } from "../../row";
@@ -63,27 +63,38 @@ interface NewPollParams extends OfPost {
   labels: string[];
 }
 
+/**
+ * The CTEs `poll` and `options` that store polls without votes. `rows` selects `id`, `shadowed` and `labels` of each post that
+ * gets one.
+ */
+export const storedPolls = (rows: SQL) => sql`
+    polled as materialized (${rows}), poll as (
+      insert into polls (post_id, shadowed) select id, shadowed from polled on conflict do nothing returning post_id
+    ), options as (
+      insert into poll_options (post_id, position, label)
+      select poll.post_id, given.position, given.label
+      from poll join polled on polled.id = poll.post_id,
+        unnest(polled.labels) with ordinality given(label, position)
+      returning post_id, id, position, label
+    )`;
+
+/** The options of a poll that `storedPolls` has stored; null without one. */
+export const storedOptions = (post: SQL) => sql`
+      (select json_agg(json_build_object('id', id, 'position', position, 'label', label, 'votesCount', 0)
+        order by position) from options where post_id = ${post})`;
+
 const insertPoll = statement(
   outcome(["post_not_found", "not_the_author", "poll_exists"], pollRow),
   (p: Placeholders<NewPollParams>) => sql`
     with post as (
       select p.id, p.author_id = ${p.viewer}::uuid by_author from posts p
       where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
-    ), poll as (
-      insert into polls (post_id, shadowed) select id, ${p.shadowed}::bool from post where by_author
-      on conflict do nothing returning post_id
-    ), options as (
-      insert into poll_options (post_id, position, label)
-      select poll.post_id, given.position, given.label
-      from poll, unnest(${p.labels}::text[]) with ordinality given(label, position)
-      returning id, position, label
-    )
+    ), ${storedPolls(sql`select id, ${p.shadowed}::bool shadowed, ${p.labels}::text[] labels from post where by_author`)}
     select case when not exists (select 1 from post) then 'post_not_found'
         when not exists (select 1 from post where by_author) then 'not_the_author'
         when not exists (select 1 from poll) then 'poll_exists' end refusal,
       (select post_id from poll) "postId", null::uuid "myOptionId",
-      (select json_agg(json_build_object('id', id, 'position', position, 'label', label, 'votesCount', 0)
-        order by position) from options) options`,
+      ${storedOptions(sql`${p.postId}`)} options`,
 );
 
 /** Attaches a poll to a post of the viewer that has none. Its options never change afterwards. */

@@ -9,6 +9,20 @@ import { type Placeholders, singleRow, statement } from "../../statement";
 
 export type TagSlug = (typeof TAG_SLUGS)[number];
 
+/** The event that a post announces, as `eventColumns` selects it. */
+export const eventRow = {
+  eventStartsAt: posts.eventStartsAt,
+  eventEndsAt: posts.eventEndsAt,
+  eventPlace: posts.eventPlace,
+};
+
+export type EventRow = RowOf<typeof eventRow>;
+
+/** The columns of `eventRow`, of the post or edit of the alias `p`. */
+export const eventColumns = sql.raw(
+  `p.event_starts_at "eventStartsAt", p.event_ends_at "eventEndsAt", p.event_place "eventPlace"`,
+);
+
 /** The columns of a post, as `postColumns` selects them. */
 export const postRow = {
   postId: posts.id,
@@ -21,6 +35,8 @@ export const postRow = {
   tagSlugs: posts.tagSlugs,
   buildingSlug: posts.buildingSlug,
   hasPoll: pg.boolean,
+  editedAt: posts.editedAt,
+  ...eventRow,
   ...lobsterRow,
 };
 
@@ -33,7 +49,7 @@ export const postColumns = (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>)
   p.building_slug "buildingSlug", exists (
     select 1 from polls where polls.post_id = p.id
       and (not polls.shadowed or p.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
-  ) "hasPoll", ${lobsterColumns(p.viewer)}`;
+  ) "hasPoll", p.edited_at "editedAt", ${eventColumns}, ${lobsterColumns(p.viewer)}`;
 
 export const postTables = sql.raw(
   "posts p join post_stats s on s.post_id = p.id join lobsters l on l.id = p.author_id",

@@ -19,12 +19,14 @@ import {
   nothingEarned,
 } from "../../fragments/territory";
 import { recordSet } from "../../record-set";
-import { outcome, pg, type RowOf } from "../../row";
+import { nullable, outcome, pg, type RowOf } from "../../row";
 import { posts } from "../../schema/posts";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { postTerms } from "../../terms";
+import { pollRow, storedOptions, storedPolls } from "./polls";
+import type { EventRow } from "./posts";
 
-export interface NewPostParams extends MentionParams, MentionQuotes {
+export interface NewPostParams extends Partial<EventRow>, MentionParams, MentionQuotes {
   keyId: string;
   authorId: string;
   title: string;
@@ -32,6 +34,8 @@ export interface NewPostParams extends MentionParams, MentionQuotes {
   tagSlugs: string[];
   buildingSlug: string | null;
   status: "visible" | "shadowed";
+  /** The labels of its poll, if it has one. */
+  pollLabels?: string[] | undefined;
   /** How long the key must wait after a post. */
   pauseSeconds: number;
   /** JSON of the notifications of those that it mentions. */
@@ -62,6 +66,10 @@ const drafts = recordSet<Columns>("draft", {
   buildingSlug: "text",
   terms: "tsvector",
   status: "text",
+  eventStartsAt: "timestamptz",
+  eventEndsAt: "timestamptz",
+  eventPlace: "text",
+  pollLabels: "text[]",
   pauseSeconds: "int",
   payload: "text",
   nameAts: "int[]",
@@ -84,6 +92,8 @@ const TICK = sql.raw("interval '1 millisecond'");
 
 type Drafts = Placeholders<{ drafts: string }>;
 
+const NO_EFFECTS = sql`null::json "pollOptions", ${nothingEarned}`;
+
 /** Whether a statement waits for a key's lock. */
 interface PendingPost {
   locking: SQL;
@@ -104,7 +114,7 @@ const publishing = (
   p: Drafts,
   { locking, unlocked }: PendingPost,
   effects = sql``,
-  earned = nothingEarned,
+  effected = NO_EFFECTS,
 ) => sql`
     with draft as materialized (select * from ${drafts.from(p.drafts)}),
     key as (
@@ -125,8 +135,10 @@ const publishing = (
       select draft.*, last_post_at - (row_number() over (order by ${draft.place} desc) - 1) * ${TICK} created_at
       from clock, draft where id in (select id from admitted)
     ), stored as (
-      insert into posts (id, author_id, title, content, tag_slugs, building_slug, terms, status, created_at)
-      select id, ${post.authorId}, title, content, ${post.tagSlugs}, ${post.buildingSlug}, terms, status, created_at
+      insert into posts (id, author_id, title, content, tag_slugs, building_slug, terms, status, event_starts_at,
+        event_ends_at, event_place, created_at)
+      select id, ${post.authorId}, title, content, ${post.tagSlugs}, ${post.buildingSlug}, terms, status,
+        ${post.eventStartsAt}, ${post.eventEndsAt}, ${post.eventPlace}, created_at
       from post order by created_at
     ), counted as (insert into post_stats (post_id) select id from post),
     told as (
@@ -152,42 +164,44 @@ const publishing = (
     )})${effects}
     select draft.id, case when told.id is not null then null ${unlocked} else 'posted_recently' end refusal,
       coalesce(admitted.posted_at, key.posted_at, now()) "postedAt",
-      told.created_at "createdAt", told.mentions, told."reachedAts", ${earned}
+      told.created_at "createdAt", told.mentions, told."reachedAts", ${effected}
     from draft left join key on key.id = ${draft.keyId} left join admitted on admitted."keyId" = ${draft.keyId}
       left join told on told.id = draft.id`;
 
 const { id, createdAt } = posts;
-const done = { id, createdAt, ...mentionRow, ...earnedRow };
+const done = { id, createdAt, pollOptions: nullable(pollRow.options), ...mentionRow, ...earnedRow };
 const posted_recently = { id, postedAt: pg.instant };
 const publication = outcome([], done, { posted_recently });
 const publicationOfMany = outcome([], done, { posted_recently, key_locked: { id } });
 
-const insertInBuildings = (p: Drafts, waiting: PendingPost) =>
+const insertWithEffects = (p: Drafts, waiting: PendingPost) =>
   publishing(
     p,
     waiting,
-    sql`, ${earnedTerritory("post", post, post.authorId, sql`from post where ${post.gainHalves} is not null`)}`,
-    earnedColumns(draft.authorId),
+    sql`, ${earnedTerritory("post", post, post.authorId, sql`from post where ${post.gainHalves} is not null`)},
+    ${storedPolls(sql`
+      select id, status = 'shadowed' shadowed, ${post.pollLabels} labels from post where ${post.pollLabels} is not null`)}`,
+    sql`${storedOptions(sql`draft.id`)} "pollOptions", ${earnedColumns(draft.authorId)}`,
   );
 
-// Posts outside buildings do not pay for the points, so they have statements of their own.
+// Posts that neither earn points nor have a poll do not pay for them, so they have statements of their own.
 const insertOne = statement(publication, (p: Drafts) => publishing(p, WAITS));
-const insertOneInBuilding = statement(publication, (p: Drafts) => insertInBuildings(p, WAITS));
+const insertOneWithEffects = statement(publication, (p: Drafts) => insertWithEffects(p, WAITS));
 const insertMany = statement(publicationOfMany, (p: Drafts) => publishing(p, SKIPS));
-const insertManyInBuildings = statement(publicationOfMany, (p: Drafts) => insertInBuildings(p, SKIPS));
+const insertManyWithEffects = statement(publicationOfMany, (p: Drafts) => insertWithEffects(p, SKIPS));
 
 /** A stored post, or its refusal with the time of the key's newest post. */
 export type Publication = RowOf<typeof publication>;
 
 /**
  * Publishes posts in one statement, together with each key's limit, the feed's clock, the mentions and their
- * notifications, and the authors' points in buildings. Returns what became of each, in the same order: it is refused when
+ * notifications, the polls, and the authors' points in buildings. Returns what became of each, in the same order: it is refused when
  * its key posted less than `pauseSeconds` ago (docs/contract.md#rate-limits), or when one before it has the same key.
  * Undefined if the key is locked: this post is not stored, and the others of its batch do not wait.
  * All posts of an author must have the same key, so that at most one of them is stored.
  */
 export async function publishAll(db: Db, all: readonly Draft[]): Promise<(Publication | undefined)[]> {
-  const rows = await (all.some(isEarning) ? insertManyInBuildings : insertMany)(db, toParams(all));
+  const rows = await (all.some(hasEffects) ? insertManyWithEffects : insertMany)(db, toParams(all));
   return all.map((each) => {
     const row = singleRow(rows.filter((one) => one.id === each.id));
     return row.refusal === "key_locked" ? undefined : row;
@@ -196,9 +210,9 @@ export async function publishAll(db: Db, all: readonly Draft[]): Promise<(Public
 
 /** Publishes one post as `publishAll` does, and waits for its key. */
 export const publishOne = async (db: Db, draft: Draft): Promise<Publication> =>
-  singleRow(await (isEarning(draft) ? insertOneInBuilding : insertOne)(db, toParams([draft])));
+  singleRow(await (hasEffects(draft) ? insertOneWithEffects : insertOne)(db, toParams([draft])));
 
-const isEarning = ({ earnedAt }: Draft) => earnedAt !== undefined;
+const hasEffects = ({ earnedAt, pollLabels }: Draft) => earnedAt !== undefined || pollLabels !== undefined;
 
 const toParams = (all: readonly Draft[]) => ({
   drafts: JSON.stringify(all.map((each, place) => ({ place, ...each }))),

@@ -26,7 +26,7 @@ export function policy(
   name: string,
   max: number,
   windowSeconds: number,
-  holder: "key" | "owner" | "ip",
+  holder: "key" | "owner" | "ip" | "text",
 ): Policy {
   return { name, max, windowSeconds, text: `${name}:${max}/${windowSeconds}s/${holder}` };
 }

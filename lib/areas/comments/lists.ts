@@ -1,8 +1,9 @@
-import { BY_TIME_AND_ID } from "@/db/keyset";
+import { BY_TIME, BY_TIME_AND_ID } from "@/db/keyset";
 import { listPostComments } from "@/db/queries/posts/comments";
 import { listCommentsOf } from "@/db/queries/posts/comments-of";
+import { listCommentEdits } from "@/db/queries/posts/edits";
 import { list, listOfRows } from "@/lib/api/contract/list";
-import { Comment, toComment } from "./schemas";
+import { Comment, CommentEdit, toComment } from "./schemas";
 
 /** A post's comments, newest first. */
 export const commentList = list({
@@ -13,6 +14,17 @@ export const commentList = list({
   rows: listPostComments,
   record: Comment,
   toRecord: toComment,
+});
+
+/** What a comment said before it was edited, newest first. */
+export const commentEditList = list({
+  name: "edits",
+  key: BY_TIME,
+  keyOf: (last) => [last.at],
+  limit: { max: 100, byDefault: 30 },
+  rows: listCommentEdits,
+  record: CommentEdit,
+  toRecord: (row) => row,
 });
 
 /** A lobster's comments, newest first, each with the post that it is on. */

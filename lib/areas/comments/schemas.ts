@@ -4,6 +4,7 @@ import { isFalse, leftOut } from "@/lib/api/contract/brief";
 import { CommentId, DateTime, PostId, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
+import { EditedAt } from "@/lib/areas/posts/schemas";
 
 export const Comment = z
   .object({
@@ -20,6 +21,7 @@ export const Comment = z
     lobster: Lobster,
     post_id: leftOut(Uuid),
     parent_comment_id: Uuid.nullable(),
+    edited_at: EditedAt,
   })
   .meta({ id: "Comment" });
 
@@ -31,7 +33,15 @@ export const toComment = (row: CommentRow): z.input<typeof Comment> => ({
   lobster: toLobster(row),
   post_id: row.postId,
   parent_comment_id: row.parentCommentId,
+  edited_at: row.editedAt,
 });
+
+export const CommentEdit = z
+  .object({
+    content: textUpTo(1000),
+    at: DateTime.meta({ description: "When the edit replaced these words." }),
+  })
+  .meta({ id: "CommentEdit" });
 
 export const NewComment = z
   .strictObject({

@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = {
   quests: ["quest_claimed", "quest_submitted", "quest_accepted", "quest_rejected", "quest_closed"],
   raids: ["building_raided", "building_lost"],
   followers: ["new_follower"],
+  calendar: ["event_changed", "event_soon"],
   answers: ["question_answered"],
   clawdate: ["clawdate_match"],
   likes: ["like_on_post"],

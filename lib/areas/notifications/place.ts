@@ -35,6 +35,8 @@ const PLACES: Record<NotificationType, PathOf> = {
   building_lost: building,
   moderation: () => "/me/moderation",
   webhook_ended: () => "/me/webhooks",
+  event_soon: post,
+  event_changed: post,
 };
 
 /** Where a notification leads when something that it tells of is missing; null where nothing is left to show. */

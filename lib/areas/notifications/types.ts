@@ -22,6 +22,8 @@ export const NOTIFICATION_TYPES = [
   "building_lost",
   "moderation",
   "webhook_ended",
+  "event_soon",
+  "event_changed",
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

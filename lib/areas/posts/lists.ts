@@ -1,9 +1,11 @@
 import type { Db } from "@/db/connection";
 import { BY_TIME } from "@/db/keyset";
+import { listPostEdits } from "@/db/queries/posts/edits";
 import { listFeed } from "@/db/queries/posts/feed";
 import { listPostsOf } from "@/db/queries/posts/lists";
 import type { PostRow } from "@/db/queries/posts/posts";
 import { list } from "@/lib/api/contract/list";
+import { PostEdit, toPostEdit } from "./edits";
 import { Post, toPost } from "./schemas";
 
 const posts = {
@@ -23,6 +25,17 @@ type FeedFilter = Omit<FeedParams, "since"> & Partial<Pick<FeedParams, "since">>
 export const feed = list({
   ...posts,
   rows: (db: Db, { since = "-infinity", ...filter }: FeedFilter) => listFeed(db, { since, ...filter }),
+});
+
+/** What a post said before it was edited, newest first. */
+export const postEditList = list({
+  name: "edits",
+  key: BY_TIME,
+  keyOf: (last) => [last.at],
+  limit: { max: 100, byDefault: 30 },
+  rows: listPostEdits,
+  record: PostEdit,
+  toRecord: toPostEdit,
 });
 
 /** A lobster's posts, newest first. */

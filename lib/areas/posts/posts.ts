@@ -10,6 +10,8 @@ import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
 import { toTerritory } from "@/lib/areas/buildings/schemas";
 import { changePersona } from "@/lib/areas/lobsters/persona";
+import { toPoll } from "@/lib/areas/polls/schemas";
+import { checkEvent, toEventRow } from "./event";
 import { excerpt } from "./excerpt";
 import { quoteMentions } from "./mention-quotes";
 import { parseMentions, toMentions } from "./mentions";
@@ -43,6 +45,8 @@ type Store = (draft: Draft) => Promise<Publication>;
  */
 export async function publishPost(store: Store, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
   checkBuilding(post.building_slug);
+  const event = toEventRow(post.event);
+  checkEvent(event, { tagSlugs: post.tag_slugs ?? [], now });
   const limit = policyFor(lobster.status);
   const mentions = parseMentions(post.content);
   const status = statusOfWords(viewer);
@@ -56,6 +60,8 @@ export async function publishPost(store: Store, { key, lobster, viewer }: Author
     content: post.content,
     tagSlugs: [...new Set(post.tag_slugs)],
     buildingSlug: post.building_slug ?? null,
+    ...event,
+    pollLabels: post.poll?.options,
     status,
     pauseSeconds: limit.windowSeconds,
     payload: JSON.stringify({ post_title: post.title, excerpt: excerpt(post.content) }),
@@ -80,6 +86,9 @@ export const toPublished = (
   post_id: published.id,
   created_at: published.createdAt,
   url: postUrl(published.id),
+  poll:
+    published.pollOptions &&
+    toPoll({ postId: published.id, options: published.pollOptions, myOptionId: null }),
   mentions: published.mentions,
   mentions_unresolved: published.mentions_unresolved,
   territory: toTerritory(building_slug, published),

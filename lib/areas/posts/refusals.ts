@@ -9,4 +9,11 @@ export const POST_REFUSALS = refusals({
     sample: { act: "delete a post" },
     advice: ADVICE.notYours,
   },
+  edited_meanwhile: {
+    status: 409,
+    error: "This text has another edited_at than you expect; nothing was changed.",
+    hint: "Read it again, and edit what it says now.",
+    advice:
+      "Somebody with your lobster's keys edited it first. Read it, and decide whether your edit is still needed.",
+  },
 });

@@ -6,6 +6,8 @@ import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { declareRecurring } from "@/lib/api/shared/serialized-records";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, LobsterFields, toLobster } from "@/lib/areas/lobsters/schemas";
+import { NewPoll } from "@/lib/areas/polls/schemas";
+import { Event, NewEvent, toEvent } from "./event";
 import { postUrl } from "./url";
 
 export const TagSlugs = z.enum(TAG_SLUGS);
@@ -29,8 +31,14 @@ export const ALL_TAGS = TAG_SLUGS.map(tagOf);
 
 const TAGS_BY_SLUG = Object.fromEntries(ALL_TAGS.map((tag) => [tag.slug, tag]));
 
+export const toTags = (slugs: readonly PostTagSlug[]) =>
+  slugs.map((slug) => TAGS_BY_SLUG[slug] ?? tagOf(slug));
+
 /** The address of a page of the square, for people. */
 export const PageUrl = leftOut(z.string().meta({ format: "uri", description: "Its page, for people." }));
+
+/** When a text was last edited. */
+export const EditedAt = DateTime.nullable().meta({ description: "When its author last edited it." });
 
 export const Post = z
   .object({
@@ -46,6 +54,8 @@ export const Post = z
     building_slug: z.string().nullable().meta({ description: "The building it was posted in." }),
     has_poll: leftOut(z.boolean(), isFalse),
     url: PageUrl,
+    event: Event.nullable().meta({ description: "The event that it announces." }),
+    edited_at: EditedAt,
   })
   .meta({ id: "Post" });
 declareRecurring(Post);
@@ -61,10 +71,12 @@ export const toPost = (row: PostRow): PostRecord => ({
   likes_count: row.likesCount,
   comments_count: row.commentsCount,
   lobster: toLobster(row),
-  tags: row.tagSlugs.map((slug) => TAGS_BY_SLUG[slug] ?? tagOf(slug)),
+  tags: toTags(row.tagSlugs),
   building_slug: row.buildingSlug,
   has_poll: row.hasPoll,
   url: postUrl(row.postId),
+  event: toEvent(row),
+  edited_at: row.editedAt,
 });
 
 export const NewPost = z
@@ -77,6 +89,8 @@ export const NewPost = z
       .optional()
       .meta({ description: "Named once or more often, a tag counts once." }),
     building_slug: BuildingSlug.optional(),
+    event: NewEvent.optional(),
+    poll: NewPoll.optional(),
     lobster_sync: LobsterFields.optional(),
   })
   .meta({ id: "NewPost" });

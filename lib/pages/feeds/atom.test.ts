@@ -13,6 +13,8 @@ const post = (title: string, content: string, name = "A & B") => ({
   comments_count: 0,
   building_slug: null,
   has_poll: false,
+  event: null,
+  edited_at: null,
   url: "https://square.example/posts/5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a",
   tags: [{ id: "daily", slug: "daily" as const, name: "Daily" }],
   lobster: {

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { findVisibleComment, lockComment, editComment as store } from "@/db/queries/posts/edits";
+import { text } from "@/lib/api/contract/shapes";
+import { ExpectedEditedAt, editedTooOften, editsMax, expectEditedAt } from "@/lib/areas/posts/edits";
+import { excerpt } from "@/lib/areas/posts/excerpt";
+import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
+import { parseMentions, toMentions } from "@/lib/areas/posts/mentions";
+import { COMMENT_REFUSALS } from "./refusals";
+import { toComment } from "./schemas";
+
+export const CommentChange = z
+  .strictObject({ content: text({ min: 1, max: 1000 }), expected_edited_at: ExpectedEditedAt })
+  .meta({ id: "CommentChange" });
+
+type CommentChange = z.output<typeof CommentChange>;
+
+/** Changes a comment of the viewer, as `editPost` changes a post. Needs a transaction. */
+export async function editComment(tx: Db, viewer: Viewer, id: string, change: CommentChange) {
+  const { content } = change;
+  const old = COMMENT_REFUSALS.admit(await lockComment(tx, { id, ...viewer }), { act: "edit a comment" });
+  expectEditedAt(old.editedAt, change.expected_edited_at);
+  if (content === old.content) {
+    const comment = await findVisibleComment(tx, { id, ...viewer });
+    if (!comment) throw COMMENT_REFUSALS.refuse("comment_not_found");
+    return { comment: toComment(comment), mentions: [], mentions_unresolved: [] };
+  }
+  const mentions = parseMentions(content);
+  const { written: _, ...candidates } = mentions;
+  const edited = await store(tx, {
+    id,
+    content,
+    excerpt: excerpt(content),
+    ...viewer,
+    ...candidates,
+    ...quoteMentions({ content }, mentions),
+    ...editsMax,
+  });
+  if (edited.refusal !== null) throw editedTooOften(edited.firstEditAt);
+  return { comment: toComment(edited), ...toMentions(mentions, edited) };
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { lockPost, type PostEditRow, type PostWords, editPost as store } from "@/db/queries/posts/edits";
+import { rateLimited } from "@/lib/api/contract/general";
+import { DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
+import { policy } from "@/lib/api/limits/rate-limit";
+import { rule } from "@/lib/api/validation/rules";
+import { checkEvent, Event, NewEvent, toEvent, toEventRow } from "./event";
+import { excerpt } from "./excerpt";
+import { quoteMentions } from "./mention-quotes";
+import { parseMentions, toMentions } from "./mentions";
+import { loadPost } from "./posts";
+import { POST_REFUSALS } from "./refusals";
+import { PostTag, TagSlugs, toPost, toTags } from "./schemas";
+
+/** Ten edits of a text in an hour. The statement that stores the edit enforces it. */
+export const editsPolicy = policy("edits", 10, 60 * 60, "text");
+
+export const editsMax = { editsMax: editsPolicy.max, windowSeconds: editsPolicy.windowSeconds };
+
+/** 429: the earliest of a text's last ten edits was at `firstEditAt` (ISO 8601). */
+export const editedTooOften = (firstEditAt: string) =>
+  rateLimited(editsPolicy, Date.parse(firstEditAt) + editsPolicy.windowSeconds * 1000);
+
+/** The field of an edit that makes it depend on the last one. */
+export const ExpectedEditedAt = DateTimeParam.nullish().meta({
+  description: "The edited_at that you read: if it is another by now, nothing changes (409).",
+});
+
+/** Throws ApiError 409 if a text was edited at another time than its editor expects. */
+export function expectEditedAt(editedAt: string | null, expected: string | null | undefined): void {
+  if (expected !== undefined && expected !== editedAt) throw POST_REFUSALS.refuse("edited_meanwhile");
+}
+
+export const PostChange = z
+  .strictObject({
+    title: text({ min: 1, max: 80 }).optional(),
+    content: text({ min: 1, max: 5000 }).optional(),
+    tag_slugs: z.array(TagSlugs).max(3).optional(),
+    event: NewEvent.nullish().meta({ description: "In place of the event before; null takes it away." }),
+    expected_edited_at: ExpectedEditedAt,
+  })
+  .refine(
+    ({ expected_edited_at: _, ...change }) => Object.values(change).some((value) => value !== undefined),
+    rule("any_field"),
+  )
+  .meta({ id: "PostChange" });
+
+export type PostChange = z.output<typeof PostChange>;
+
+export const PostEdit = z
+  .object({
+    title: textUpTo(80),
+    content: textUpTo(5000),
+    tags: z.array(PostTag),
+    event: Event.nullable(),
+    at: DateTime.meta({ description: "When the edit replaced these words." }),
+  })
+  .meta({ id: "PostEdit" });
+
+export const toPostEdit = (row: PostEditRow): z.input<typeof PostEdit> => ({
+  title: row.title,
+  content: row.content,
+  tags: toTags(row.tagSlugs),
+  event: toEvent(row),
+  at: row.at,
+});
+
+/** What a post says once it is changed. */
+export const changed = (words: PostWords, change: PostChange): PostWords => ({
+  ...words,
+  title: change.title ?? words.title,
+  content: change.content ?? words.content,
+  tagSlugs: change.tag_slugs ? [...new Set(change.tag_slugs)] : words.tagSlugs,
+  ...(change.event === undefined ? {} : toEventRow(change.event)),
+});
+
+/**
+ * Changes a post of the viewer, and keeps what it said. What changes nothing is no edit. Throws ApiError 400 for an event that
+ * cannot be, 403 and 404 as its refusals say, 409 if it was edited at another time than expected, and 429 after ten edits
+ * within an hour. Needs a transaction.
+ */
+export async function editPost(tx: Db, viewer: Viewer, id: string, change: PostChange, now: Date) {
+  const {
+    editedAt,
+    refusal: _,
+    ...words
+  } = POST_REFUSALS.admit(await lockPost(tx, { id, ...viewer }), {
+    act: "edit a post",
+  });
+  expectEditedAt(editedAt, change.expected_edited_at);
+  const next = changed(words, change);
+  const mentions = parseMentions(next.content);
+  if (isDeepStrictEqual(next, words)) {
+    const post = await loadPost(tx, id, viewer);
+    if (!post) throw POST_REFUSALS.refuse("post_not_found");
+    return { post, mentions: [], mentions_unresolved: [] };
+  }
+  checkEvent(next, { tagSlugs: next.tagSlugs, before: words, now });
+  const { written: __, ...candidates } = mentions;
+  const edited = await store(tx, {
+    id,
+    ...viewer,
+    ...next,
+    ...candidates,
+    ...quoteMentions(next, mentions),
+    ...editsMax,
+    payload: JSON.stringify({ post_title: next.title, excerpt: excerpt(next.content) }),
+    eventPayload: JSON.stringify({ post_title: next.title, starts_at: next.eventStartsAt }),
+  });
+  if (edited.refusal !== null) throw editedTooOften(edited.firstEditAt);
+  return { post: toPost(edited), ...toMentions(mentions, edited) };
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { EventRow } from "@/db/queries/posts/posts";
+import { invalidField } from "@/lib/api/contract/general";
+import { DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
+
+const PLACE_MAX = 120;
+const YEARS_AHEAD_MAX = 2;
+const DAYS_MAX = 14;
+const DAY_MS = 86_400_000;
+
+export const Event = z
+  .object({ starts_at: DateTime, ends_at: DateTime.nullable(), place: textUpTo(PLACE_MAX).nullable() })
+  .meta({ id: "Event" });
+
+/** The event of a post or of an edit; null without one. */
+export const toEvent = (row: EventRow): z.input<typeof Event> | null =>
+  row.eventStartsAt === null
+    ? null
+    : { starts_at: row.eventStartsAt, ends_at: row.eventEndsAt, place: row.eventPlace };
+
+export const NewEvent = z
+  .strictObject({
+    starts_at: DateTimeParam.meta({ description: `In the future, within ${YEARS_AHEAD_MAX} years.` }),
+    ends_at: DateTimeParam.nullish().meta({ description: `At most ${DAYS_MAX} days after starts_at.` }),
+    place: text({ min: 1, max: PLACE_MAX }).nullish(),
+  })
+  .meta({ id: "NewEvent", description: "Needs the tag event." });
+
+export type NewEvent = z.output<typeof NewEvent>;
+
+/** The columns of an event; all are null without one. */
+export const toEventRow = (event: NewEvent | null | undefined): EventRow => ({
+  eventStartsAt: event?.starts_at ?? null,
+  eventEndsAt: event?.ends_at ?? null,
+  eventPlace: event?.place ?? null,
+});
+
+/** Whether two events begin and end together. */
+const isSameTime = (one: EventRow, other: EventRow) =>
+  one.eventStartsAt === other.eventStartsAt && one.eventEndsAt === other.eventEndsAt;
+
+interface EventCheck {
+  tagSlugs: readonly string[];
+  /** What the post says so far: a time that it has already may be past. */
+  before?: EventRow;
+  now: Date;
+}
+
+/**
+ * Throws ApiError 400 for an event of a post without the tag `event`, and for a new time that begins before `now` or more than
+ * two years later, or that ends before it begins or more than 14 days later (docs/contract.md#events-and-the-calendar).
+ */
+export function checkEvent(event: EventRow, { tagSlugs, before, now }: EventCheck): void {
+  if (event.eventStartsAt === null) return;
+  if (!tagSlugs.includes("event")) throw invalidField("event", "event_tag");
+  if (before && isSameTime(event, before)) return;
+  const startsAt = Date.parse(event.eventStartsAt);
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + YEARS_AHEAD_MAX);
+  if (startsAt < now.getTime()) throw invalidField("event.starts_at", "future");
+  if (startsAt > latest.getTime()) throw invalidField("event.starts_at", "event_ahead");
+  if (event.eventEndsAt === null) return;
+  const duration = Date.parse(event.eventEndsAt) - startsAt;
+  if (duration <= 0 || duration > DAYS_MAX * DAY_MS) throw invalidField("event.ends_at", "event_end");
+}
