@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { openDatabase } from "@/db/client";
-import type { Db } from "@/db/connection";
+import { type Database, openDatabase } from "@/db/client";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import { addComment } from "@/db/queries/posts/comments";
+import { editPost, lockPost } from "@/db/queries/posts/edits";
 import { setLike } from "@/db/queries/posts/likes";
 import { publish } from "@/db/queries/posts/publish";
 import type { Finding, Measure } from "../measure";
@@ -27,7 +27,7 @@ type Cost = z.infer<typeof Cost>;
 const Costs = z.record(z.string(), Cost);
 
 /**
- * P17: what a comment, a like and a post cost PostgreSQL, against the figures in `bench/write-costs.json`, which are of
+ * P17: what a comment, a like, a post and its edit cost PostgreSQL, against the figures in `bench/write-costs.json`, which are of
  * one machine: only pages and bytes must not rise. `npm run bench -- --store-costs write-costs` stores them anew.
  */
 export const writeCosts: Measure = async ({ square, storesCosts }) => {
@@ -58,7 +58,7 @@ async function costsOf(square: Square): Promise<Record<string, Cost>> {
     await square.sql`create extension if not exists pg_walinspect`;
     await single.db.run("set pg_stat_statements.track_planning = on", []);
     const costs: Record<string, Cost> = {};
-    for (const [operation, write] of Object.entries(await writesOf(square, single.db))) {
+    for (const [operation, write] of Object.entries(await writesOf(square, single))) {
       for (let no = 0; no < WRITES; no += 1) await write();
       const batches: Cost[] = [];
       for (let batch = 0; batch < BATCHES; batch += 1) batches.push(await costOf(square, write));
@@ -75,11 +75,14 @@ async function costsOf(square: Square): Promise<Record<string, Cost>> {
 }
 
 /** The writes that are measured, each by one lobster after the other. */
-async function writesOf(square: Square, db: Db): Promise<Record<string, () => Promise<unknown>>> {
+async function writesOf(square: Square, database: Database): Promise<Record<string, () => Promise<unknown>>> {
+  const { db } = database;
   const ids = await pickDiscussions(square, WRITES * (BATCHES + 1));
   const keys = await square.sql<{ id: string; authorId: string }[]>`
     select k.id, l.id "authorId" from api_keys k join lobsters l using (owner_id)
     where l.id = any(${square.lobsters.map(({ id }) => id)}::uuid[]) order by l.serial_no, k.id`;
+  const own = await square.sql<{ id: string; authorId: string }[]>`
+    select id, author_id "authorId" from posts where status = 'visible' order by created_at limit ${WRITES * (BATCHES + 1)}`;
   let turn = 0;
   const next = () => {
     turn += 1;
@@ -102,6 +105,18 @@ async function writesOf(square: Square, db: Db): Promise<Record<string, () => Pr
       const { keyId, authorId } = next();
       const post = { title: "Shells", tagSlugs: [], pauseSeconds: 0, payload: "{}", earning: undefined };
       return publish(db, { ...words, ...post, keyId, authorId });
+    },
+    "PATCH /posts/{id}": () => {
+      const { viewer } = next();
+      const { id = "", authorId = "" } = own[turn % own.length] ?? {};
+      const text = { ...viewer, viewer: authorId, id };
+      const event = { eventStartsAt: null, eventEndsAt: null, eventPlace: null, eventPayload: "{}" };
+      const limit = { editsMax: 10, windowSeconds: 3_600 };
+      const post = { ...words, ...event, ...limit, title: "Shells", tagSlugs: [], payload: "{}" };
+      return database.transaction(async (tx) => {
+        await lockPost(tx, text);
+        return editPost(tx, { ...post, ...text });
+      });
     },
   };
 }

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
-import type { Viewer } from "@/db/fragments/viewer";
 import { findVisibleComment, lockComment, editComment as store } from "@/db/queries/posts/edits";
 import { text } from "@/lib/api/contract/shapes";
-import { ExpectedEditedAt, editedTooOften, editsMax, expectEditedAt } from "@/lib/areas/posts/edits";
+import {
+  type Editor,
+  ExpectedEditedAt,
+  editedTooOften,
+  editsPolicyOf,
+  expectEditedAt,
+} from "@/lib/areas/posts/edits";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
 import { parseMentions, toMentions } from "@/lib/areas/posts/mentions";
@@ -17,7 +22,8 @@ export const CommentChange = z
 type CommentChange = z.output<typeof CommentChange>;
 
 /** Changes a comment of the viewer, as `editPost` changes a post. Needs a transaction. */
-export async function editComment(tx: Db, viewer: Viewer, id: string, change: CommentChange) {
+export async function editComment(tx: Db, editor: Editor, id: string, change: CommentChange) {
+  const { viewer } = editor;
   const { content } = change;
   const old = COMMENT_REFUSALS.admit(await lockComment(tx, { id, ...viewer }), { act: "edit a comment" });
   expectEditedAt(old.editedAt, change.expected_edited_at);
@@ -28,6 +34,7 @@ export async function editComment(tx: Db, viewer: Viewer, id: string, change: Co
   }
   const mentions = parseMentions(content);
   const { written: _, ...candidates } = mentions;
+  const limit = editsPolicyOf(editor);
   const edited = await store(tx, {
     id,
     content,
@@ -35,8 +42,9 @@ export async function editComment(tx: Db, viewer: Viewer, id: string, change: Co
     ...viewer,
     ...candidates,
     ...quoteMentions({ content }, mentions),
-    ...editsMax,
+    editsMax: limit.max,
+    windowSeconds: limit.windowSeconds,
   });
-  if (edited.refusal !== null) throw editedTooOften(edited.firstEditAt);
+  if (edited.refusal !== null) throw editedTooOften(limit, edited.firstEditAt);
   return { comment: toComment(edited), ...toMentions(mentions, edited) };
 }

@@ -87,8 +87,8 @@ export const editCommentOperation = endpoint("PATCH /comments/{id}", {
   untrustedContent: true,
   refusals: COMMENT_REFUSALS.of("comment_not_found", "not_the_author", "edited_meanwhile"),
   success: [200, z.object({ comment: Comment, ...Mentions })],
-  handle: ({ atomically, viewer, params: { id }, body }) =>
-    atomically((tx) => editComment(tx, viewer, id, body)),
+  handle: ({ atomically, lobster, viewer, params: { id }, body }) =>
+    atomically((tx) => editComment(tx, { lobster, viewer }, id, body)),
 });
 
 export const getCommentEdits = endpoint("GET /comments/{id}/edits", {

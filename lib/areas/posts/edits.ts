@@ -3,11 +3,13 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { lockPost, type PostEditRow, type PostWords, editPost as store } from "@/db/queries/posts/edits";
+import type { Principal } from "@/lib/api/auth/principal";
 import { rateLimited } from "@/lib/api/contract/general";
+import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
 import { DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
-import { policy } from "@/lib/api/limits/rate-limit";
+import { type Policy, policy } from "@/lib/api/limits/rate-limit";
 import { rule } from "@/lib/api/validation/rules";
-import { checkEvent, Event, NewEvent, toEvent, toEventRow } from "./event";
+import { checkEvent, NewPlannedEvent, PlannedEvent, toEventRow, toPlannedEvent } from "./event";
 import { excerpt } from "./excerpt";
 import { quoteMentions } from "./mention-quotes";
 import { parseMentions, toMentions } from "./mentions";
@@ -17,12 +19,21 @@ import { PostTag, TagSlugs, toPost, toTags } from "./schemas";
 
 /** Ten edits of a text in an hour. The statement that stores the edit enforces it. */
 export const editsPolicy = policy("edits", 10, 60 * 60, "text");
+const rateLimitedEditsPolicy = policy("edits", 10 / RATE_LIMITED_FACTOR, 60 * 60, "text");
 
-export const editsMax = { editsMax: editsPolicy.max, windowSeconds: editsPolicy.windowSeconds };
+/** How often this author may edit a text. */
+export const editsPolicyOf = ({ lobster }: Editor) =>
+  lobster.status === "rate_limited" ? rateLimitedEditsPolicy : editsPolicy;
 
-/** 429: the earliest of a text's last ten edits was at `firstEditAt` (ISO 8601). */
-export const editedTooOften = (firstEditAt: string) =>
-  rateLimited(editsPolicy, Date.parse(firstEditAt) + editsPolicy.windowSeconds * 1000);
+/** 429: the first of the edits that use up the policy was at `firstEditAt` (ISO 8601). */
+export const editedTooOften = (limit: Policy, firstEditAt: string) =>
+  rateLimited(limit, Date.parse(firstEditAt) + limit.windowSeconds * 1000);
+
+/** Who edits. */
+export interface Editor {
+  lobster: Pick<Principal["lobster"], "status">;
+  viewer: Viewer;
+}
 
 /** The field of an edit that makes it depend on the last one. */
 export const ExpectedEditedAt = DateTimeParam.nullish().meta({
@@ -39,7 +50,9 @@ export const PostChange = z
     title: text({ min: 1, max: 80 }).optional(),
     content: text({ min: 1, max: 5000 }).optional(),
     tag_slugs: z.array(TagSlugs).max(3).optional(),
-    event: NewEvent.nullish().meta({ description: "In place of the event before; null takes it away." }),
+    event: NewPlannedEvent.nullish().meta({
+      description: "In place of the event before; null takes it away.",
+    }),
     expected_edited_at: ExpectedEditedAt,
   })
   .refine(
@@ -55,7 +68,7 @@ export const PostEdit = z
     title: textUpTo(80),
     content: textUpTo(5000),
     tags: z.array(PostTag),
-    event: Event.nullable(),
+    event: PlannedEvent.nullable(),
     at: DateTime.meta({ description: "When the edit replaced these words." }),
   })
   .meta({ id: "PostEdit" });
@@ -64,7 +77,7 @@ export const toPostEdit = (row: PostEditRow): z.input<typeof PostEdit> => ({
   title: row.title,
   content: row.content,
   tags: toTags(row.tagSlugs),
-  event: toEvent(row),
+  event: toPlannedEvent(row),
   at: row.at,
 });
 
@@ -82,7 +95,8 @@ export const changed = (words: PostWords, change: PostChange): PostWords => ({
  * cannot be, 403 and 404 as its refusals say, 409 if it was edited at another time than expected, and 429 after ten edits
  * within an hour. Needs a transaction.
  */
-export async function editPost(tx: Db, viewer: Viewer, id: string, change: PostChange, now: Date) {
+export async function editPost(tx: Db, editor: Editor, id: string, change: PostChange, now: Date) {
+  const { viewer } = editor;
   const {
     editedAt,
     refusal: _,
@@ -100,16 +114,18 @@ export async function editPost(tx: Db, viewer: Viewer, id: string, change: PostC
   }
   checkEvent(next, { tagSlugs: next.tagSlugs, before: words, now });
   const { written: __, ...candidates } = mentions;
+  const limit = editsPolicyOf(editor);
   const edited = await store(tx, {
     id,
     ...viewer,
     ...next,
     ...candidates,
     ...quoteMentions(next, mentions),
-    ...editsMax,
+    editsMax: limit.max,
+    windowSeconds: limit.windowSeconds,
     payload: JSON.stringify({ post_title: next.title, excerpt: excerpt(next.content) }),
     eventPayload: JSON.stringify({ post_title: next.title, starts_at: next.eventStartsAt }),
   });
-  if (edited.refusal !== null) throw editedTooOften(edited.firstEditAt);
+  if (edited.refusal !== null) throw editedTooOften(limit, edited.firstEditAt);
   return { post: toPost(edited), ...toMentions(mentions, edited) };
 }

@@ -136,8 +136,8 @@ export const editPostOperation = endpoint("PATCH /posts/{id}", {
   untrustedContent: true,
   refusals: POST_REFUSALS.of("post_not_found", "not_the_author", "edited_meanwhile"),
   success: [200, z.object({ post: Post, ...Mentions })],
-  handle: ({ atomically, viewer, params: { id }, body, now }) =>
-    atomically((tx) => editPost(tx, viewer, id, body, now)),
+  handle: ({ atomically, lobster, viewer, params: { id }, body, now }) =>
+    atomically((tx) => editPost(tx, { lobster, viewer }, id, body, now)),
 });
 
 export const getPostEdits = endpoint("GET /posts/{id}/edits", {

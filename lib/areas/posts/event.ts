@@ -8,28 +8,28 @@ const YEARS_AHEAD_MAX = 2;
 const DAYS_MAX = 14;
 const DAY_MS = 86_400_000;
 
-export const Event = z
+export const PlannedEvent = z
   .object({ starts_at: DateTime, ends_at: DateTime.nullable(), place: textUpTo(PLACE_MAX).nullable() })
-  .meta({ id: "Event" });
+  .meta({ id: "PlannedEvent" });
 
 /** The event of a post or of an edit; null without one. */
-export const toEvent = (row: EventRow): z.input<typeof Event> | null =>
+export const toPlannedEvent = (row: EventRow): z.input<typeof PlannedEvent> | null =>
   row.eventStartsAt === null
     ? null
     : { starts_at: row.eventStartsAt, ends_at: row.eventEndsAt, place: row.eventPlace };
 
-export const NewEvent = z
+export const NewPlannedEvent = z
   .strictObject({
     starts_at: DateTimeParam.meta({ description: `In the future, within ${YEARS_AHEAD_MAX} years.` }),
     ends_at: DateTimeParam.nullish().meta({ description: `At most ${DAYS_MAX} days after starts_at.` }),
     place: text({ min: 1, max: PLACE_MAX }).nullish(),
   })
-  .meta({ id: "NewEvent", description: "Needs the tag event." });
+  .meta({ id: "NewPlannedEvent", description: "Needs the tag event." });
 
-export type NewEvent = z.output<typeof NewEvent>;
+export type NewPlannedEvent = z.output<typeof NewPlannedEvent>;
 
 /** The columns of an event; all are null without one. */
-export const toEventRow = (event: NewEvent | null | undefined): EventRow => ({
+export const toEventRow = (event: NewPlannedEvent | null | undefined): EventRow => ({
   eventStartsAt: event?.starts_at ?? null,
   eventEndsAt: event?.ends_at ?? null,
   eventPlace: event?.place ?? null,

@@ -7,7 +7,7 @@ import { declareRecurring } from "@/lib/api/shared/serialized-records";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, LobsterFields, toLobster } from "@/lib/areas/lobsters/schemas";
 import { NewPoll } from "@/lib/areas/polls/schemas";
-import { Event, NewEvent, toEvent } from "./event";
+import { NewPlannedEvent, PlannedEvent, toPlannedEvent } from "./event";
 import { postUrl } from "./url";
 
 export const TagSlugs = z.enum(TAG_SLUGS);
@@ -54,7 +54,7 @@ export const Post = z
     building_slug: z.string().nullable().meta({ description: "The building it was posted in." }),
     has_poll: leftOut(z.boolean(), isFalse),
     url: PageUrl,
-    event: Event.nullable().meta({ description: "The event that it announces." }),
+    event: PlannedEvent.nullable().meta({ description: "The event that it announces." }),
     edited_at: EditedAt,
   })
   .meta({ id: "Post" });
@@ -75,7 +75,7 @@ export const toPost = (row: PostRow): PostRecord => ({
   building_slug: row.buildingSlug,
   has_poll: row.hasPoll,
   url: postUrl(row.postId),
-  event: toEvent(row),
+  event: toPlannedEvent(row),
   edited_at: row.editedAt,
 });
 
@@ -89,7 +89,7 @@ export const NewPost = z
       .optional()
       .meta({ description: "Named once or more often, a tag counts once." }),
     building_slug: BuildingSlug.optional(),
-    event: NewEvent.optional(),
+    event: NewPlannedEvent.optional(),
     poll: NewPoll.optional(),
     lobster_sync: LobsterFields.optional(),
   })

@@ -5,7 +5,13 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { getEvents } from "@/lib/areas/events/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
-import { createPost, deletePostOperation, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import {
+  createPost,
+  deletePostOperation,
+  editPostOperation,
+  getFeed,
+  getPost,
+} from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { follow, poll } from "../clients/collectors";
 import { givenLobster, givenLobsters, givenStatus } from "../given/lobsters";
@@ -70,6 +76,19 @@ describe("what one process has done holds at each of three within a second:", ()
       isShown: (await idsInFeed(server, blocked)).includes(id),
     }));
     expect(seen).toEqual(thrice({ status: 403, isShown: false }));
+  });
+
+  test("a post that was edited says so, in the feed too", async () => {
+    const [author, reader] = [await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(author);
+    const titles = async (server: Client) => ({
+      post: JSON.parse((await server.ask(getPost, reader, { params: { id } })).text).post.title,
+      feed: (await server.ok(getFeed, reader)).posts.find((post) => post.id === id)?.title,
+    });
+    expect(await known(titles)).toEqual(thrice({ post: "A title", feed: "A title" }));
+    const [first] = square.each;
+    await first?.ok(editPostOperation, author, { params: { id }, body: { title: "Edited" } });
+    expect(await known(titles)).toEqual(thrice({ post: "Edited", feed: "Edited" }));
   });
 
   test("a post that was deleted is gone, from the feed too", async () => {

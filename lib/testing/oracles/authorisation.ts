@@ -31,11 +31,15 @@ PATCH /owner                                owner:write         +       +       
 GET /feed                                   posts:read          +       +       +       +       +       +       +       +       banned  +
 POST /posts                                 posts:write         +       +       +       +       muted   +       spent   +       banned  paused
 GET /posts/{id}                             posts:read          +       +       +       +       +       +       +       +       banned  +
+PATCH /posts/{id}                           posts:write         author  +       author  author  muted   +       spent   +       banned  paused
+GET /posts/{id}/edits                       posts:read          +       +       +       +       +       +       +       +       banned  +
 DELETE /posts/{id}                          posts:write         author  +       author  author  +       +       spent   +       banned  paused
 POST /posts/{id}/pin                        posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
 DELETE /posts/{id}/pin                      posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
 GET /posts/{id}/comments                    posts:read          +       +       +       +       +       +       +       +       banned  +
 POST /comments                              comments:write      +       +       +       +       muted   +       spent   +       banned  paused
+PATCH /comments/{id}                        comments:write      author  +       author  author  muted   +       spent   +       banned  paused
+GET /comments/{id}/edits                    posts:read          +       +       +       +       +       +       +       +       banned  +
 DELETE /comments/{id}                       comments:write      author  +       author  author  +       +       spent   +       banned  paused
 POST /likes                                 reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
 POST /reactions                             reactions:write     +       +       +       +       muted   +       spent   +       banned  paused

@@ -41,6 +41,14 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   const { comment } = await call(comments.createComment, bruno, {
     body: { post_id, content: "On my way.", building_slug: "old-library" },
   });
+  const ofComment = { params: { id: comment.id } };
+  await call(comments.editCommentOperation, bruno, {
+    ...ofComment,
+    body: { content: "On my way, with rope." },
+  });
+  await call(comments.getCommentEdits, ada, ofComment);
+  await call(posts.editPostOperation, ada, { ...ofPost, body: { title: "Low tide tonight" } });
+  await call(posts.getPostEdits, bruno, ofPost);
   await call(createLike, bruno, { body: { post_id, liked: true } });
   await call(reactions.createReaction, bruno, { body: { post_id, emoji: "wave" } });
   await call(bookmarks.createBookmark, bruno, { body: { post_id } });

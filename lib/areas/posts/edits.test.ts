@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { createComment, editCommentOperation, getCommentEdits } from "@/lib/areas/comments/endpoints";
+import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { statementsOf } from "@/lib/testing/oracles/statements";
+import { deletePostOperation, editPostOperation, getPost, getPostEdits } from "./endpoints";
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+/** A post of a lobster, and the transports of two of its keys. */
+async function givenEditors() {
+  const author = await givenLobster();
+  const { id } = await givenPost(author, { title: "Title 0", content: "Content 0" });
+  return { author, id, apis: [author.api, (await givenKey(author.ownerId)).api] };
+}
+
+const editAt = (apis: GivenLobster["api"][], n: number, id: string, body: object) =>
+  (apis[n % apis.length] ?? expect.fail("no key")).request(editPostOperation, { params: { id }, body });
+
+describe("edits of a text at once", () => {
+  it("are all kept, each on top of the one before", async () => {
+    const { author, id, apis } = await givenEditors();
+    const bodies = numbers(8).map((n) => (n % 2 ? { title: `Title ${n}` } : { content: `Content ${n + 1}` }));
+    const answers = await Promise.all(bodies.map((body, n) => editAt(apis, n, id, body)));
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 200));
+    const { post } = await author.api.ok(getPost, { params: { id } });
+    const { edits } = await author.api.ok(getPostEdits, { params: { id } });
+    const versions = [post, ...edits];
+    expect(versions.at(-1)).toMatchObject({ title: "Title 0", content: "Content 0" });
+    // Each differs from the one before in the one field that its edit changed.
+    for (const [n, { title, content }] of edits.entries())
+      expect([versions[n]?.title === title, versions[n]?.content === content].sort()).toEqual([false, true]);
+    expect(new Set(versions.flatMap(({ title, content }) => [title, content])).size).toBe(2 + bodies.length);
+  });
+
+  it("with the same expectation are one edit; the others are told", async () => {
+    const { author, id, apis } = await givenEditors();
+    const body = (n: number) => ({ title: `Title ${n}`, expected_edited_at: null });
+    const answers = await Promise.all(numbers(8).map((n) => editAt(apis, n, id, body(n))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await author.api.ok(getPostEdits, { params: { id } })).edits).toHaveLength(1);
+  });
+
+  it("are ten in an hour, however many come together", async () => {
+    const { author, id, apis } = await givenEditors();
+    const answers = await Promise.all(numbers(25).map((n) => editAt(apis, n, id, { title: `New ${n}` })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect((await author.api.ok(getPostEdits, { params: { id } })).edits).toHaveLength(10);
+  });
+
+  it("and a deletion leave a deleted post, and no edit of it is acknowledged afterwards", async () => {
+    const { author, id, apis } = await givenEditors();
+    const edits = numbers(6).map((n) => editAt(apis, n, id, { title: `New ${n}` }));
+    const deletion = author.api.ok(deletePostOperation, { params: { id } });
+    const statuses = (await Promise.all(edits)).map(({ status }) => status);
+    await deletion;
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    expect((await author.api.refused(getPost, { params: { id } })).status).toBe(404);
+    expect((await editAt(apis, 0, id, { title: "Late" })).status).toBe(404);
+  });
+});
+
+it("an edit takes two statements, one that locks and one that stores", async () => {
+  const { author, id } = await givenEditors();
+  const edit = { params: { id }, body: { title: "New" } };
+  const statements = await statementsOf(() => author.api.ok(editPostOperation, edit));
+  expect(statements).toHaveLength(2);
+  const body = { post_id: id, content: "A comment." };
+  const { comment } = await author.api.ok(createComment, { body });
+  const ofComment = { params: { id: comment.id }, body: { content: "Another." } };
+  expect(await statementsOf(() => author.api.ok(editCommentOperation, ofComment))).toHaveLength(2);
+  expect(
+    await statementsOf(() => author.api.ok(getCommentEdits, { params: { id: comment.id } })),
+  ).toHaveLength(2);
+});
