@@ -1,10 +1,7 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { runOnce } from "@/db/statement";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { deletePostOperation, getPost } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import {
   createComment,
@@ -96,10 +93,7 @@ describe("an edit of a comment", () => {
     const { id } = await givenPost(alice);
     const muted = await givenLobster();
     const { id: mine } = await comment(muted, id);
-    await runOnce(
-      database().db,
-      sql`update lobsters set status = 'shadow_muted' where id = ${muted.id}::uuid`,
-    );
+    await givenStatus(muted.id, "shadow_muted");
     await edit(muted, mine, { content: "Hidden words." });
     expect(await listed(alice, id)).toEqual([]);
     expect(await listed(muted, id)).toMatchObject([{ content: "Hidden words." }]);

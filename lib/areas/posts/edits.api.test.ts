@@ -8,7 +8,7 @@ import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import {
   createPost,
@@ -101,8 +101,8 @@ describe("an edit of a post", () => {
       tag_slugs: [],
       event: null,
     });
-    expect(post).toEqual(await read(alice, id));
-    expect(post.edited_at).toBeNull();
+    expect(post).toMatchObject({ title: "Same", content: "Words.", edited_at: null });
+    expect((await read(alice, id)).edited_at).toBeNull();
     expect(await editsOf(alice, id)).toEqual([]);
   });
 
@@ -113,11 +113,8 @@ describe("an edit of a post", () => {
     const admin = await givenLobster({ isAdmin: true });
     expect(await refused(admin, id, body)).toMatchObject({ status: 403, code: "not_the_author" });
     const { id: hidden } = await givenPost(alice);
-    await hideText(
-      database(),
-      { type: "post", id: hidden },
-      { by: "operator", reason: "A test wants it.", now: new Date() },
-    );
+    const act = { by: "operator", reason: "A test wants it.", now: new Date() } as const;
+    await hideText(database().db, "post", hidden, act);
     await alice.api.ok(deletePostOperation, { params: { id } });
     for (const gone of [id, hidden])
       expect(await refused(alice, gone, body)).toMatchObject({ status: 404, code: "post_not_found" });
@@ -133,7 +130,7 @@ describe("an edit of a post", () => {
     [{ event: { starts_at: inHours(1) } }, "event needs event in tag_slugs"],
     [{ tag_slugs: ["event"], event: { starts_at: inHours(-1) } }, "event.starts_at must lie in the future"],
     [
-      { tag_slugs: ["event"], event: { starts_at: inHours(24 * 731) } },
+      { tag_slugs: ["event"], event: { starts_at: inHours(24 * 740) } },
       "event.starts_at must be at most two years from now",
     ],
     [
@@ -228,10 +225,7 @@ describe("an edit of a post", () => {
   it("of a shadow-muted lobster is seen by it alone", async () => {
     const muted = await givenLobster();
     const { id } = await givenPost(muted, { title: "Public" });
-    await runOnce(
-      database().db,
-      sql`update lobsters set status = 'shadow_muted' where id = ${muted.id}::uuid`,
-    );
+    await givenStatus(muted.id, "shadow_muted");
     await edit(muted, id, { title: "Hidden", content: `@#${bob.serialNo}` });
     expect((await read(muted, id)).title).toBe("Hidden");
     expect((await bob.api.refused(getPost, { params: { id } })).status).toBe(404);

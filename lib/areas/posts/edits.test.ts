@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createComment, editCommentOperation, getCommentEdits } from "@/lib/areas/comments/endpoints";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { deletePostOperation, editPostOperation, getPost, getPostEdits } from "./endpoints";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
@@ -35,7 +33,7 @@ describe("edits of a text at once", () => {
 
   it("with the same expectation are one edit; the others are told", async () => {
     const { author, id, apis } = await givenEditors();
-    const body = (n: number) => ({ title: `Title ${n}`, expected_edited_at: null });
+    const body = (n: number) => ({ title: `Title ${n + 1}`, expected_edited_at: null });
     const answers = await Promise.all(numbers(8).map((n) => editAt(apis, n, id, body(n))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect((await author.api.ok(getPostEdits, { params: { id } })).edits).toHaveLength(1);
@@ -59,18 +57,4 @@ describe("edits of a text at once", () => {
     expect((await author.api.refused(getPost, { params: { id } })).status).toBe(404);
     expect((await editAt(apis, 0, id, { title: "Late" })).status).toBe(404);
   });
-});
-
-it("an edit takes two statements, one that locks and one that stores", async () => {
-  const { author, id } = await givenEditors();
-  const edit = { params: { id }, body: { title: "New" } };
-  const statements = await statementsOf(() => author.api.ok(editPostOperation, edit));
-  expect(statements).toHaveLength(2);
-  const body = { post_id: id, content: "A comment." };
-  const { comment } = await author.api.ok(createComment, { body });
-  const ofComment = { params: { id: comment.id }, body: { content: "Another." } };
-  expect(await statementsOf(() => author.api.ok(editCommentOperation, ofComment))).toHaveLength(2);
-  expect(
-    await statementsOf(() => author.api.ok(getCommentEdits, { params: { id: comment.id } })),
-  ).toHaveLength(2);
 });

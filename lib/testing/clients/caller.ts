@@ -103,7 +103,7 @@ export function toRefusal({ status, headers, text }: Received): Refusal {
 
 const EVERY_ANSWER = {
   "x-ratelimit-policy": expect.stringMatching(
-    /^\w+:\d+(\.\d+)?(MB)?\/(\d+s|day|inbox|at_once)\/(key|ip|owner)$/,
+    /^\w+:\d+(\.\d+)?(MB)?\/(\d+s|day|inbox|at_once)\/(key|ip|owner|text)$/,
   ),
   "x-ratelimit-remaining": expect.stringMatching(/^\d+$/),
   "x-ratelimit-reset": expect.stringMatching(/^\d{10}$/),
