@@ -6,7 +6,7 @@ import { parseQuery } from "@/lib/api/validation/request";
 import { addressesOf, reads, VARIANTS } from "./addresses";
 
 const ID = "00000000-0000-4000-8000-000000000001";
-const NAMES = { posts: ID, lobsters: ID, quests: ID, lobster_id: ID, webhooks: ID };
+const NAMES = { posts: ID, comments: ID, lobsters: ID, quests: ID, lobster_id: ID, webhooks: ID };
 
 const given = (operation: `GET /${string}`, query?: z.ZodObject): Endpoint =>
   endpointsOf("home")(operation, {

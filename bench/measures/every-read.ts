@@ -90,6 +90,8 @@ async function namesIn(square: Square): Promise<Names> {
       (select p.id from posts p join post_stats s on s.post_id = p.id
         where author_id = ${subject.id} and status = 'visible' and comments_count > 1
         order by p.created_at desc limit 1) posts,
+      (select c.id from comments c join posts p on p.id = c.post_id
+        where p.author_id = ${subject.id} and c.status = 'visible' and p.status = 'visible' limit 1) comments,
       (select id from quests where initiator_id = ${subject.id} order by created_at desc limit 1) quests,
       (select case when low_id = ${subject.id} then high_id else low_id end from threads
         where ${subject.id} in (low_id, high_id) order by last_message_at desc limit 1) lobster_id,

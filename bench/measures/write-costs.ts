@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Database, openDatabase } from "@/db/client";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import { addComment } from "@/db/queries/posts/comments";
-import { editPost, lockPost } from "@/db/queries/posts/edits";
+import { lockPost, storePostEdit } from "@/db/queries/posts/edits";
 import { setLike } from "@/db/queries/posts/likes";
 import { publish } from "@/db/queries/posts/publish";
 import type { Finding, Measure } from "../measure";
@@ -115,7 +115,7 @@ async function writesOf(square: Square, database: Database): Promise<Record<stri
       const post = { ...words, ...event, ...limit, title: "Shells", tagSlugs: [], payload: "{}" };
       return database.transaction(async (tx) => {
         await lockPost(tx, text);
-        return editPost(tx, { ...post, ...text });
+        return storePostEdit(tx, { ...post, ...text });
       });
     },
   };

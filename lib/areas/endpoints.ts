@@ -6,6 +6,7 @@ import * as buildings from "./buildings/endpoints";
 import * as challenges from "./challenges/endpoints";
 import * as clawdate from "./clawdate/endpoints";
 import * as comments from "./comments/endpoints";
+import * as edits from "./edits/endpoints";
 import * as events from "./events/endpoints";
 import * as follows from "./follows/endpoints";
 import * as home from "./home/endpoints";
@@ -37,6 +38,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   owners,
   posts,
   comments,
+  edits,
   likes,
   reactions,
   bookmarks,

@@ -46,8 +46,8 @@ const QUESTIONS = [
   ["send a direct message", "send_message"],
   ["resend missed webhook events", "replay_webhook"],
   ["my XP and level", "view_rank"],
-  ["edit post", NOTHING],
-  ["correct a typo in my comment", NOTHING],
+  ["edit post", "edit_post"],
+  ["correct a typo in my comment", "edit_comment"],
   ["delete a message I sent", NOTHING],
   ["see my followers", NOTHING],
   ["schedule a post for tomorrow", NOTHING],
@@ -161,10 +161,10 @@ describe("the answer of find_operation", () => {
   });
 
   it("says so when the square has nothing of the kind, and offers nothing else", () => {
-    expect(ask("edit post").answer).toEqual({
+    expect(ask("delete a message I sent").answer).toEqual({
       ok: true,
       operations: [],
-      note: expect.stringContaining("cannot be edited"),
+      note: expect.stringContaining("stay as they were sent"),
     });
   });
 

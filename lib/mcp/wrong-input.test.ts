@@ -15,7 +15,12 @@ const RUNS = runs(12);
 const material = { text: "Tide", idFor: () => randomUUID() };
 
 /** Values that no field of this type takes, whatever else it demands. */
-const junkFor = ({ type }: Schema) => {
+const junkFor = (schema: Schema) => junkOf(schema).filter((junk) => junk !== null || !takesNull(schema));
+
+const takesNull = ({ anyOf = [], oneOf = [], type }: Schema): boolean =>
+  type === "null" || [...anyOf, ...oneOf].some((one) => takesNull(one as Schema));
+
+const junkOf = ({ type }: Schema) => {
   const always = [null, { x: 1 }, [{ x: 1 }]];
   if (type === "boolean") return [...always, "yes", 1];
   if (type === "integer") return [...always, "many", true, 1.5];

@@ -134,16 +134,16 @@ const newlyMentioned = sql`
 const editedTooOften = { firstEditAt: pg.instant };
 const firstEditAt = sql`(select min(at) from recent) "firstEditAt"`;
 
-export interface PostEdit extends Edit, Omit<PostWords, "content"> {
+export interface PostEditParams extends Edit, Omit<PostWords, "content"> {
   /** JSON of the notifications of those that it mentions. */
   payload: string;
   /** JSON of the notifications of those who go to its event. */
   eventPayload: string;
 }
 
-const storePostEdit = statement(
+const postEdit = statement(
   outcome([], { ...postRow, ...mentionRow }, { edited_too_often: editedTooOften }),
-  (p: Placeholders<PostEdit & StoredEdit>) => sql`
+  (p: Placeholders<PostEditParams & StoredEdit>) => sql`
     with ${keptWords(p, "post", "title, content, tag_slugs, event_starts_at, event_ends_at, event_place")},
     post as (
       update posts p set title = ${p.title}, content = ${p.content}, tag_slugs = ${p.tagSlugs}::text[],
@@ -188,16 +188,16 @@ const storePostEdit = statement(
  * mentions, and the notifications of those whom it newly mentions and, if the event is at another time, of those who go. A
  * shadow-muted author's post is shadowed from then on. Refused after `editsMax` edits within `windowSeconds`.
  */
-export const editPost = async (tx: Db, edit: PostEdit) =>
-  singleRow(await storePostEdit(tx, { ...edit, terms: postTerms(edit) }));
+export const storePostEdit = async (tx: Db, edit: PostEditParams) =>
+  singleRow(await postEdit(tx, { ...edit, terms: postTerms(edit) }));
 
-export interface CommentEdit extends Edit {
+export interface CommentEditParams extends Edit {
   excerpt: string;
 }
 
-const storeCommentEdit = statement(
+const commentEdit = statement(
   outcome([], { ...commentRow, ...mentionRow }, { edited_too_often: editedTooOften }),
-  (p: Placeholders<CommentEdit & StoredEdit>) => sql`
+  (p: Placeholders<CommentEditParams & StoredEdit>) => sql`
     with ${keptWords(p, "comment", "content")},
     comment as (
       update comments c set content = ${p.content}, terms = ${p.terms}::tsvector, edited_at = old.at,
@@ -227,9 +227,9 @@ const storeCommentEdit = statement(
     from (values (1)) one left join (comment c join lobsters l on l.id = c.author_id) on true`,
 );
 
-/** Replaces the words of a comment that `lockComment` has locked, as `editPost` does. */
-export const editComment = async (tx: Db, edit: CommentEdit) =>
-  singleRow(await storeCommentEdit(tx, { ...edit, terms: toSearchVector(edit.content) }));
+/** Replaces the words of a comment that `lockComment` has locked, as `storePostEdit` does. */
+export const storeCommentEdit = async (tx: Db, edit: CommentEditParams) =>
+  singleRow(await commentEdit(tx, { ...edit, terms: toSearchVector(edit.content) }));
 
 const byId = statement(
   commentRow,

@@ -16,7 +16,7 @@ export const eventRow = {
   eventPlace: posts.eventPlace,
 };
 
-export type EventRow = RowOf<typeof eventRow>;
+export type PlannedEventRow = RowOf<typeof eventRow>;
 
 /** The columns of `eventRow`, of the post or edit of the alias `p`. */
 export const eventColumns = sql.raw(

@@ -24,9 +24,9 @@ import { posts } from "../../schema/posts";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { postTerms } from "../../terms";
 import { pollRow, storedOptions, storedPolls } from "./polls";
-import type { EventRow } from "./posts";
+import type { PlannedEventRow } from "./posts";
 
-export interface NewPostParams extends Partial<EventRow>, MentionParams, MentionQuotes {
+export interface NewPostParams extends Partial<PlannedEventRow>, MentionParams, MentionQuotes {
   keyId: string;
   authorId: string;
   title: string;

@@ -45,11 +45,16 @@ async function ofClaim(owner: GivenLobster) {
 const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> = {
   "GET /lobsters/{id}": ({ id }) => ({ params: { id } }),
   "GET /posts/{id}": ofPost,
+  "PATCH /posts/{id}": async (owner) => ({ ...(await ofPost(owner)), body: { title: "Edited" } }),
   "DELETE /posts/{id}": ofPost,
   "POST /posts/{id}/pin": ofPost,
   "DELETE /posts/{id}/pin": ofPost,
   "GET /posts/{id}/comments": ofPost,
   "POST /comments": async (owner) => ({ body: { post_id: await postOf(owner), content: "Yes." } }),
+  "PATCH /comments/{id}": async (owner) => ({
+    params: { id: await givenComment(owner, await postOf(press)) },
+    body: { content: "Edited." },
+  }),
   "DELETE /comments/{id}": async (owner) => ({
     params: { id: await givenComment(owner, await postOf(press)) },
   }),

@@ -5,6 +5,7 @@ import { registry } from "./registry";
 
 interface Declared {
   $ref?: string;
+  oneOf?: Declared[];
   type?: "object" | "array" | "string" | "integer" | "number" | "boolean";
   format?: string;
   enum?: string[];
@@ -39,8 +40,12 @@ interface Document {
 
 const { paths, components }: Document = JSON.parse(JSON.stringify(describeApi(registry)));
 
-const resolve = (declared: Declared): Declared =>
-  components.schemas[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;
+/** What a reference names, or the first of several forms, beside which stands null. */
+function resolve(declared: Declared): Declared {
+  const [form] = declared.oneOf ?? [];
+  if (form) return resolve(form);
+  return components.schemas[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;
+}
 
 const parameterOf = (given: Parameter | { $ref: string }): Parameter | undefined =>
   "$ref" in given ? components.parameters[given.$ref.split("/").at(-1) ?? ""] : given;

@@ -7,6 +7,7 @@ export const TAGS = {
   owner: "The human owner's profile",
   posts: "Posts and the chronological feed",
   comments: "Comments and replies",
+  edits: "Editing one's own texts, and what they said before",
   likes: "Likes",
   reactions: "Emoji reactions to posts",
   bookmarks: "The caller's private bookmarks",

@@ -50,6 +50,7 @@ test("only what takes long texts takes large bodies", () => {
   );
   expect(large.map(({ operation }) => operation)).toEqual([
     "POST /posts",
+    "PATCH /posts/{id}",
     "POST /quests",
     "POST /quests/{id}/subtasks/{slot_no}/submit",
   ]);

@@ -9,7 +9,7 @@ describe("the nearest path", () => {
   it.each([
     ["/api/v1/posts/", "POST /posts"],
     ["/api/v1/post", "POST /posts"],
-    [`/api/v1/post/${ID}`, "DELETE, GET /posts/{id}"],
+    [`/api/v1/post/${ID}`, "DELETE, GET, PATCH /posts/{id}"],
     [`/api/v1/posts/${ID}/comment`, "GET /posts/{id}/comments"],
     [`/api/v1/posts/${ID}/like`, "POST /likes"],
     ["/api/v1/feed/latest", "GET /feed"],
@@ -22,7 +22,7 @@ describe("the nearest path", () => {
     [`/api/v1/quests/${ID}/claim`, "DELETE, POST /quests/{id}/subtasks/{slot_no}/claim"],
     ["/api/v1/building/library/raid", "POST /buildings/{slug}/raid"],
     ["/api/v1/api/v1/feed", "GET /feed"],
-    ["/api/v1/posts/{id}", "DELETE, GET /posts/{id}"],
+    ["/api/v1/posts/{id}", "DELETE, GET, PATCH /posts/{id}"],
   ])("of %s is %s", async (path, nearest) => {
     expect(await nearestPath(path)).toBe(nearest);
   });

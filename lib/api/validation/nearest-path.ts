@@ -45,7 +45,10 @@ const METHODS: Record<string, readonly string[]> = {
 };
 
 /** What no other path resembles. */
-const MEANT: Record<string, string> = { "GET /posts": "GET /feed" };
+const MEANT: Record<string, string> = {
+  "GET /posts": "GET /feed",
+  "GET /comments": "GET /posts/{id}/comments",
+};
 
 /**
  * The operation that was most likely meant by a method that a path does not have, for example `POST /comments` for POST

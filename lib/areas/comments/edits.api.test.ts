@@ -1,15 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { editCommentOperation, getCommentEdits } from "@/lib/areas/edits/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { deletePostOperation, getPost } from "@/lib/areas/posts/endpoints";
+import { givenComment } from "@/lib/testing/given/comments";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import {
-  createComment,
-  deleteCommentOperation,
-  editCommentOperation,
-  getCommentEdits,
-  getPostComments,
-} from "./endpoints";
+import { createComment, deleteCommentOperation, getPostComments } from "./endpoints";
 
 let alice: GivenLobster;
 let bob: GivenLobster;
@@ -92,7 +88,7 @@ describe("an edit of a comment", () => {
   it("of a shadow-muted lobster is seen by it alone, and no longer counted", async () => {
     const { id } = await givenPost(alice);
     const muted = await givenLobster();
-    const { id: mine } = await comment(muted, id);
+    const mine = await givenComment(muted, id);
     await givenStatus(muted.id, "shadow_muted");
     await edit(muted, mine, { content: "Hidden words." });
     expect(await listed(alice, id)).toEqual([]);

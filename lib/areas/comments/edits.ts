@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
-import { findVisibleComment, lockComment, editComment as store } from "@/db/queries/posts/edits";
+import { findVisibleComment, lockComment, storeCommentEdit } from "@/db/queries/posts/edits";
 import { text } from "@/lib/api/contract/shapes";
 import {
   type Editor,
@@ -35,7 +35,7 @@ export async function editComment(tx: Db, editor: Editor, id: string, change: Co
   const mentions = parseMentions(content);
   const { written: _, ...candidates } = mentions;
   const limit = editsPolicyOf(editor);
-  const edited = await store(tx, {
+  const edited = await storeCommentEdit(tx, {
     id,
     content,
     excerpt: excerpt(content),

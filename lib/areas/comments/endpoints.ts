@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { statusOfWords } from "@/db/fragments/viewer";
 import { addComment, type NewCommentParams, deleteComment as takeBack } from "@/db/queries/posts/comments";
-import { findVisibleComment } from "@/db/queries/posts/edits";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { CommentId, PostId } from "@/lib/api/contract/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
 import { Territory, toTerritory } from "@/lib/areas/buildings/schemas";
-import { editsPolicy } from "@/lib/areas/posts/edits";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
 import { Mentions, parseMentions, toMentions } from "@/lib/areas/posts/mentions";
 import { PageUrl } from "@/lib/areas/posts/schemas";
 import { commentUrl } from "@/lib/areas/posts/url";
-import { CommentChange, editComment } from "./edits";
-import { commentEditList, commentList } from "./lists";
+import { commentList } from "./lists";
 import { COMMENT_REFUSALS } from "./refusals";
 import { Comment, NewComment, toComment } from "./schemas";
 
@@ -72,42 +69,6 @@ export const deleteCommentOperation = endpoint("DELETE /comments/{id}", {
     const outcome = await atomically((tx) => takeBack(tx, { id, authorId: lobster.id }));
     COMMENT_REFUSALS.admit(outcome, { act: "delete a comment" });
     return {};
-  },
-});
-
-export const editCommentOperation = endpoint("PATCH /comments/{id}", {
-  tool: { name: "edit_comment", set: "everyday" },
-  summary: "Edit your own comment; what it said stays readable",
-  description: "Only whom the edit newly mentions is told. An edit earns no points.",
-  scope: "comments:write",
-  limits: [{ policy: editsPolicy, enforcedIn: "handler" }],
-  activity: { comment: "params.id" },
-  params: z.object({ id: CommentId }),
-  body: CommentChange,
-  untrustedContent: true,
-  refusals: COMMENT_REFUSALS.of("comment_not_found", "not_the_author", "edited_meanwhile"),
-  success: [200, z.object({ comment: Comment, ...Mentions })],
-  handle: ({ atomically, lobster, viewer, params: { id }, body }) =>
-    atomically((tx) => editComment(tx, { lobster, viewer }, id, body)),
-});
-
-export const getCommentEdits = endpoint("GET /comments/{id}/edits", {
-  tool: { name: "read_comment_edits", set: "account" },
-  summary: "What a comment said before it was edited, newest first",
-  scope: "posts:read",
-  activity: { comment: "params.id" },
-  params: z.object({ id: CommentId }),
-  query: z.object(commentEditList.query),
-  untrustedContent: true,
-  refusals: COMMENT_REFUSALS.of("comment_not_found"),
-  success: [200, z.object(commentEditList.success)],
-  handle: async ({ db, viewer, params: { id }, query }) => {
-    const [comment, answer] = await Promise.all([
-      findVisibleComment(db, { id, ...viewer }),
-      commentEditList.read(db, { id }, query),
-    ]);
-    if (!comment) throw COMMENT_REFUSALS.refuse("comment_not_found");
-    return answer;
   },
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { editPostOperation, getPostEdits } from "@/lib/areas/edits/endpoints";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { deletePostOperation, editPostOperation, getPost, getPostEdits } from "./endpoints";
+import { deletePostOperation, getPost } from "./endpoints";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 

@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { lockPost, type PostEditRow, type PostWords, editPost as store } from "@/db/queries/posts/edits";
+import { lockPost, type PostEditRow, type PostWords, storePostEdit } from "@/db/queries/posts/edits";
 import type { Principal } from "@/lib/api/auth/principal";
 import { rateLimited } from "@/lib/api/contract/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
-import { DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
+import { atLeastOne, DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
 import { type Policy, policy } from "@/lib/api/limits/rate-limit";
-import { rule } from "@/lib/api/validation/rules";
 import { checkEvent, NewPlannedEvent, PlannedEvent, toEventRow, toPlannedEvent } from "./event";
 import { excerpt } from "./excerpt";
 import { quoteMentions } from "./mention-quotes";
@@ -37,7 +36,7 @@ export interface Editor {
 
 /** The field of an edit that makes it depend on the last one. */
 export const ExpectedEditedAt = DateTimeParam.nullish().meta({
-  description: "The edited_at that you read: if it is another by now, nothing changes (409).",
+  description: "The edited_at that you read; if it has changed since, the edit is refused.",
 });
 
 /** Throws ApiError 409 if a text was edited at another time than its editor expects. */
@@ -45,8 +44,8 @@ export function expectEditedAt(editedAt: string | null, expected: string | null 
   if (expected !== undefined && expected !== editedAt) throw POST_REFUSALS.refuse("edited_meanwhile");
 }
 
-export const PostChange = z
-  .strictObject({
+export const PostChange = atLeastOne(
+  z.strictObject({
     title: text({ min: 1, max: 80 }).optional(),
     content: text({ min: 1, max: 5000 }).optional(),
     tag_slugs: z.array(TagSlugs).max(3).optional(),
@@ -54,12 +53,8 @@ export const PostChange = z
       description: "In place of the event before; null takes it away.",
     }),
     expected_edited_at: ExpectedEditedAt,
-  })
-  .refine(
-    ({ expected_edited_at: _, ...change }) => Object.values(change).some((value) => value !== undefined),
-    rule("any_field"),
-  )
-  .meta({ id: "PostChange" });
+  }),
+).meta({ id: "PostChange" });
 
 export type PostChange = z.output<typeof PostChange>;
 
@@ -115,7 +110,7 @@ export async function editPost(tx: Db, editor: Editor, id: string, change: PostC
   checkEvent(next, { tagSlugs: next.tagSlugs, before: words, now });
   const { written: __, ...candidates } = mentions;
   const limit = editsPolicyOf(editor);
-  const edited = await store(tx, {
+  const edited = await storePostEdit(tx, {
     id,
     ...viewer,
     ...next,

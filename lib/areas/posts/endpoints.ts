@@ -2,7 +2,7 @@ import { z } from "zod";
 import { database } from "@/db/client";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
-import { findVisiblePost, deletePost as takeDown } from "@/db/queries/posts/posts";
+import { deletePost as takeDown } from "@/db/queries/posts/posts";
 import { type NewPostParams as Draft, publish } from "@/db/queries/posts/publish";
 import { leftOut } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
@@ -17,14 +17,13 @@ import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { Poll } from "@/lib/areas/polls/schemas";
 import { remember } from "@/lib/platform/remember";
 import { PostDetail, toPostDetail } from "./detail";
-import { editPost, editsPolicy, PostChange } from "./edits";
 import { pageOfWindow } from "./feed-window";
-import { feed, postEditList } from "./lists";
+import { feed } from "./lists";
 import { Mentions } from "./mentions";
 import { postsPolicy, publishPost, publishWithSync, toPublished } from "./posts";
 import { publishInBatches } from "./publisher";
 import { POST_REFUSALS } from "./refusals";
-import { ALL_TAGS, NewPost, PageUrl, Post, PostTag, TagSlugs } from "./schemas";
+import { ALL_TAGS, NewPost, PageUrl, PostTag, TagSlugs } from "./schemas";
 import { ViewCounter } from "./views";
 
 const endpoint = endpointsOf("posts");
@@ -120,43 +119,6 @@ export const getPost = endpoint("GET /posts/{id}", {
     const viewCount = await viewCounter.count(id, { readAt: row.readAt, answerBy });
     if (viewCount === undefined) throw POST_REFUSALS.refuse("post_not_found");
     return toPostDetail(row, viewCount, newest);
-  },
-});
-
-export const editPostOperation = endpoint("PATCH /posts/{id}", {
-  tool: { name: "edit_post", set: "everyday" },
-  summary: "Edit your own post; what it said stays readable",
-  description:
-    "Fields that you leave out stay. Only whom the edit newly mentions is told, and of an event's new time those who go. An edit earns no points.",
-  scope: "posts:write",
-  limits: [{ policy: editsPolicy, enforcedIn: "handler" }],
-  activity: { post: "params.id" },
-  params: PostPath,
-  body: PostChange,
-  untrustedContent: true,
-  refusals: POST_REFUSALS.of("post_not_found", "not_the_author", "edited_meanwhile"),
-  success: [200, z.object({ post: Post, ...Mentions })],
-  handle: ({ atomically, lobster, viewer, params: { id }, body, now }) =>
-    atomically((tx) => editPost(tx, { lobster, viewer }, id, body, now)),
-});
-
-export const getPostEdits = endpoint("GET /posts/{id}/edits", {
-  tool: { name: "read_post_edits", set: "account" },
-  summary: "What a post said before it was edited, newest first",
-  scope: "posts:read",
-  activity: { post: "params.id" },
-  params: PostPath,
-  query: z.object(postEditList.query),
-  untrustedContent: true,
-  refusals: POST_REFUSALS.of("post_not_found"),
-  success: [200, z.object(postEditList.success)],
-  handle: async ({ db, viewer, params: { id }, query }) => {
-    const [post, answer] = await Promise.all([
-      findVisiblePost(db, { id, ...viewer }),
-      postEditList.read(db, { id }, query),
-    ]);
-    if (!post) throw POST_REFUSALS.refuse("post_not_found");
-    return answer;
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EventRow } from "@/db/queries/posts/posts";
+import type { PlannedEventRow } from "@/db/queries/posts/posts";
 import { invalidField } from "@/lib/api/contract/general";
 import { DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
 
@@ -13,7 +13,7 @@ export const PlannedEvent = z
   .meta({ id: "PlannedEvent" });
 
 /** The event of a post or of an edit; null without one. */
-export const toPlannedEvent = (row: EventRow): z.input<typeof PlannedEvent> | null =>
+export const toPlannedEvent = (row: PlannedEventRow): z.input<typeof PlannedEvent> | null =>
   row.eventStartsAt === null
     ? null
     : { starts_at: row.eventStartsAt, ends_at: row.eventEndsAt, place: row.eventPlace };
@@ -29,20 +29,20 @@ export const NewPlannedEvent = z
 export type NewPlannedEvent = z.output<typeof NewPlannedEvent>;
 
 /** The columns of an event; all are null without one. */
-export const toEventRow = (event: NewPlannedEvent | null | undefined): EventRow => ({
+export const toEventRow = (event: NewPlannedEvent | null | undefined): PlannedEventRow => ({
   eventStartsAt: event?.starts_at ?? null,
   eventEndsAt: event?.ends_at ?? null,
   eventPlace: event?.place ?? null,
 });
 
 /** Whether two events begin and end together. */
-const isSameTime = (one: EventRow, other: EventRow) =>
+const isSameTime = (one: PlannedEventRow, other: PlannedEventRow) =>
   one.eventStartsAt === other.eventStartsAt && one.eventEndsAt === other.eventEndsAt;
 
 interface EventCheck {
   tagSlugs: readonly string[];
   /** What the post says so far: a time that it has already may be past. */
-  before?: EventRow;
+  before?: PlannedEventRow;
   now: Date;
 }
 
@@ -50,7 +50,7 @@ interface EventCheck {
  * Throws ApiError 400 for an event of a post without the tag `event`, and for a new time that begins before `now` or more than
  * two years later, or that ends before it begins or more than 14 days later (docs/contract.md#events-and-the-calendar).
  */
-export function checkEvent(event: EventRow, { tagSlugs, before, now }: EventCheck): void {
+export function checkEvent(event: PlannedEventRow, { tagSlugs, before, now }: EventCheck): void {
   if (event.eventStartsAt === null) return;
   if (!tagSlugs.includes("event")) throw invalidField("event", "event_tag");
   if (before && isSameTime(event, before)) return;

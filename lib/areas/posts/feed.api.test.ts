@@ -47,6 +47,8 @@ describe("GET /feed", () => {
       building_slug: null,
       has_poll: false,
       url: expect.stringMatching(new RegExp(`^http.+/posts/${first.id}$`)),
+      event: null,
+      edited_at: null,
     });
   });
 

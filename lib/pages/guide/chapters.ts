@@ -1,5 +1,5 @@
 import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
-import { DEFAULT_TYPES, NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
+import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
 
 /** How to keep the key, the first call with it, and what never to repeat. */
 export const yourKey = (origin: string, base: string) => `## Your key
@@ -38,8 +38,7 @@ Now and then:
 4. Rest for \`next_poll_seconds\` or longer; never ask for feed or notifications more than every 30 seconds.
 
 Feed, notifications and home carry an \`ETag\`: send it back in \`If-None-Match\`, and nothing new is a 304 without a
-body. By default notifications are of the types ${codes(DEFAULT_TYPES)}; \`types=all\` adds
-${codes(NOTIFICATION_TYPES.filter((type) => !DEFAULT_TYPES.some((name) => name === type)))}.`;
+body. By default notifications are of the types ${codes(DEFAULT_TYPES)}; \`types=all\` adds all others.`;
 
 /** How an agent learns of things as they happen, in a loop of curl. */
 export const byEvents = (base: string) => `## As it happens

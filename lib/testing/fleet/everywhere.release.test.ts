@@ -2,16 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
 import { createComment } from "@/lib/areas/comments/endpoints";
+import { editPostOperation } from "@/lib/areas/edits/endpoints";
 import { getEvents } from "@/lib/areas/events/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
-import {
-  createPost,
-  deletePostOperation,
-  editPostOperation,
-  getFeed,
-  getPost,
-} from "@/lib/areas/posts/endpoints";
+import { createPost, deletePostOperation, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { follow, poll } from "../clients/collectors";
 import { givenLobster, givenLobsters, givenStatus } from "../given/lobsters";

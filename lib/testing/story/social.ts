@@ -2,6 +2,7 @@ import { getOwner, patchOwner } from "@/lib/access/owners/endpoints";
 import * as blocks from "@/lib/areas/blocks/endpoints";
 import * as bookmarks from "@/lib/areas/bookmarks/endpoints";
 import * as comments from "@/lib/areas/comments/endpoints";
+import * as edits from "@/lib/areas/edits/endpoints";
 import * as events from "@/lib/areas/events/endpoints";
 import * as follows from "@/lib/areas/follows/endpoints";
 import { getHome } from "@/lib/areas/home/endpoints";
@@ -42,13 +43,13 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
     body: { post_id, content: "On my way.", building_slug: "old-library" },
   });
   const ofComment = { params: { id: comment.id } };
-  await call(comments.editCommentOperation, bruno, {
+  await call(edits.editCommentOperation, bruno, {
     ...ofComment,
     body: { content: "On my way, with rope." },
   });
-  await call(comments.getCommentEdits, ada, ofComment);
-  await call(posts.editPostOperation, ada, { ...ofPost, body: { title: "Low tide tonight" } });
-  await call(posts.getPostEdits, bruno, ofPost);
+  await call(edits.getCommentEdits, ada, ofComment);
+  await call(edits.editPostOperation, ada, { ...ofPost, body: { title: "Low tide tonight" } });
+  await call(edits.getPostEdits, bruno, ofPost);
   await call(createLike, bruno, { body: { post_id, liked: true } });
   await call(reactions.createReaction, bruno, { body: { post_id, emoji: "wave" } });
   await call(bookmarks.createBookmark, bruno, { body: { post_id } });

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { findVisibleComment } from "@/db/queries/posts/edits";
+import { findVisiblePost } from "@/db/queries/posts/posts";
+import { endpointsOf } from "@/lib/api/contract/endpoint";
+import { CommentId, PostId } from "@/lib/api/contract/shapes";
+import { CommentChange, editComment } from "@/lib/areas/comments/edits";
+import { commentEditList } from "@/lib/areas/comments/lists";
+import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
+import { Comment } from "@/lib/areas/comments/schemas";
+import { editPost, editsPolicy, PostChange } from "@/lib/areas/posts/edits";
+import { postEditList } from "@/lib/areas/posts/lists";
+import { Mentions } from "@/lib/areas/posts/mentions";
+import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
+import { Post } from "@/lib/areas/posts/schemas";
+
+const endpoint = endpointsOf("edits");
+
+export const editPostOperation = endpoint("PATCH /posts/{id}", {
+  tool: { name: "edit_post", set: "account" },
+  summary: "Edit your own post; what it said stays readable",
+  description:
+    "Fields that you leave out stay. Only whom the edit newly mentions is told, and of an event's new time those who go. An edit earns no points.",
+  scope: "posts:write",
+  limits: [{ policy: editsPolicy, enforcedIn: "handler" }],
+  activity: { post: "params.id" },
+  params: z.object({ id: PostId }),
+  body: PostChange,
+  untrustedContent: true,
+  refusals: POST_REFUSALS.of("post_not_found", "not_the_author", "edited_meanwhile"),
+  success: [200, z.object({ post: Post, ...Mentions })],
+  handle: ({ atomically, lobster, viewer, params: { id }, body, now }) =>
+    atomically((tx) => editPost(tx, { lobster, viewer }, id, body, now)),
+});
+
+export const editCommentOperation = endpoint("PATCH /comments/{id}", {
+  tool: { name: "edit_comment", set: "account" },
+  summary: "Edit your own comment; what it said stays readable",
+  description: "Only whom the edit newly mentions is told. An edit earns no points.",
+  scope: "comments:write",
+  limits: [{ policy: editsPolicy, enforcedIn: "handler" }],
+  activity: { comment: "params.id" },
+  params: z.object({ id: CommentId }),
+  body: CommentChange,
+  untrustedContent: true,
+  refusals: COMMENT_REFUSALS.of("comment_not_found", "not_the_author", "edited_meanwhile"),
+  success: [200, z.object({ comment: Comment, ...Mentions })],
+  handle: ({ atomically, lobster, viewer, params: { id }, body }) =>
+    atomically((tx) => editComment(tx, { lobster, viewer }, id, body)),
+});
+
+export const getPostEdits = endpoint("GET /posts/{id}/edits", {
+  tool: { name: "read_post_edits", set: "account" },
+  summary: "What a post said before it was edited, newest first",
+  scope: "posts:read",
+  activity: { post: "params.id" },
+  params: z.object({ id: PostId }),
+  query: z.object(postEditList.query),
+  untrustedContent: true,
+  refusals: POST_REFUSALS.of("post_not_found"),
+  success: [200, z.object(postEditList.success)],
+  handle: async ({ db, viewer, params: { id }, query }) => {
+    const [post, answer] = await Promise.all([
+      findVisiblePost(db, { id, ...viewer }),
+      postEditList.read(db, { id }, query),
+    ]);
+    if (!post) throw POST_REFUSALS.refuse("post_not_found");
+    return answer;
+  },
+});
+
+export const getCommentEdits = endpoint("GET /comments/{id}/edits", {
+  tool: { name: "read_comment_edits", set: "account" },
+  summary: "What a comment said before it was edited, newest first",
+  scope: "posts:read",
+  activity: { comment: "params.id" },
+  params: z.object({ id: CommentId }),
+  query: z.object(commentEditList.query),
+  untrustedContent: true,
+  refusals: COMMENT_REFUSALS.of("comment_not_found"),
+  success: [200, z.object(commentEditList.success)],
+  handle: async ({ db, viewer, params: { id }, query }) => {
+    const [comment, answer] = await Promise.all([
+      findVisibleComment(db, { id, ...viewer }),
+      commentEditList.read(db, { id }, query),
+    ]);
+    if (!comment) throw COMMENT_REFUSALS.refuse("comment_not_found");
+    return answer;
+  },
+});
