@@ -9,6 +9,7 @@ import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
 import { DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
 import { type Policy, policy } from "@/lib/api/limits/rate-limit";
 import { rule } from "@/lib/api/validation/rules";
+import { explainUnknown } from "@/lib/api/validation/validate";
 import { checkEvent, NewPlannedEvent, PlannedEvent, toEventRow, toPlannedEvent } from "./event";
 import { excerpt } from "./excerpt";
 import { quoteMentions } from "./mention-quotes";
@@ -60,6 +61,8 @@ export const PostChange = z
     rule("any_field"),
   )
   .meta({ id: "PostChange" });
+
+explainUnknown(PostChange, { poll: "A poll never changes, and no edit adds one." });
 
 export type PostChange = z.output<typeof PostChange>;
 
