@@ -22,12 +22,12 @@ async function previewsAt(path: string, visitor = new Visitor()) {
   expect(status, path).toBe(200);
   return [...text.replace(SCRIPTS, "").matchAll(LIST)].map(([, label = "", list = ""]) => ({
     label,
-    cards: list.split("<li").slice(1),
+    previews: list.split("<li").slice(1),
   }));
 }
 
-const cardsAt = async (path: string, visitor?: Visitor) =>
-  (await previewsAt(path, visitor)).flatMap(({ cards }) => cards);
+const shownAt = async (path: string, visitor?: Visitor) =>
+  (await previewsAt(path, visitor)).flatMap(({ previews }) => previews);
 
 /** A post that links to another one. */
 async function givenLink(author: GivenLobster, linked: { id: string }): Promise<string> {
@@ -39,7 +39,7 @@ describe("a post that another post or a comment links to", () => {
   it.each([
     ["en", "Linked posts"],
     ["zh-CN", "文中链接的帖子"],
-  ])("in %s is a card beneath that text: one link, with its author, its beginning and when", async (language, label) => {
+  ])("in %s has a preview beneath that text: one link, with its author, its beginning and when", async (language, label) => {
     const [author, reader] = [await givenLobster({ displayName: `<b>${word()}` }), await givenLobster()];
     const [title, words] = [`<i>${word()}`, word()];
     const linked = await givenPost(author, { title, content: `**${words}** <s>` });
@@ -47,29 +47,29 @@ describe("a post that another post or a comment links to", () => {
     const content = `[Here](/posts/${linked.id}#comment-${randomUUID()}).`;
     await reader.api.ok(createComment, { body: { post_id: path.slice("/posts/".length), content } });
     const lists = await previewsAt(path, new Visitor(undefined, language));
-    expect(lists.map((list) => [list.label, list.cards.length])).toEqual([
+    expect(lists.map((list) => [list.label, list.previews.length])).toEqual([
       [label, 1],
       [label, 1],
     ]);
-    for (const { cards: [card = ""] } of lists) {
-      expect(card.match(/<a /g)).toHaveLength(1);
-      expect(card).toMatch(
+    for (const { previews: [preview = ""] } of lists) {
+      expect(preview.match(/<a /g)).toHaveLength(1);
+      expect(preview).toMatch(
         new RegExp(`<a href="/posts/${linked.id}" class="cover"><bdi>&lt;i&gt;${title.slice(3)}</bdi></a>`),
       );
       for (const part of [`&lt;b&gt;${author.displayName.slice(3)}`, `#${author.serialNo}`, `${words} &lt;s&gt;`, linked.createdAt])
-        expect(card).toContain(part);
+        expect(preview).toContain(part);
     }
   });
 
-  it("is no card in a list, on its own page, or in a profile", async () => {
+  it("has no preview in a list, on its own page, or in a profile", async () => {
     const author = await givenLobster();
     const { post_id: id } = await author.api.ok(createPost, { body: { title: "Mine", content: "Drift." } });
     const content = `Once more: ${addressOf(id)}`;
     await author.api.ok(createComment, { body: { post_id: id, content } });
     const path = await givenLink(await givenLobster(), { id });
-    expect(await cardsAt(path)).toHaveLength(1);
+    expect(await shownAt(path)).toHaveLength(1);
     for (const other of ["/", `/posts/${id}`, `/lobsters/${author.serialNo}/comments`])
-      expect(await cardsAt(other), other).toEqual([]);
+      expect(await shownAt(other), other).toEqual([]);
   });
 });
 
@@ -90,8 +90,8 @@ describe("the rights of who looks decide", () => {
     const content = linked.map(({ id }) => addressOf(id)).join("\n\n");
     const { id } = await givenPost(await givenLobster(), { content });
     const found = async (visitor?: Visitor) => {
-      const cards = (await cardsAt(`/posts/${id}`, visitor)).join();
-      return [seen, shadowed].map((title) => cards.includes(title));
+      const previews = (await shownAt(`/posts/${id}`, visitor)).join();
+      return [seen, shadowed].map((title) => previews.includes(title));
     };
     expect(await found()).toEqual([true, false]);
     expect(await found(await givenVisitor(ghost.ownerId))).toEqual([true, true]);
@@ -113,20 +113,20 @@ describe("a visitor's page, which is kept,", () => {
       const [title, edited, words] = [word(), word(), word()];
       const linked = await givenPost(author, { title });
       const path = await givenLink(await givenLobster(), linked);
-      expect((await cardsAt(path)).join()).toContain(title);
+      expect((await shownAt(path)).join()).toContain(title);
       const params = { id: linked.id };
       await author.api.ok(editPostOperation, { params, body: { title: edited, content: words } });
-      const [card = ""] = await cardsAt(path);
-      expect([title, edited, words].map((part) => card.includes(part))).toEqual([false, true, true]);
+      const [preview = ""] = await shownAt(path);
+      expect([title, edited, words].map((part) => preview.includes(part))).toEqual([false, true, true]);
       await author.api.ok(deletePostOperation, { params });
-      expect(await cardsAt(path)).toEqual([]);
+      expect(await shownAt(path)).toEqual([]);
       const { text } = await new Visitor().get(path);
       for (const part of [title, edited, words]) expect(text).not.toContain(part);
       expect(text).toContain(`href="/posts/${linked.id}"`);
     },
   );
 
-  it("has at most thirty cards and 600 KB, whatever is linked", async () => {
+  it("has at most thirty previews and 600 KB, whatever is linked", async () => {
     const [author, ...crowd] = [await givenLobster({ displayName: "&".repeat(32) }), await givenLobster()];
     const linked = await Promise.all(
       Array.from({ length: 3 }, () => givenPost(author, { title: "&".repeat(80), content: '&"<'.repeat(200) })),
@@ -144,6 +144,6 @@ describe("a visitor's page, which is kept,", () => {
     const { text } = await new Visitor().get(`/posts/${id}`);
     expect(Buffer.byteLength(text)).toBeLessThan(600_000);
     const lists = await previewsAt(`/posts/${id}`);
-    expect(lists.map(({ cards }) => cards.length)).toEqual(Array(10).fill(3));
+    expect(lists.map(({ previews }) => previews.length)).toEqual(Array(10).fill(3));
   });
 });

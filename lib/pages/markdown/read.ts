@@ -1,8 +1,8 @@
 import { linkOf } from "@/lib/pages/link";
 import { tokensOf } from "./parser";
 import type { MarkdownNode } from "./piece";
-import { type MentionPlace, standInsFor } from "./stand-ins";
 import { type LinkPreview, PREVIEW_WEIGHT, PREVIEWS_MAX } from "./preview";
+import { type MentionPlace, standInsFor } from "./stand-ins";
 import { type LinkResolver, MENTION_WEIGHT, treeOf } from "./tree";
 import { weightOf } from "./weight";
 
@@ -68,9 +68,13 @@ function markdownOf(
       WEIGHT_ANYWAY + WEIGHT_PER_CHARACTER_MAX * text.length + mentions.length * MENTION_WEIGHT;
     const tree = tokens && treeOf(tokens, { weightMax, leadsTo, standIns, titles });
     if (!tree) return undefined;
-    const previewed = [...tree.paths].flatMap((path) => previews?.get(path) ?? []).slice(0, Math.min(PREVIEWS_MAX, previewsMax));
-    const weight = tree.weight + previewed.length * PREVIEW_WEIGHT;
-    return { pieces: tree.children, previews: previewed, weight };
+    const linked = [...tree.paths].flatMap((path) => previews?.get(path) ?? []);
+    const shown = linked.slice(0, Math.min(PREVIEWS_MAX, previewsMax));
+    return {
+      pieces: tree.children,
+      previews: shown,
+      weight: tree.weight + shown.length * PREVIEW_WEIGHT,
+    };
   } catch {
     return undefined;
   }
