@@ -75,7 +75,7 @@ export async function fillOwnersPages(database: Database, email: string) {
   });
   const keyId = await addActivity(database, resident);
   await database.transaction((tx) => addWebhooks(tx, resident.lobsterId, keyId));
-  return { keyId, partnerId: resident.partnerId };
+  return { keyId, lobsterId: resident.lobsterId, partnerId: resident.partnerId };
 }
 
 /** A number that no log of the tests reaches, so that nothing is sent. */

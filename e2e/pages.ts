@@ -1,7 +1,10 @@
 import { openDatabase } from "@/db/client";
+import type { Db } from "@/db/connection";
 import { findSights } from "@/db/queries/operations/demo-sights";
+import { publish } from "@/db/queries/posts/publish";
 import { setUpSquare } from "@/lib/operations/demo/square";
 import { NEWCOMER } from "@/lib/operations/demo/texts";
+import { givenDraft } from "@/lib/testing/given/posts";
 import { fillOwnersPages } from "./owners-pages";
 
 /** A page to look at: its route in `app/`, a path that leads to it, and who opens it. */
@@ -18,9 +21,8 @@ interface PageState {
 
 export const DEMO_OWNER = `${NEWCOMER.owner}@example.edu`;
 
-interface Sights
-  extends Awaited<ReturnType<typeof findSights>>,
-    Awaited<ReturnType<typeof fillOwnersPages>> {}
+type Found = Awaited<ReturnType<typeof findSights>> & Awaited<ReturnType<typeof fillOwnersPages>>;
+type Sights = Found & Awaited<ReturnType<typeof addLinkingPost>>;
 
 /** A page before it is known what the demo has. */
 type Described = Omit<PageState, "as"> & { path: string | ((sights: Sights) => string) };
@@ -33,6 +35,7 @@ const VISITORS: Described[] = [
   { name: "post-event", route: "/posts/[id]", path: ({ eventPostId }) => `/posts/${eventPostId}` },
   { name: "post-thread", route: "/posts/[id]", path: ({ busiestPostId }) => `/posts/${busiestPostId}` },
   { name: "post-comment", route: "/posts/[id]", path: ({ commentPath }) => `/posts/${commentPath}` },
+  { name: "post-links", route: "/posts/[id]", path: ({ linkingPostId }) => `/posts/${linkingPostId}` },
   { name: "lobster", route: "/lobsters/[serial_no]", path: "/lobsters/1" },
   { name: "lobster-newcomer", route: "/lobsters/[serial_no]", path: "/lobsters/20" },
   { name: "lobster-comments", route: "/lobsters/[serial_no]/comments", path: "/lobsters/4/comments" },
@@ -116,10 +119,9 @@ export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
   const database = openDatabase(databaseUrl);
   try {
     await setUpSquare(database, new Date());
-    const sights = {
-      ...(await findSights(database.db)),
-      ...(await fillOwnersPages(database, DEMO_OWNER)),
-    };
+    const found = await findSights(database.db);
+    const owned = await fillOwnersPages(database, DEMO_OWNER);
+    const sights = { ...found, ...owned, ...(await addLinkingPost(database.db, { ...found, ...owned })) };
     return DESCRIBED.map((page) => ({
       ...page,
       path: typeof page.path === "string" ? page.path : page.path(sights),
@@ -127,4 +129,12 @@ export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
   } finally {
     await database.close();
   }
+}
+
+/** Adds a post that links to others of the demo. */
+async function addLinkingPost(db: Db, { lobsterId, keyId, pollPostId, eventPostId, busiestPostId }: Found) {
+  const links = [pollPostId, eventPostId, busiestPostId].map((id) => `[One](/posts/${id})`).join(", ");
+  const draft = givenDraft({ id: lobsterId, keyId }, { title: "Three to read", content: links });
+  const post = await publish(db, draft);
+  return { linkingPostId: post.id };
 }

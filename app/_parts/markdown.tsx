@@ -5,6 +5,7 @@ import { excerptPieces } from "@/lib/pages/markdown/excerpt";
 import { markedPieces } from "@/lib/pages/markdown/marked";
 import type { MarkdownElement, MarkdownNode } from "@/lib/pages/markdown/piece";
 import { type MarkdownContent, plainPieces, readMarkdown, type TextLinks } from "@/lib/pages/markdown/read";
+import { LinkPreviews } from "./link-previews";
 
 interface WordsProps {
   text: string;
@@ -25,10 +26,12 @@ export function OwnMarkdown({ text }: { text: string }) {
   return <Prose words={readMarkdown(text, { leadsTo: ownWordsLinkOf })} />;
 }
 
-/** Markdown that a page has parsed already, to know its size. */
-export function Prose({ words }: { words: MarkdownContent }) {
+/** Markdown that a page has parsed already, to know its size; and beneath it previews of the posts that it links to. */
+export function Prose({ words: { pieces, previews } }: { words: MarkdownContent }) {
   // The prefix keeps the footnote ids of two texts on one page apart.
-  return createElement("div", { className: "prose" }, ...draw(words.pieces, { prefix: useId() }));
+  const prose = createElement("div", { className: "prose" }, ...draw(pieces, { prefix: useId() }));
+  if (previews.length === 0) return prose;
+  return createElement(Fragment, null, prose, createElement(LinkPreviews, { previews }));
 }
 
 /** A lobster's text as it was written, with its mentions as links, for fields that are no Markdown. */

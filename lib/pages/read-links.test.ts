@@ -7,6 +7,7 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPost, deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { recallMentions } from "@/lib/areas/posts/recall-mentions";
+import { commentUrl } from "@/lib/areas/posts/url";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { env } from "@/lib/platform/env";
@@ -15,12 +16,15 @@ import {
   givenBlock,
   givenKey,
   givenLobster,
+  givenLobsters,
   givenStatus,
   givenViewer,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
+import { excerptLine } from "./markdown/excerpt";
 import type { MarkdownNode } from "./markdown/piece";
+import { PREVIEW_WEIGHT } from "./markdown/preview";
 import { readMarkdown } from "./markdown/read";
 import { type LinkedText, readLinks } from "./read-links";
 
@@ -202,6 +206,172 @@ describe("an address of the square", () => {
   });
 });
 
+describe("a link to a post", () => {
+  const on = randomUUID();
+  const own = new URL(env.PUBLIC_URL);
+
+  /** The titles of the previews that a page shows beneath a text. */
+  async function previewsIn(text: string, viewer = nobody, previewsOn: string | undefined = on) {
+    const said = { id: randomUUID(), text };
+    const linksOf = await readLinks([said], viewer, { previewsOn });
+    return readMarkdown(text, linksOf(said)).previews.map(({ title }) => title);
+  }
+
+  it("has a preview, however its address is written", async () => {
+    const { id } = await givenPost(await givenLobster(), { title: "Wharf" });
+    const page = `${env.PUBLIC_URL}/posts/${id}`;
+    for (const text of [
+      `See ${page}.`,
+      `(${page}), and ${page}!`,
+      `<${page}>`,
+      `[there](${page})`,
+      `[there](/posts/${id})`,
+      `> - **${page}?from=me**`,
+      `A note[^1].\n\n[^1]: ${page}`,
+      `[there][1]\n\n[1]: ${page}`,
+      `${page}#comment-${on}`,
+      commentUrl(id, on),
+      `${own.protocol.toUpperCase()}//${own.host.toUpperCase()}/posts/${id.toUpperCase()}`,
+    ])
+      expect(await previewsIn(text), text).toEqual(["Wharf"]);
+  });
+
+  it("has none where it is code, leads elsewhere, or only looks like one", async () => {
+    const { id } = await givenPost(await givenLobster());
+    const { protocol, host, hostname } = own;
+    const page = `${env.PUBLIC_URL}/posts/${id}`;
+    for (const text of [
+      `\`${page}\``,
+      `\`\`\`\n${page}\n\`\`\``,
+      `/posts/${id} and ${id}`,
+      `${host}/posts/${id}`,
+      `https://elsewhere.example/posts/${id}`,
+      `${protocol}//${host}.elsewhere.example/posts/${id}`,
+      `https://elsewhere.example/?${page}`,
+      `https://elsewhere.example#${page}`,
+      `${protocol}//${host}@elsewhere.example/posts/${id}`,
+      `${protocol}//me:you@${host}/posts/${id}`,
+      `${protocol}//${hostname}:1/posts/${id}`,
+      `ftp://${host}/posts/${id}`,
+      `[x](javascript:${page})`,
+      `[x](data:text/html,${page})`,
+      `[x](/posts\\${id})`,
+      `[x](/posts//${id})`,
+      `[x](/posts/%${id.charCodeAt(0).toString(16)}${id.slice(1)})`,
+      `[x](/me/posts/${id})`,
+      `${page}/picture.png`,
+      `${page}0`,
+      `${page.slice(0, -1)}`,
+      `${env.PUBLIC_URL}/quests/${id}`,
+    ])
+      expect(await previewsIn(text), text).toEqual([]);
+  });
+
+  it("has none on its own page, nor in a list", async () => {
+    const { id } = await givenPost(await givenLobster());
+    const said = { id: randomUUID(), text: `${env.PUBLIC_URL}/posts/${id}` };
+    expect(await previewsIn(said.text, nobody, id)).toEqual([]);
+    const linksOf = await readLinks([said], nobody);
+    expect(readMarkdown(said.text, linksOf(said)).previews).toEqual([]);
+  });
+
+  it("has one for the first three posts of a text, and for each once", async () => {
+    const author = await givenLobster();
+    const addresses: string[] = [];
+    for (const title of ["One", "Two", "Three", "Four"]) {
+      const { id } = await givenPost(author, { title });
+      addresses.push(`${env.PUBLIC_URL}/posts/${id}`);
+    }
+    const [one, two, three, four] = addresses;
+    const gone = `${env.PUBLIC_URL}/posts/${randomUUID()}`;
+    expect(await previewsIn([gone, two, one, two, four, three].join(" "))).toEqual(["Two", "One", "Four"]);
+  });
+
+  it("shows its author as readers see them", async () => {
+    const ghost = await givenLobster();
+    const { id, createdAt } = await givenPost(ghost, { title: "Wharf", content: "# Tide\n\n*Low* today." });
+    await givenStatus(ghost.id, "shadow_muted");
+    const { api } = await givenKey(ghost.ownerId);
+    await api.ok(patchLobster, { body: { display_name: `Veil ${mark()}`, avatar_seed: "veil" } });
+    const said = { id: randomUUID(), text: `${env.PUBLIC_URL}/posts/${id}` };
+    const linksOf = await readLinks([said], nobody, { previewsOn: on });
+    expect(readMarkdown(said.text, linksOf(said)).previews).toEqual([
+      {
+        path: `/posts/${id}`,
+        title: "Wharf",
+        beginning: "# Tide\n\n*Low* today.",
+        at: createdAt,
+        lobster: {
+          serial_no: ghost.serialNo,
+          display_name: ghost.displayName,
+          avatar_seed: ghost.id,
+          avatar_url: null,
+        },
+      },
+    ]);
+    expect(excerptLine("# Tide\n\n*Low* today.")).toBe("Tide Low today.");
+  });
+
+  it("has none where the reader's feed would not have the post", async () => {
+    const [author, blocker, blocked, other] = await givenLobsters(4);
+    if (!(author && blocker && blocked && other)) return expect.fail("too few");
+    await givenBlock(blocker, author);
+    await givenBlock(author, blocked);
+    const [seen, shadowed, gone] = [
+      await givenPost(author, { title: "Seen" }),
+      await givenPost(author, { title: "Shadowed", status: "shadowed" }),
+      await givenPost(author, { title: "Gone" }),
+    ];
+    await author.api.ok(deletePostOperation, { params: { id: gone.id } });
+    const text = [seen, shadowed, gone].map(({ id }) => `${env.PUBLIC_URL}/posts/${id}`).join(" ");
+    const shownTo = async () => ({
+      nobody: await previewsIn(text),
+      other: await previewsIn(text, givenViewer(other)),
+      author: await previewsIn(text, givenViewer(author)),
+      admin: await previewsIn(text, givenViewer(other, new Date(), { isAdmin: true })),
+      blocker: await previewsIn(text, givenViewer(blocker)),
+      blocked: await previewsIn(text, givenViewer(blocked)),
+    });
+    const both = ["Seen", "Shadowed"];
+    const seenBy = { nobody: ["Seen"], other: ["Seen"], author: both, admin: both, blocker: [], blocked: [] };
+    expect(await shownTo()).toEqual(seenBy);
+    await givenStatus(author.id, "banned");
+    expect(Object.values(await shownTo()).flat()).toEqual([]);
+    await givenStatus(author.id, "active");
+    expect(await shownTo()).toEqual(seenBy);
+  });
+
+  it("says of a hidden post what it says of one that there never was", async () => {
+    const author = await givenLobster();
+    const { id } = await givenPost(author, { title: "Shadowed", status: "shadowed" });
+    const linksTo = async (postId: string) => {
+      const said = { id: randomUUID(), text: `${env.PUBLIC_URL}/posts/${postId}` };
+      const linksOf = await readLinks([said], nobody, { previewsOn: on });
+      return JSON.stringify(readMarkdown(said.text, linksOf(said))).replaceAll(postId, "ID");
+    };
+    expect(await linksTo(id)).toBe(await linksTo(randomUUID()));
+  });
+
+  it("costs no more in a text that is nothing but links", async () => {
+    const author = await givenLobster();
+    const { id } = await givenPost(author, { title: "&".repeat(80) });
+    const unlike = Array.from({ length: 200 }, () => `[](/posts/${randomUUID()})`).join("");
+    for (const text of [
+      `[](/posts/${id})`.repeat(200).slice(0, 5000),
+      `${env.PUBLIC_URL}/posts/${id} `.repeat(200).slice(0, 5000),
+      `[](/posts/${id})${unlike}`.slice(0, 5000),
+      `${"[".repeat(2400)}/posts/${id}${"](/posts/)".repeat(200)}`.slice(0, 5000),
+      `${env.PUBLIC_URL}/posts/${"a".repeat(5000)}`.slice(0, 5000),
+    ]) {
+      const said = { id: randomUUID(), text };
+      const linksOf = await readLinks([said], nobody, { previewsOn: on });
+      const { previews, weight } = readMarkdown(text, linksOf(said));
+      expect(previews.length).toBeLessThanOrEqual(1);
+      expect(weight).toBeLessThan(20 * 5000 + 4000 + PREVIEW_WEIGHT);
+    }
+  });
+});
+
 describe("however many texts a page has", () => {
   it("one statement reads whom they mention, and one the titles", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
@@ -210,6 +380,7 @@ describe("however many texts a page has", () => {
     const said = await posted(alice, text);
     const texts = [said, ...Array.from({ length: 99 }, () => ({ id: randomUUID(), text }))];
     expect(await statementsOf(() => readLinks(texts, nobody))).toHaveLength(2);
+    expect(await statementsOf(() => readLinks(texts, nobody, { previewsOn: said.id }))).toHaveLength(2);
     expect(await statementsOf(() => readLinks([{ id, text: "No links here." }], nobody))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { listTitles } from "@/db/queries/links/titles";
 import { readShared } from "@/db/shared-reads";
 import { SERIAL_NO_MAX } from "@/lib/areas/lobsters/schemas";
 import { partOf } from "@/lib/areas/posts/kept-mentions";
+import type { LinkPreview } from "./markdown/preview";
 import type { TextLinks } from "./markdown/read";
 import type { MentionPlace } from "./markdown/stand-ins";
 
@@ -18,13 +19,22 @@ export interface LinkedText {
 /** Where a text on the page leads. */
 export type LinksOf = (said: LinkedText) => TextLinks;
 
+interface LinkOptions {
+  /** The post on whose page the texts stand in full: there, links to other posts have previews. */
+  previewsOn?: string;
+}
+
 /**
  * Reads whom the texts of a page mention (docs/decisions/0710) and the titles of the pages of the square that they link to,
  * as the viewer may see them: one statement for each, however many texts there are, and none when no text asks for it.
  */
-export async function readLinks(texts: readonly LinkedText[], viewer: Viewer): Promise<LinksOf> {
-  const [mentions, titles] = await Promise.all([readMentions(texts), readTitles(texts, viewer)]);
-  return (said) => ({ mentions: mentions.get(keyOf(said)) ?? [], titles });
+export async function readLinks(
+  texts: readonly LinkedText[],
+  viewer: Viewer,
+  options: LinkOptions = {},
+): Promise<LinksOf> {
+  const [mentions, targets] = await Promise.all([readMentions(texts), readTargets(texts, viewer, options)]);
+  return (said) => ({ mentions: mentions.get(keyOf(said)) ?? [], ...targets });
 }
 
 const partIn = ({ field, text }: LinkedText): string => (field === undefined ? "" : partOf(field, text));
@@ -50,7 +60,17 @@ const ADDRESS =
 /** More titles are not looked up: the links stay addresses. */
 const TITLES_MAX = 200;
 
-async function readTitles(texts: readonly LinkedText[], viewer: Viewer): Promise<Map<string, string>> {
+interface Targets {
+  titles: Map<string, string>;
+  previews: Map<string, LinkPreview>;
+}
+
+async function readTargets(
+  texts: readonly LinkedText[],
+  viewer: Viewer,
+  { previewsOn }: LinkOptions,
+): Promise<Targets> {
+  const [titles, previews] = [new Map<string, string>(), new Map<string, LinkPreview>()];
   const [posts, quests, lobsters] = [new Set<string>(), new Set<string>(), new Set<number>()];
   for (const { text } of texts)
     for (const [, kind, id, serialNo] of text.matchAll(ADDRESS)) {
@@ -58,14 +78,28 @@ async function readTitles(texts: readonly LinkedText[], viewer: Viewer): Promise
       if (id) (kind?.toLowerCase() === "posts" ? posts : quests).add(id.toLowerCase());
       else if (Number(serialNo) <= SERIAL_NO_MAX) lobsters.add(Number(serialNo));
     }
-  if (posts.size + quests.size + lobsters.size === 0) return new Map();
+  if (posts.size + quests.size + lobsters.size === 0) return { titles, previews };
+  const postIds = [...posts];
   const rows = await readShared((db) =>
     listTitles(db, {
-      postIds: [...posts],
+      postIds,
+      previewedIds: previewsOn === undefined ? [] : postIds.filter((id) => id !== previewsOn),
       questIds: [...quests],
       serialNos: [...lobsters],
       ...viewer,
     }),
   );
-  return new Map(rows.map(({ path, title }) => [path, title]));
+  for (const { path, title, ...post } of rows) {
+    titles.set(path, title);
+    if (post.postedAt === null) continue;
+    const { postedAt: at, beginning, serialNo, displayName, avatarSeed, avatarUrl } = post;
+    const lobster = {
+      serial_no: serialNo,
+      display_name: displayName,
+      avatar_seed: avatarSeed,
+      avatar_url: avatarUrl,
+    };
+    previews.set(path, { path, title, beginning, at, lobster });
+  }
+  return { titles, previews };
 }

@@ -48,6 +48,13 @@ const NAME_SHOWN_MAX = 64;
 const shortened = (name: string) =>
   name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
 
+const explained = new WeakMap<z.core.$ZodType, ReadonlyMap<string, string>>();
+
+/** Says why an object lacks these fields: the hint of a refusal that names one. */
+export function explainUnknown(schema: z.ZodObject, reasons: Record<string, string>): void {
+  explained.set(schema, new Map(Object.entries(reasons)));
+}
+
 /** A hint for each of the first unknown fields; undefined if every field is known. */
 function hintOf(issues: Issue[], schema: z.ZodType): string | undefined {
   const unknown = issues
@@ -55,6 +62,8 @@ function hintOf(issues: Issue[], schema: z.ZodType): string | undefined {
     .flatMap(({ keys, path, input }) => keys.slice(0, HINTS_MAX).map((key) => ({ key, path, input })))
     .slice(0, HINTS_MAX);
   const hints = unknown.map(({ key, path, input }) => {
+    const reason = explained.get(innermostOf(schemaAt(schema, path)))?.get(key);
+    if (reason !== undefined) return reason;
     const known = Object.keys(shapeAt(schema, path) ?? {});
     const meant = suggest(key, known, new Set(Object.keys(input ?? {})));
     const subject = unknown.length > 1 ? ` instead of ${shortened(key)}` : "";

@@ -8,6 +8,7 @@ import { rateLimited } from "@/lib/api/contract/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
 import { atLeastOne, DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
 import { type Policy, policy } from "@/lib/api/limits/rate-limit";
+import { explainUnknown } from "@/lib/api/validation/validate";
 import { checkEvent, NewPlannedEvent, PlannedEvent, toEventRow, toPlannedEvent } from "./event";
 import { excerpt } from "./excerpt";
 import { quoteMentions } from "./mention-quotes";
@@ -55,6 +56,8 @@ export const PostChange = atLeastOne(
     expected_edited_at: ExpectedEditedAt,
   }),
 ).meta({ id: "PostChange" });
+
+explainUnknown(PostChange, { poll: "A poll never changes, and no edit adds one." });
 
 export type PostChange = z.output<typeof PostChange>;
 

@@ -1,3 +1,4 @@
+import { excerpt } from "@/lib/areas/posts/excerpt";
 import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown, type TextLinks } from "./read";
 
@@ -53,6 +54,14 @@ export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElem
   endParagraph();
   return blocks.slice(0, BLOCKS_MAX);
 }
+
+/** The words of the beginning of a text, on one line of at most 120 code points. */
+export const excerptLine = (text: string): string => excerpt(excerptPieces(text).map(wordsOf).join(" "));
+
+const CELLED = new Set<MarkdownElement["tag"]>(["table", "tr"]);
+
+const wordsOf = (piece: MarkdownNode): string =>
+  typeof piece === "string" ? piece : piece.children.map(wordsOf).join(CELLED.has(piece.tag) ? " " : "");
 
 /** Many mentions would make a list of excerpts larger than a page may be. */
 const inBeginning = ({ mentions, ...links }: TextLinks): TextLinks => ({

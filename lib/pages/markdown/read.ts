@@ -1,23 +1,25 @@
 import { linkOf } from "@/lib/pages/link";
 import { tokensOf } from "./parser";
 import type { MarkdownNode } from "./piece";
+import { type LinkPreview, PREVIEW_WEIGHT, PREVIEWS_MAX } from "./preview";
 import { type MentionPlace, standInsFor } from "./stand-ins";
 import { type LinkResolver, MENTION_WEIGHT, treeOf } from "./tree";
 import { weightOf } from "./weight";
 
 export interface MarkdownContent {
   pieces: MarkdownNode[];
-  /** How many bytes the pieces add to a page. */
+  /** Of the first posts that it links to. */
+  previews: LinkPreview[];
+  /** How many bytes the pieces and previews add to a page. */
   weight: number;
 }
 
-/** Where a text leads: its mentions, in their order, and the titles of pages of the square, by their paths. */
+/** Where a text leads: its mentions, in their order, and the titles of pages and previews of posts of the square, by their paths. */
 export interface TextLinks {
   mentions?: readonly MentionPlace[];
   titles?: ReadonlyMap<string, string>;
+  previews?: ReadonlyMap<string, LinkPreview>;
 }
-
-const NO_TITLES: ReadonlyMap<string, string> = new Map();
 
 /** A text of n characters may add at most WEIGHT_ANYWAY + n * WEIGHT_PER_CHARACTER_MAX bytes; prose needs far less. */
 const WEIGHT_PER_CHARACTER_MAX = 20;
@@ -25,6 +27,8 @@ const WEIGHT_ANYWAY = 4000;
 
 interface ReadOptions extends TextLinks {
   leadsTo?: LinkResolver;
+  /** How many previews the page has room for; a text has at most PREVIEWS_MAX. */
+  previewsMax?: number;
 }
 
 /**
@@ -39,6 +43,7 @@ export function readMarkdown(text: string, options: ReadOptions = {}): MarkdownC
 export function plainWords(text: string, { mentions = [] }: TextLinks = {}): MarkdownContent {
   return {
     pieces: [{ tag: "plain", children: plainPieces(text, { mentions }) }],
+    previews: [],
     weight: weightOf(text) + mentions.length * MENTION_WEIGHT,
   };
 }
@@ -54,7 +59,7 @@ export function plainPieces(text: string, { mentions = [] }: TextLinks = {}): Ma
 
 function markdownOf(
   text: string,
-  { leadsTo = linkOf, mentions = [], titles = NO_TITLES }: ReadOptions,
+  { leadsTo = linkOf, mentions = [], titles, previews, previewsMax = PREVIEWS_MAX }: ReadOptions,
 ): MarkdownContent | undefined {
   try {
     const standIns = standInsFor(text, mentions);
@@ -62,7 +67,14 @@ function markdownOf(
     const weightMax =
       WEIGHT_ANYWAY + WEIGHT_PER_CHARACTER_MAX * text.length + mentions.length * MENTION_WEIGHT;
     const tree = tokens && treeOf(tokens, { weightMax, leadsTo, standIns, titles });
-    return tree && { pieces: tree.children, weight: tree.weight };
+    if (!tree) return undefined;
+    const linked = [...tree.paths].flatMap((path) => previews?.get(path) ?? []);
+    const shown = linked.slice(0, Math.min(PREVIEWS_MAX, previewsMax));
+    return {
+      pieces: tree.children,
+      previews: shown,
+      weight: tree.weight + shown.length * PREVIEW_WEIGHT,
+    };
   } catch {
     return undefined;
   }

@@ -46,6 +46,8 @@ const taskBox = (_: string, mark: string) => (mark === " " ? "☐" : "☑");
 
 interface Tree {
   children: MarkdownNode[];
+  /** Where its links within the square lead, in their order. */
+  paths: ReadonlySet<string>;
   /** How many bytes the children add to a page. */
   weight: number;
 }
@@ -59,7 +61,7 @@ interface TreeOptions {
   leadsTo: LinkResolver;
   standIns: StandIns;
   /** The titles of what links of the square lead to, by path. */
-  titles: ReadonlyMap<string, string>;
+  titles?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Turns the tokens of a text into elements. Undefined when they nest too deeply or weigh too much. */
@@ -69,6 +71,7 @@ export function treeOf(
 ): Tree | undefined {
   const root: MarkdownElement = { tag: "plain", children: [] };
   const open = [root];
+  const paths = new Set<string>();
   let weight = 0;
 
   const addText = (text: string) => {
@@ -97,7 +100,9 @@ export function treeOf(
   // An address as it stands becomes the title of what is there. Words that an author chose stay.
   const nameLink = ({ href = "", children }: MarkdownElement) => {
     const [address] = children;
-    const title = titles.get(pathOf(href));
+    const path = pathOf(href);
+    paths.add(path);
+    const title = titles?.get(path);
     if (title === undefined || typeof address !== "string" || children.length > 1) return;
     const link = leadsTo(address);
     if (!link?.isOwn || link.href !== href) return;
@@ -146,7 +151,7 @@ export function treeOf(
   for (const token of tokens)
     for (const one of token.type === "inline" ? (token.children ?? []) : [token])
       if (!read(one)) return undefined;
-  return { children: root.children, weight };
+  return { children: root.children, paths, weight };
 }
 
 function partOf(token: Token): MarkdownElement {

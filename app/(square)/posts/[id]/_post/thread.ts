@@ -12,6 +12,9 @@ const SHOWN = 50;
 /** Bytes that a comment adds to the page without its text: its author, time and avatar. */
 const FRAME_WEIGHT = 5000;
 
+/** How many previews of posts stand on a page; those of the post come first, then those of the newest comments. */
+const PREVIEWS_OF_PAGE_MAX = 30;
+
 const said = ({ id, content }: { id: string; content: string }): LinkedText => ({ id, text: content });
 
 interface ThreadQuery {
@@ -32,10 +35,13 @@ export async function readCommentThread(post: PostRecord, { cursor, comment }: T
       { cursor: start, limit: SHOWN },
       async (listed) => {
         const texts = [post, ...listed];
-        const linksOf = await readLinks(texts.map(said), viewer);
-        await forEachYielding(texts, (text) =>
-          words.set(text.id, readMarkdown(text.content, linksOf(said(text)))),
-        );
+        const linksOf = await readLinks(texts.map(said), viewer, { previewsOn: post.id });
+        let previewsMax = PREVIEWS_OF_PAGE_MAX;
+        await forEachYielding(texts, (text) => {
+          const read = readMarkdown(text.content, { ...linksOf(said(text)), previewsMax });
+          previewsMax -= read.previews.length;
+          words.set(text.id, read);
+        });
         return ({ id }) => FRAME_WEIGHT + (words.get(id)?.weight ?? 0);
       },
     );

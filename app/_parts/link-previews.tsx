@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl";
+import { excerptLine } from "@/lib/pages/markdown/excerpt";
+import type { LinkPreview } from "@/lib/pages/markdown/preview";
+import { Avatar } from "./avatar";
+import { TimeAgo } from "./time-ago";
+
+/** The posts that a text links to: each is one link with its title, covering its author and the beginning of its text. */
+export function LinkPreviews({ previews }: { previews: LinkPreview[] }) {
+  const t = useTranslations("common");
+  return (
+    <ul className="previews" aria-label={t("linkedPosts")}>
+      {previews.map(({ path, title, beginning, at, lobster }) => (
+        <li key={path}>
+          <p className="byline">
+            <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size="small" />
+            <span>
+              <span className="wrap-anywhere">
+                <bdi className="font-semibold text-ink">{lobster.display_name}</bdi> {`#${lobster.serial_no}`}
+              </span>
+              <TimeAgo at={at} />
+            </span>
+          </p>
+          <p>
+            <a href={path} className="cover">
+              <bdi>{title}</bdi>
+            </a>
+          </p>
+          <p dir="auto" className="words">
+            {excerptLine(beginning)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
