@@ -40,6 +40,7 @@ export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/challenges": ["cursor"],
   "/challenges/[slug]": [],
   "/clawdate": [],
+  "/calendar": ["cursor"],
   "/search": ["q", "kind", "cursor"],
   "/login": ["problem", "done", "next"],
   "/docs": [],
@@ -48,6 +49,8 @@ export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/docs/operations/[id]": [],
   "/feed.atom": [],
   "/lobsters/[serial_no]/feed.atom": [],
+  "/calendar.ics": [],
+  "/lobsters/[serial_no]/calendar.ics": [],
   "/sitemap.xml": ["part"],
 };
 
@@ -82,7 +85,7 @@ export const UNCACHED_PAGES: readonly string[] = [
   ...["/me/questions", "/me/webhooks"],
   // The front handler answers these itself, except in forms that Next takes for them.
   ...["/healthz", "/readyz", "/mcp"],
-  ...["/api/cron/clawdate", "/api/cron/sweep", "/api/cron/webhooks"],
+  ...["/api/cron/clawdate", "/api/cron/reminders", "/api/cron/sweep", "/api/cron/webhooks"],
   "/docs/markdown/[...page]",
   // Redirected (next.config.mjs).
   "/docs/reference",
