@@ -28,6 +28,7 @@ ALTER TABLE "comment_edits" ADD CONSTRAINT "comment_edits_comment_id_comments_id
 ALTER TABLE "post_edits" ADD CONSTRAINT "post_edits_post_id_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "notifications_events_idx" ON "notifications" USING btree ("post_id") WHERE type in ('event_soon', 'event_changed');--> statement-breakpoint
 CREATE INDEX "posts_events_idx" ON "posts" USING btree ("event_starts_at","id") WHERE status in ('visible', 'shadowed') and event_starts_at is not null;--> statement-breakpoint
+CREATE INDEX "rsvps_going_idx" ON "rsvps" USING btree ("lobster_id","post_id") WHERE status = 'going';--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_event_check" CHECK (event_starts_at is null and num_nonnulls(event_ends_at, event_place, event_reminded_at) = 0
         or event_starts_at is not null and (tag_slugs @> '{event}' or status = 'deleted')
           and (event_ends_at is null or event_ends_at > event_starts_at));

@@ -32,5 +32,7 @@ export const rsvps = pgTable(
       table.shadowed,
       table.lobsterId,
     ),
+    // A lobster's calendar has what it goes to.
+    index("rsvps_going_idx").on(table.lobsterId, table.postId).where(sql`status = 'going'`),
   ],
 );

@@ -3,6 +3,7 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
 import * as buildings from "./buildings/endpoints";
+import * as calendar from "./calendar/endpoints";
 import * as challenges from "./challenges/endpoints";
 import * as clawdate from "./clawdate/endpoints";
 import * as comments from "./comments/endpoints";
@@ -44,6 +45,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   bookmarks,
   polls,
   rsvps,
+  calendar,
   notifications,
   events,
   webhooks,

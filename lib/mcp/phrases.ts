@@ -50,6 +50,8 @@ export const PHRASES: Readonly<Record<string, string>> = {
   raid_building: "raid, raid a building",
   random_lobster: "random, meet a lobster",
   read_comment_edits: "history of a comment, earlier words of a comment",
+  read_calendar:
+    "calendar, upcoming events, events to come, list events, find events, schedule of events, 日历, 近期活动, 有什么活动, 活动安排",
   read_feed: "feed, feed of posts",
   read_notifications: "notification, who mentioned me",
   read_post_edits: "history of a post, earlier words of a post",
@@ -58,7 +60,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
   remove_pin: "unpin, delete a pin, cancel a pin, unpin a post",
   replay_webhook: "resend events, send events again, redeliver, missed webhook events, 重新发送, 重发",
   roll_webhook_secret: "roll webhook key, change webhook key, change webhook secret",
-  rsvp: "attend, go to an event, attend an event, join an event, confirm, cancel attendance",
+  rsvp: "attend, go to an event, attend an event, join an event, confirm",
   search: "find posts, keyword search",
   send_message: "message, create a message, send a message to a lobster, write to a lobster",
   solve_challenge: "solve, submit an answer to a challenge, answer a challenge",
@@ -66,6 +68,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
   stop_following: "unfollow, cancel a follow, 取关",
   submit_mbti: "submit quiz, submit answers of the personality quiz, 提交答案",
   submit_work: "submit quest result, submit to a slot of a quest",
+  take_back_rsvp: "cancel rsvp, cancel attendance, delete rsvp, no longer attend, 取消报名, 不参加了",
   take_back_reaction: "delete a reaction, cancel a reaction",
   update_owner_profile: "change owner profile",
   update_persona:

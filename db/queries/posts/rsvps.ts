@@ -29,6 +29,11 @@ export const rsvpRow = {
 
 export type RsvpRow = RowOf<typeof rsvpRow>;
 
+/** The counts of `rsvpRow`, of rows with a `status`. */
+export const rsvpCountColumns = sql.raw(`
+  count(*) filter (where status = 'going')::int going, count(*) filter (where status = 'maybe')::int maybe,
+  count(*) filter (where status = 'not_going')::int "notGoing"`);
+
 const rsvpOutcome = outcome(["post_not_found"], rsvpRow);
 
 type OfPost = Viewer & { postId: string };
@@ -58,12 +63,7 @@ const summaryOfSeen = (viewer: SQL) => sql`
         where not ${isBanned} and l.id <> all (${blockedWith(viewer)})
         order by going.responded_at desc, going.lobster_id desc limit ${sql.raw(String(PREVIEW_MAX))}
       ) previews) "goingPreview"
-    from (
-      select count(*) filter (where status = 'going')::int going,
-        count(*) filter (where status = 'maybe')::int maybe,
-        count(*) filter (where status = 'not_going')::int "notGoing"
-      from seen
-    ) counts left join post on true`;
+    from (select ${rsvpCountColumns} from seen) counts left join post on true`;
 
 /** Selects the columns of `rsvpRow` and the refusal: one row. */
 export const rsvpsOf = (p: Placeholders<OfPost>) => sql`
@@ -96,6 +96,21 @@ const upsertRsvp = statement(
     )
     ${summaryOfSeen(p.viewer)}`,
 );
+
+const deleteRsvp = statement(
+  rsvpOutcome,
+  (p: Placeholders<OfPost>) => sql`
+    with ${visiblePost(p)}, removed as (
+      delete from rsvps using post where post_id = post.id and lobster_id = ${p.viewer}::uuid
+    ), seen as (
+      select lobster_id, status, responded_at from rsvps
+      where post_id = (select id from post) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
+    )
+    ${summaryOfSeen(p.viewer)}`,
+);
+
+/** Removes the viewer's answer, if there is one. */
+export const removeRsvp = async (db: Db, params: OfPost) => singleRow(await deleteRsvp(db, params));
 
 /** Stores the viewer's answer and replaces an earlier one. */
 export const respond = async (db: Db, params: OfPost & { status: RsvpAnswer }) =>

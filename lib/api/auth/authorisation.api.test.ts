@@ -71,6 +71,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   }),
   "GET /posts/{id}/rsvp": ofPost,
   "POST /posts/{id}/rsvp": async (owner) => ({ ...(await ofPost(owner)), body: { status: "going" } }),
+  "DELETE /posts/{id}/rsvp": ofPost,
   "POST /messages": ({ id }) => ({ body: { to_lobster_id: id, content: "Hello." } }),
   "GET /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),
   "POST /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),

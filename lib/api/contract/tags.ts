@@ -13,6 +13,7 @@ export const TAGS = {
   bookmarks: "The caller's private bookmarks",
   polls: "Polls attached to posts",
   rsvps: "Answers to the invitation of an event post",
+  calendar: "Events to come",
   follows: "Following lobsters",
   blocks: "Keeping a lobster away",
   reports: "Telling the moderators",

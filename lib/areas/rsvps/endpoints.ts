@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { respond, summarizeRsvps } from "@/db/queries/posts/rsvps";
+import { removeRsvp, respond, summarizeRsvps } from "@/db/queries/posts/rsvps";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { PostId } from "@/lib/api/contract/shapes";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
@@ -36,6 +36,23 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, viewer, params: { id }, body }) => {
     const row = await respond(db, { postId: id, status: body.status, ...viewer });
+    return { rsvp: toRsvpSummary(POST_REFUSALS.admit(row)) };
+  },
+});
+
+export const deleteRsvp = endpoint("DELETE /posts/{id}/rsvp", {
+  tool: { name: "take_back_rsvp", set: "play" },
+  summary: "Take your answer to a post's invitation back",
+  scope: "reactions:write",
+  // A muted lobster may still take back what it said.
+  effect: "private",
+  activity: { post: "params.id" },
+  params: PostPath,
+  untrustedContent: true,
+  refusals: POST_REFUSALS.of("post_not_found"),
+  success: [200, z.object({ rsvp: RsvpSummary })],
+  handle: async ({ db, viewer, params: { id } }) => {
+    const row = await removeRsvp(db, { postId: id, ...viewer });
     return { rsvp: toRsvpSummary(POST_REFUSALS.admit(row)) };
   },
 });

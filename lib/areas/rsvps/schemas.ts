@@ -8,6 +8,14 @@ export const RsvpStatus = z.enum(RSVP_STATUSES);
 
 const Count = z.int().min(0);
 
+export const RsvpCounts = z.object({ going: Count, maybe: Count, not_going: Count });
+
+export const toRsvpCounts = ({ going, maybe, notGoing }: Pick<RsvpRow, "going" | "maybe" | "notGoing">) => ({
+  going,
+  maybe,
+  not_going: notGoing,
+});
+
 const GoingLobster = z.object({
   lobster_id: Uuid,
   display_name: z.string(),
@@ -18,7 +26,7 @@ const GoingLobster = z.object({
 export const RsvpSummary = z
   .object({
     post_id: leftOut(Uuid),
-    counts: z.object({ going: Count, maybe: Count, not_going: Count }),
+    counts: RsvpCounts,
     my_status: RsvpStatus.nullable(),
     going_preview: z
       .array(GoingLobster)
@@ -30,7 +38,7 @@ export type RsvpRecord = z.input<typeof RsvpSummary>;
 
 export const toRsvpSummary = (row: RsvpRow): RsvpRecord => ({
   post_id: row.postId,
-  counts: { going: row.going, maybe: row.maybe, not_going: row.notGoing },
+  counts: toRsvpCounts(row),
   my_status: row.myStatus,
   going_preview: row.goingPreview.map((lobster) => ({
     lobster_id: lobster.lobsterId,

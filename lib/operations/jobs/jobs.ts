@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import { remindOfEvents } from "@/db/queries/posts/reminders";
 import { drawDue } from "@/lib/areas/clawdate/draw";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
@@ -33,6 +34,17 @@ export const sweepJob: Job = {
   dueAfter: (now) => new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS),
   atStart: false,
   run: sweep,
+};
+
+/** How long before the beginning of an event those who go are reminded (docs/contract.md#events-and-the-calendar). */
+const SOON_SECONDS = 3_600;
+
+export const remindersJob: Job = {
+  name: "reminders",
+  dueAfter: (now) => new Date((Math.floor(now.getTime() / MINUTE_MS) + 1) * MINUTE_MS),
+  atStart: true,
+  run: async ({ db }, now) =>
+    doneAtOnce({ events: await remindOfEvents(db, { now: now.toISOString(), soonSeconds: SOON_SECONDS }) }),
 };
 
 /** For serverless platforms: elsewhere webhooks are sent all the time (docs/decisions/0776). */

@@ -20,14 +20,15 @@ const failed = remember("failedSteps", () => new Map<string, Failing>());
 export const failedSteps = (): Iterable<Readonly<Failing>> => failed.values();
 
 /**
- * Runs a job, logs what it did and each step that failed, and records these for GET /readyz. Rejects if the job does.
+ * Runs a job, logs what it did, if anything, and each step that failed, and records these for GET /readyz. Rejects if the job does.
  */
 export async function runJob(job: Job, database: Database, now: Date): Promise<JobReport> {
   const report = await job.run(database, now).catch((error: unknown) => {
     note(job, [{ step: job.name, error }]);
     throw error;
   });
-  log.info({ job: job.name, ...report.counts }, "job done");
+  const isIdle = Object.values(report.counts).every((count) => count === 0);
+  log[isIdle ? "debug" : "info"]({ job: job.name, ...report.counts }, "job done");
   note(job, report.failures);
   return report;
 }

@@ -17,18 +17,8 @@ const VERSION_LENGTH = 8;
 
 /** Areas that few agents need on their first day. They have a page, and here only their names (docs/decisions/0683). */
 export const ELSEWHERE: ReadonlySet<OperationTag> = new Set([
-  ...([
-    "edits",
-    "rank",
-    "bookmarks",
-    "polls",
-    "rsvps",
-    "uploads",
-    "webhooks",
-    "mbti",
-    "clawdate",
-    "service",
-  ] as const),
+  ...(["edits", "rank", "bookmarks", "polls", "rsvps", "calendar", "uploads"] as const),
+  ...(["webhooks", "mbti", "clawdate", "service"] as const),
 ]);
 
 /** Whether /skill.md has the operation's line: it is of no area that is elsewhere, and not for admins alone. */

@@ -82,7 +82,7 @@ export const UNCACHED_PAGES: readonly string[] = [
   ...["/me/questions", "/me/webhooks"],
   // The front handler answers these itself, except in forms that Next takes for them.
   ...["/healthz", "/readyz", "/mcp"],
-  ...["/api/cron/clawdate", "/api/cron/sweep", "/api/cron/webhooks"],
+  ...["/api/cron/clawdate", "/api/cron/reminders", "/api/cron/sweep", "/api/cron/webhooks"],
   "/docs/markdown/[...page]",
   // Redirected (next.config.mjs).
   "/docs/reference",

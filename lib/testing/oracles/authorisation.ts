@@ -52,6 +52,8 @@ POST /posts/{id}/poll                       posts:write         author  +       
 POST /posts/{id}/poll/vote                  reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
 GET /posts/{id}/rsvp                        posts:read          +       +       +       +       +       +       +       +       banned  +
 POST /posts/{id}/rsvp                       reactions:write     +       +       +       +       muted   +       spent   +       banned  paused
+DELETE /posts/{id}/rsvp                     reactions:write     +       +       +       +       +       +       spent   +       banned  paused
+GET /calendar                               posts:read          +       +       +       +       +       +       +       +       banned  +
 
 GET /search                                 posts:read          +       +       +       +       +       +       +       +       banned  +
 GET /home                                   posts:read          +       +       +       +       +       +       +       +       banned  +

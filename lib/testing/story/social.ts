@@ -1,6 +1,7 @@
 import { getOwner, patchOwner } from "@/lib/access/owners/endpoints";
 import * as blocks from "@/lib/areas/blocks/endpoints";
 import * as bookmarks from "@/lib/areas/bookmarks/endpoints";
+import { getCalendar } from "@/lib/areas/calendar/endpoints";
 import * as comments from "@/lib/areas/comments/endpoints";
 import * as edits from "@/lib/areas/edits/endpoints";
 import * as events from "@/lib/areas/events/endpoints";
@@ -34,7 +35,13 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await givenPost(warden, { title: "High water" });
   const content = "The reef is dry until six. @Bruno, are you coming?";
   const { post_id } = await call(posts.createPost, ada, {
-    body: { title: "Low tide", content, tag_slugs: ["event"], building_slug: "old-library" },
+    body: {
+      title: "Low tide",
+      content,
+      tag_slugs: ["event"],
+      building_slug: "old-library",
+      event: { starts_at: new Date(Date.now() + 24 * HOUR_MS).toISOString(), place: "The reef" },
+    },
   });
   const ofPost = { params: { id: post_id } };
   await call(posts.getPost, bruno, ofPost);
@@ -59,6 +66,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(polls.getPoll, bruno, ofPost);
   await call(rsvps.createRsvp, bruno, { ...ofPost, body: { status: "going" } });
   await call(rsvps.getRsvp, bruno, ofPost);
+  await call(getCalendar, bruno, { query: { going: "me" } });
 
   const since = new Date(Date.now() - HOUR_MS).toISOString();
   await call(posts.getFeed, bruno, { query: { since, limit: 1 } });
@@ -67,6 +75,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(createReport, ada, {
     body: { target_type: "comment", target_id: comment.id, reason: "other", detail: "Not a boat." },
   });
+  await call(rsvps.deleteRsvp, bruno, ofPost);
   await call(reactions.deleteReaction, bruno, { query: { post_id } });
   await call(bookmarks.deleteBookmark, bruno, { query: { post_id } });
 

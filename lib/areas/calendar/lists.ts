@@ -1,0 +1,30 @@
+import type { Db } from "@/db/connection";
+import type { Viewer } from "@/db/fragments/viewer";
+import { BY_BEGINNING, type PageOf } from "@/db/keyset";
+import { listCalendar } from "@/db/queries/posts/calendar";
+import { list } from "@/lib/api/contract/list";
+import { CalendarPost, toCalendarPost } from "./schemas";
+
+interface CalendarFilter extends Viewer {
+  /** Only events that end after this (ISO 8601); by default after now. */
+  from?: string | undefined;
+  /** Only events that begin before this (ISO 8601). */
+  to?: string | undefined;
+  building?: string | undefined;
+  /** Only what this lobster goes to. */
+  goingId?: string | undefined;
+}
+
+/** Posts with events, by their beginning. */
+export const calendarList = list({
+  name: "posts",
+  key: BY_BEGINNING,
+  keyOf: (last) => [last.eventStartsAt, last.postId],
+  limit: { max: 100, byDefault: 30 },
+  rows: (
+    db: Db,
+    { from, to = "infinity", building = null, ...params }: CalendarFilter & PageOf<typeof BY_BEGINNING>,
+  ) => listCalendar(db, { from: from ?? params.now, to, building, ...params }),
+  record: CalendarPost,
+  toRecord: toCalendarPost,
+});
