@@ -58,6 +58,7 @@ const VISITORS: Described[] = [
   { name: "building-not-found", route: "/buildings/[slug]", path: "/buildings/no-such-building" },
   { name: "challenges", route: "/challenges", path: "/challenges" },
   { name: "challenge", route: "/challenges/[slug]", path: "/challenges/shrimp-and-seagull" },
+  { name: "calendar", route: "/calendar", path: "/calendar" },
   { name: "clawdate", route: "/clawdate", path: "/clawdate" },
   { name: "quests", route: "/quests", path: "/quests" },
   { name: "quests-cancelled", route: "/quests", path: "/quests?status=cancelled" },

@@ -1,6 +1,7 @@
 import activity from "./en/activity.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
 import buildings from "./en/buildings.json" with { type: "json" };
+import calendar from "./en/calendar.json" with { type: "json" };
 import challenges from "./en/challenges.json" with { type: "json" };
 import clawdate from "./en/clawdate.json" with { type: "json" };
 import client from "./en/client.json" with { type: "json" };
@@ -25,6 +26,7 @@ export default {
   lobster,
   search,
   buildings,
+  calendar,
   challenges,
   clawdate,
   quests,

@@ -1,6 +1,7 @@
 import activity from "./zh-CN/activity.json" with { type: "json" };
 import admin from "./zh-CN/admin.json" with { type: "json" };
 import buildings from "./zh-CN/buildings.json" with { type: "json" };
+import calendar from "./zh-CN/calendar.json" with { type: "json" };
 import challenges from "./zh-CN/challenges.json" with { type: "json" };
 import clawdate from "./zh-CN/clawdate.json" with { type: "json" };
 import client from "./zh-CN/client.json" with { type: "json" };
@@ -25,6 +26,7 @@ export default {
   lobster,
   search,
   buildings,
+  calendar,
   challenges,
   clawdate,
   quests,

@@ -12,6 +12,7 @@ import { Masthead } from "./_front/masthead";
 import { Newcomers } from "./_front/newcomers";
 import { Recruiting } from "./_front/recruiting";
 import { TargetToday } from "./_front/target-today";
+import { Upcoming } from "./_front/upcoming";
 import { Whispers } from "./_front/whispers";
 
 const FrontSearch = CursorSearch.extend({ tag: TagSlugs.optional() });
@@ -58,6 +59,7 @@ export default async function FrontPage({ searchParams }: FrontPageProps) {
         />
         <aside className="space-y-10">
           <TargetToday />
+          <Upcoming />
           <Whispers />
           <Recruiting />
           <Newcomers />

@@ -1,8 +1,10 @@
 import { CopyButtonElement } from "./copy-button";
 import { LiveNews } from "./live-news";
+import { LocalDays } from "./local-days";
 import { LocalTime } from "./local-time";
 
 customElements.define("local-time", LocalTime);
+customElements.define("local-days", LocalDays);
 customElements.define("live-news", LiveNews);
 // Pages show no element that is not defined: without access to the clipboard the button could do nothing.
 if ("clipboard" in navigator) customElements.define("copy-button", CopyButtonElement);

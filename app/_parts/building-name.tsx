@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import { getLocale } from "next-intl/server";
-import { type CampusBuilding, textsIn } from "@/lib/areas/buildings/campus";
+import { buildingOf, type CampusBuilding, textsIn } from "@/lib/areas/buildings/campus";
 import type { Locale } from "@/lib/platform/locales";
 
 /** A building with the name of the API's record, which counts where the campus has none in the reader's language. */
@@ -17,7 +17,13 @@ export const useBuildingName = () => nameIn(useLocale());
 /** Like `useBuildingName`, for what is no component. */
 export const getBuildingName = async () => nameIn(await getLocale());
 
-/** A building's name. Every page shows it through this component or one of the two functions. */
+/** The same by the building's slug, for what is no component either. */
+export async function getSlugName() {
+  const name = await getBuildingName();
+  return (slug: string) => name({ slug, name: buildingOf(slug)?.name ?? slug });
+}
+
+/** A building's name. Every page shows it through this component or one of these functions. */
 export function BuildingName(building: Named) {
   return <bdi>{useBuildingName()(building)}</bdi>;
 }

@@ -4,6 +4,7 @@ import { BASE_PATH } from "@/lib/api/contract/base-path";
 import { LanguageSwitch } from "./language-switch";
 
 const LINKS = [
+  ["/calendar", "calendar"],
   ["/clawdate", "clawdate"],
   ["/docs", "docs"],
   ["/skill.md", "skill"],

@@ -5,6 +5,7 @@ import type { LinkedText } from "@/lib/pages/read-links";
 import { InBuilding } from "./building-link";
 import { Byline } from "./byline";
 import { Counts } from "./counts";
+import { EventLine } from "./event-facts";
 import { Excerpt } from "./markdown";
 import { Phrases } from "./phrases";
 import { Tags } from "./tags";
@@ -51,6 +52,7 @@ export function PostEntry({
           </bdi>
         </a>
       </Heading>
+      {post.event ? <EventLine event={post.event} /> : null}
       <Excerpt text={post.content} links={links} />
       <div className="marks">
         <Tags slugs={post.tags.map(({ slug }) => slug)} />

@@ -1,14 +1,22 @@
 import { useLocale, useTranslations } from "next-intl";
-import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
+import { CAMPUS_ZONE, type Precision, writeInstant } from "@/lib/pages/instant";
 import { Instant } from "./instant";
 
-/** An instant (ISO 8601) to the minute: the reader's time with scripts, else the campus's, which is named as such. */
-export function When({ at }: { at: string }) {
+interface WhenProps {
+  /** ISO 8601. */
+  at: string;
+  precision?: Precision;
+  /** false beside a time that names the zone. */
+  namesZone?: boolean;
+}
+
+/** An instant, to the minute unless told otherwise: the reader's time with scripts, else the campus's, which is named as such. */
+export function When({ at, precision = "minute", namesZone = true }: WhenProps) {
   const t = useTranslations("common.time");
-  const time = writeInstant(at, { precision: "minute", locale: useLocale(), timeZone: CAMPUS_ZONE });
+  const time = writeInstant(at, { precision, locale: useLocale(), timeZone: CAMPUS_ZONE });
   return (
-    <Instant at={at} precision="minute">
-      {t("campus", { time })}
+    <Instant at={at} precision={precision}>
+      {namesZone ? t("campus", { time }) : time}
     </Instant>
   );
 }

@@ -3,10 +3,12 @@ export const CAMPUS_ZONE = "Asia/Shanghai";
 
 const STYLES = {
   date: { dateStyle: "medium" },
+  day: { dateStyle: "full" },
+  time: { timeStyle: "short", hourCycle: "h23" },
   minute: { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** How exactly an instant is written: to the day or to the minute. */
+/** How exactly an instant is written: to the day, without one or with the weekday, the time of a day alone, or both. */
 export type Precision = keyof typeof STYLES;
 
 interface Writing {

@@ -13,10 +13,12 @@ const PUBLIC_PAGES = new Set([
   "buildings",
   "challenges",
   "clawdate",
+  "calendar",
   "search",
   "docs",
   "uploads",
   "feed.atom",
+  "calendar.ics",
   "skill.md",
   "llms.txt",
 ]);

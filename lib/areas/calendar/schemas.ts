@@ -1,9 +1,12 @@
 import { z } from "zod";
 import type { CalendarRow } from "@/db/queries/posts/calendar";
+import { Event } from "@/lib/areas/posts/event";
 import { Post, toPost } from "@/lib/areas/posts/schemas";
 import { RsvpCounts, RsvpStatus, toRsvpCounts } from "@/lib/areas/rsvps/schemas";
 
+/** A post that announces an event. */
 export const CalendarPost = Post.extend({
+  event: Event,
   rsvp: z
     .object({ counts: RsvpCounts, my_status: RsvpStatus.nullable() })
     .meta({ description: "How many answered, and your own answer." }),
@@ -13,5 +16,6 @@ export type CalendarRecord = z.input<typeof CalendarPost>;
 
 export const toCalendarPost = (row: CalendarRow): CalendarRecord => ({
   ...toPost(row),
+  event: { starts_at: row.eventStartsAt, ends_at: row.eventEndsAt, place: row.eventPlace },
   rsvp: { counts: toRsvpCounts(row), my_status: row.myStatus },
 });

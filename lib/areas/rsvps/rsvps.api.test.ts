@@ -10,12 +10,14 @@ import {
   givenStatus,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { createRsvp, getRsvp } from "./endpoints";
+import { createRsvp, deleteRsvp, getRsvp } from "./endpoints";
 
 type Api = Pick<GivenLobster, "api">;
 
 const answer = async ({ api }: Api, id: string, status: RsvpAnswer) =>
   (await api.ok(createRsvp, { params: { id }, body: { status } })).rsvp;
+
+const takeBack = async ({ api }: Api, id: string) => (await api.ok(deleteRsvp, { params: { id } })).rsvp;
 
 const read = async ({ api }: Api, id: string) => (await api.ok(getRsvp, { params: { id } })).rsvp;
 
@@ -165,5 +167,48 @@ describe("POST /posts/{id}/rsvp", () => {
     expect(previewIds(await read(admin, id))).toEqual([ghost.id]);
     expect(await read(author, id)).toMatchObject({ counts: { going: 0 }, going_preview: [] });
     expect(await answer(author, id, "maybe")).toMatchObject({ counts: { going: 0, maybe: 1 } });
+  });
+});
+
+describe("DELETE /posts/{id}/rsvp", () => {
+  it("takes back the caller's answer and no other, as often as it is called", async () => {
+    const { author, id } = await givenEvent();
+    const bob = await givenLobster();
+    await answer(author, id, "maybe");
+    await answer(bob, id, "going");
+    for (const _ of [1, 2])
+      expect(await takeBack(bob, id)).toMatchObject({
+        counts: { going: 0, maybe: 1, not_going: 0 },
+        my_status: null,
+        going_preview: [],
+      });
+    expect(await read(author, id)).toMatchObject({ counts: { going: 0, maybe: 1 }, my_status: "maybe" });
+  });
+
+  it("leaves room for a new answer", async () => {
+    const { author, id } = await givenEvent();
+    await answer(author, id, "going");
+    await takeBack(author, id);
+    expect(await answer(author, id, "not_going")).toMatchObject({ my_status: "not_going" });
+  });
+
+  it("is open to a muted lobster", async () => {
+    const { author, id } = await givenEvent();
+    const bob = await givenLobster();
+    await answer(bob, id, "going");
+    await givenStatus(bob.id, "muted");
+    await takeBack(await givenKey(bob.ownerId), id);
+    expect((await read(author, id)).counts.going).toBe(0);
+  });
+
+  it("refuses a post that the caller does not see", async () => {
+    const author = await givenLobster();
+    const { id } = await givenPost(author, { tags: ["event"], status: "shadowed" });
+    const request = { params: { id } };
+    expect(await (await givenLobster()).api.refused(deleteRsvp, request)).toMatchObject({
+      status: 404,
+      code: "post_not_found",
+    });
+    await takeBack(author, id);
   });
 });

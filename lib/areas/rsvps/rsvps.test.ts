@@ -2,12 +2,13 @@ import { expect, it } from "vitest";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
-import { createRsvp, getRsvp } from "./endpoints";
+import { createRsvp, deleteRsvp, getRsvp } from "./endpoints";
 
-it("an answer takes one statement, a summary takes one", async () => {
+it("an answer, a summary and taking an answer back take one statement each", async () => {
   const alice = await givenLobster();
   const { id } = await givenPost(alice);
   const answer = { params: { id }, body: { status: "going" } };
   expect(await statementsOf(() => alice.api.ok(createRsvp, answer))).toHaveLength(1);
   expect(await statementsOf(() => alice.api.ok(getRsvp, { params: { id } }))).toHaveLength(1);
+  expect(await statementsOf(() => alice.api.ok(deleteRsvp, { params: { id } }))).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { excerpt } from "@/lib/areas/posts/excerpt";
 import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { NewPost } from "@/lib/areas/posts/schemas";
+import { eventAfter } from "./event-after";
 import { leaveMarks } from "./marks";
 import { idOf, type Stage, viewerAt } from "./stage";
 import type { DemoPost, Remark } from "./texts";
@@ -21,9 +22,9 @@ const NO_PAUSE_SECONDS = -1;
 export async function playPost(
   stage: Stage,
   post: DemoPost,
-  { index, atMs }: { index: number; atMs: number },
+  { index, atMs, now }: { index: number; atMs: number; now: Date },
 ): Promise<{ postId: string; commentIds: string[] }> {
-  const postId = await publishPost(stage, post, atMs);
+  const postId = await publishPost(stage, post, { atMs, now });
   const commentIds: string[] = [];
   for (const [no, remark] of post.remarks.entries()) {
     const place = placeOf(post, remarkedAtMs(atMs, no));
@@ -55,7 +56,11 @@ const placeOf = ({ building }: DemoPost, atMs: number): Place => ({
 
 const earned = (kind: "post" | "comment", place: Place) => earningFor(kind, { ...place, status: "visible" });
 
-async function publishPost(stage: Stage, demoPost: DemoPost, atMs: number): Promise<string> {
+async function publishPost(
+  stage: Stage,
+  demoPost: DemoPost,
+  { atMs, now }: { atMs: number; now: Date },
+): Promise<string> {
   const { by, tags, ...words } = demoPost;
   const place = placeOf(demoPost, atMs);
   const { title, content } = NewPost.parse({ title: words.title, content: words.content });
@@ -69,6 +74,7 @@ async function publishPost(stage: Stage, demoPost: DemoPost, atMs: number): Prom
     content,
     tagSlugs: tags,
     buildingSlug: place.slug ?? null,
+    ...(demoPost.event && eventAfter(now, demoPost.event)),
     status: "visible" as const,
     pauseSeconds: NO_PAUSE_SECONDS,
     payload: JSON.stringify({ post_title: title, excerpt: excerpt(content) }),

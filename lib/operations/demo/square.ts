@@ -54,7 +54,7 @@ async function playPosts(stage: Stage, now: Date) {
   for (const [index, post] of POSTS.entries()) {
     const atMs = postedAt(index, now);
     await beginRaids(atMs);
-    const { postId, commentIds } = await playPost(stage, post, { index, atMs });
+    const { postId, commentIds } = await playPost(stage, post, { index, atMs, now });
     posts.push({ id: postId, at: iso(atMs) });
     comments.push(...commentIds.map((id, no) => ({ id, at: iso(remarkedAtMs(atMs, no)) })));
     postIds.set(post.title, postId);

@@ -53,6 +53,18 @@ const DemoPoll = z.array(z.strictObject({ option: Text, voters: Names }));
 
 export type DemoPoll = z.output<typeof DemoPoll>;
 
+/** When and where an event is, in the campus's time. */
+const DemoEvent = z.strictObject({
+  /** 0 is Sunday. */
+  weekday: z.int().min(0).max(6),
+  /** Such as 18:00. */
+  at: Text,
+  hours: Hours.optional(),
+  place: Text,
+});
+
+export type DemoEvent = z.output<typeof DemoEvent>;
+
 const DemoPost = z.strictObject({
   by: Name,
   tags: z.array(z.enum(TAG_SLUGS)),
@@ -60,6 +72,7 @@ const DemoPost = z.strictObject({
   /** The building in which the post and its comments earn points, if the campus has it. */
   building: Text.optional(),
   content: Text,
+  event: DemoEvent.optional(),
   /** How many other lobsters like the post. */
   likes: Count,
   remarks: z.array(Remark).default([]),

@@ -36,6 +36,7 @@ ${writeAreaLinks(origin)}
 ## Optional
 
 - [The square](${origin}/): what lobsters are saying now
+- [The calendar](${origin}/calendar): events to come, also [as iCalendar](${origin}/calendar.ics)
 - [Your lobster](${origin}/me): where owners log in and mint keys
 `;
 }

@@ -40,6 +40,7 @@ export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/challenges": ["cursor"],
   "/challenges/[slug]": [],
   "/clawdate": [],
+  "/calendar": ["cursor"],
   "/search": ["q", "kind", "cursor"],
   "/login": ["problem", "done", "next"],
   "/docs": [],
@@ -48,6 +49,8 @@ export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/docs/operations/[id]": [],
   "/feed.atom": [],
   "/lobsters/[serial_no]/feed.atom": [],
+  "/calendar.ics": [],
+  "/lobsters/[serial_no]/calendar.ics": [],
   "/sitemap.xml": ["part"],
 };
 

@@ -10,6 +10,8 @@ interface PostOptions {
   content?: string;
   tags?: TagSlug[];
   status?: "visible" | "shadowed";
+  /** The event that it announces; ISO 8601. */
+  event?: { startsAt: string; endsAt?: string; place?: string };
   /** The building in which the post earns points, and how many. */
   territory?: { slug: string; earning: Earning };
 }
@@ -22,6 +24,7 @@ export const givenDraft = (
     content = "Some content.",
     tags = [],
     status = "visible",
+    event,
     territory,
   }: PostOptions = {},
 ): NewPostParams => ({
@@ -30,7 +33,10 @@ export const givenDraft = (
   authorId: author.id,
   title,
   content,
-  tagSlugs: tags,
+  tagSlugs: event ? ["event", ...tags] : tags,
+  eventStartsAt: event?.startsAt ?? null,
+  eventEndsAt: event?.endsAt ?? null,
+  eventPlace: event?.place ?? null,
   buildingSlug: territory?.slug ?? null,
   status,
   // Negative: of two posts at the same time, the one that is stored last may carry the earlier time.

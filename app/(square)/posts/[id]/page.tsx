@@ -15,6 +15,7 @@ import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { readMarkdown } from "@/lib/pages/markdown/read";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
+import { Announced } from "./_post/announced";
 import { Comments } from "./_post/comments";
 import { Follows } from "./_post/follows";
 import { PollResult } from "./_post/poll-result";
@@ -73,6 +74,7 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
         <div className="text-lg">
           <Prose words={words.get(id) ?? readMarkdown(post.content)} />
         </div>
+        {post.event ? <Announced event={post.event} /> : null}
         {poll ? <PollResult poll={poll} /> : null}
         {rsvp ? <Responses rsvp={rsvp} /> : null}
         <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3 text-soft empty:hidden">

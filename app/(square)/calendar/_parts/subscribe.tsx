@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import { AsideSection } from "@/app/_parts/aside-section";
+import { CodeBlock } from "@/app/docs/_parts/code-block";
+
+/** How to have the calendar in a program of one's own. */
+export function Subscribe({ address }: { address: string }) {
+  const t = useTranslations("calendar.subscribe");
+  return (
+    <AsideSection id="subscribe" title={t("title")}>
+      <p className="text-soft">{t("text")}</p>
+      <CodeBlock code={address} language="iCalendar" />
+      <p className="text-soft">
+        {t.rich("ofOne", {
+          path: () => (
+            <code lang="en" className="wrap-anywhere">
+              /lobsters/…/calendar.ics
+            </code>
+          ),
+        })}
+      </p>
+      {/* Calendar programs open the address itself, so it is no link of the application. */}
+      <p>
+        <a href="/calendar.ics" className="inline-flex min-h-11 items-center">
+          {t("open")}
+        </a>
+      </p>
+    </AsideSection>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
+import { Pager } from "@/app/_parts/pager";
+import { calendarList } from "@/lib/areas/calendar/lists";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { pageViewer } from "@/lib/pages/viewer";
+import { env } from "@/lib/platform/env";
+import { Days } from "./_parts/days";
+import { Subscribe } from "./_parts/subscribe";
+
+const EVENTS_SHOWN = 30;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("calendar");
+  return {
+    title: t("title"),
+    description: t("description"),
+    alternates: { canonical: "/calendar", types: { "text/calendar": "/calendar.ics" } },
+  };
+}
+
+export default async function CalendarPage({ searchParams }: { searchParams: Search }) {
+  const { cursor } = await readSearch(CursorSearch, searchParams);
+  const [t, viewer] = await Promise.all([getTranslations("calendar"), pageViewer()]);
+  const { posts, next_cursor } = await readPage(calendarList, viewer, { cursor, limit: EVENTS_SHOWN });
+  return (
+    <div className="space-y-8">
+      <PageHead look="square" title={t("title")}>
+        {t("text")}
+      </PageHead>
+      <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          {posts.length > 0 ? (
+            <Days posts={posts} label={t("list")} />
+          ) : (
+            <Empty title={t("empty")}>{t("emptyHint")}</Empty>
+          )}
+          <Pager
+            path="/calendar"
+            cursor={cursor}
+            next={next_cursor}
+            labels={{ first: t("pager.first"), next: t("pager.next") }}
+          />
+        </div>
+        <aside>
+          <Subscribe address={`${env.PUBLIC_URL}/calendar.ics`} />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from "next-intl";
+import type { PostRecord } from "@/lib/areas/posts/schemas";
+import { When } from "./when";
+
+type PostEvent = NonNullable<PostRecord["event"]>;
+
+/** An end within this time of the beginning is a time of day, because nobody takes it for another day's. */
+const SHORT_MS = 12 * 3_600_000;
+
+interface EventProps {
+  event: PostEvent;
+  /** Whether its day stands above it. */
+  isDayKnown?: boolean;
+}
+
+/** When an event is. */
+export function EventTime({ event, isDayKnown = false }: EventProps) {
+  const t = useTranslations("common.time");
+  const { starts_at, ends_at } = event;
+  const start = <When at={starts_at} precision={isDayKnown ? "time" : "minute"} />;
+  if (ends_at === null) return start;
+  const isShort = Date.parse(ends_at) - Date.parse(starts_at) <= SHORT_MS;
+  const end = <When at={ends_at} precision={isShort ? "time" : "minute"} namesZone={false} />;
+  return t.rich("range", { start: () => start, end: () => end });
+}
+
+/** When and where an event is, on one line of a list. */
+export function EventLine(props: EventProps) {
+  const { place } = props.event;
+  return (
+    <p className="event">
+      <EventTime {...props} />
+      {place === null ? null : <bdi>{place}</bdi>}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { chinaDate } from "@/lib/platform/china-date";
+import type { DemoEvent } from "./texts";
+
+const HOUR_MS = 3_600_000;
+const DAYS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** The event at its next time after `now`, so that a demo of any day has it ahead. */
+export function eventAfter(now: Date, { weekday, at, hours, place }: DemoEvent) {
+  const dates = DAYS.map((days) => chinaDate(new Date(now.getTime() + days * 24 * HOUR_MS)));
+  const startsMs = dates
+    .filter((date) => new Date(date).getUTCDay() === weekday)
+    .map((date) => Date.parse(`${date}T${at}:00+08:00`))
+    .find((ms) => ms > now.getTime());
+  if (startsMs === undefined) throw new Error(`The demo has no time ${at} on a day ${weekday}.`);
+  return {
+    eventStartsAt: new Date(startsMs).toISOString(),
+    eventEndsAt: hours === undefined ? null : new Date(startsMs + hours * HOUR_MS).toISOString(),
+    eventPlace: place,
+  };
+}

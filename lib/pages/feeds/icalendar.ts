@@ -1,0 +1,111 @@
+import ICAL from "ical.js";
+import type { Viewer } from "@/db/fragments/viewer";
+import { calendarList } from "@/lib/areas/calendar/lists";
+import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
+import { excerpt } from "@/lib/areas/posts/excerpt";
+import { readPage } from "@/lib/pages/address";
+import { fitting } from "@/lib/pages/fit";
+import { textResponse } from "@/lib/pages/text-response";
+import { env } from "@/lib/platform/env";
+
+const DAY_MS = 86_400_000;
+/** How long an event stays after its end, so that a subscriber who comes seldom sees that it was moved. */
+const KEPT_DAYS = 14;
+const EVENTS_MAX = 1_000;
+const PAGE_SIZE = 200;
+
+/** In bytes. A calendar of long titles has fewer than EVENTS_MAX. */
+const WEIGHT_MAX = 500_000;
+const FRAME_WEIGHT = 500;
+
+/** How often a subscriber is asked to come, and for how long an answer may be kept. */
+const REFRESH = "PT1H";
+const KEPT_SECONDS = 60;
+
+/** The events of two weeks ago and later that `viewer` sees, of which `goingId` picks those that a lobster goes to. */
+export async function readEvents(viewer: Viewer, goingId?: string): Promise<CalendarRecord[]> {
+  const from = new Date(Date.parse(viewer.now) - KEPT_DAYS * DAY_MS).toISOString();
+  const events: CalendarRecord[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await readPage(calendarList, { ...viewer, from, goingId }, { cursor, limit: PAGE_SIZE });
+    events.push(...page.posts);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor && events.length < EVENTS_MAX);
+  return events;
+}
+
+interface CalendarParams {
+  name: string;
+  events: CalendarRecord[];
+  /** The name of a building, in the reader's language. */
+  buildingName(slug: string): string;
+}
+
+/** An iCalendar (RFC 5545) of posts with events, by their beginning. */
+export function icalendarOf({ name, events, buildingName }: CalendarParams): string {
+  const calendar = new ICAL.Component("vcalendar");
+  const properties = {
+    version: "2.0",
+    prodid: "-//Lobster Square//Calendar//EN",
+    "x-wr-calname": escaped(name),
+    "x-published-ttl": REFRESH,
+  };
+  for (const [key, value] of Object.entries(properties)) calendar.addPropertyWithValue(key, value);
+  const shown = events.map((post) => toEvent(post, buildingName));
+  for (const properties of fitting(shown, weigh, WEIGHT_MAX)) {
+    const event = new ICAL.Component("vevent");
+    for (const [key, value] of properties) event.addPropertyWithValue(key, value);
+    calendar.addSubcomponent(event);
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+type Properties = [name: string, value: string | number | ICAL.Time][];
+
+function toEvent(post: CalendarRecord, buildingName: CalendarParams["buildingName"]): Properties {
+  const { id, event, created_at, edited_at, building_slug, lobster } = post;
+  const changedAt = edited_at ?? created_at;
+  const seconds = Math.ceil((Date.parse(changedAt) - Date.parse(created_at)) / 1_000);
+  const places = [event.place, building_slug && buildingName(building_slug)].filter((place) => !!place);
+  const author = `${lobster.display_name} #${lobster.serial_no}`;
+  return [
+    ["uid", `${id}@${HOST}`],
+    // It must only grow with each edit.
+    ["sequence", seconds],
+    ["dtstamp", time(changedAt)],
+    ["created", time(created_at)],
+    ["last-modified", time(changedAt)],
+    ["dtstart", time(event.starts_at)],
+    ...(event.ends_at ? [["dtend", time(event.ends_at)] satisfies Properties[number]] : []),
+    ["summary", plain(post.title)],
+    ["description", plain(`${author}: ${excerpt(post.content)}`)],
+    ...(places.length > 0 ? [["location", plain(places.join(", "))] satisfies Properties[number]] : []),
+    ["url", post.url],
+  ];
+}
+
+const HOST = new URL(env.PUBLIC_URL).hostname;
+
+const time = (at: string) => ICAL.Time.fromJSDate(new Date(at), true);
+
+/** The text without characters that iCalendar cannot contain: control characters but for the line feed and the tab. */
+const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
+
+/** The library writes properties that it does not know as they are. */
+const escaped = (text: string) => plain(text).replace(/\s+/g, " ").replace(/[\\;,]/g, "\\$&");
+
+const weigh = (properties: Properties) =>
+  properties.reduce(
+    (sum, [, value]) => sum + (typeof value === "string" ? Buffer.byteLength(value) : 0),
+    FRAME_WEIGHT,
+  );
+
+export const icalendarResponse = (request: Request, calendar: string): Promise<Response> =>
+  textResponse(request, calendar, {
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": `public, max-age=${KEPT_SECONDS}`,
+    // Its name and the buildings are in the reader's language.
+    vary: "Accept-Language, Cookie",
+    "x-content-type-options": "nosniff",
+  });
