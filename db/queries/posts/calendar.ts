@@ -25,33 +25,32 @@ const calendarRow = {
 
 export type CalendarRow = RowOf<typeof calendarRow>;
 
-export interface CalendarParams extends Viewer {
+interface CalendarParams extends Viewer {
   /** Only events that end after this: ISO 8601. */
   from: string;
   /** Only events that begin before this: ISO 8601 or PostgreSQL's `infinity`. */
   to: string;
   /** Only of posts in this building. */
   building: string | null;
+  /** Only what this lobster goes to. */
+  goingId: string | null;
 }
 
-interface GoingParams extends CalendarParams {
-  /** Only what this lobster goes to. */
-  goingId: string;
-}
+type Sought = Placeholders<CalendarParams>;
 
 // An event lasts at most 14 days (docs/contract.md#events-and-the-calendar), which bounds what the index reads of those that
 // have begun. The comparison of two columns keeps the plan, as in the feed (docs/decisions/0351).
-const calendar = <Params extends CalendarParams>(narrowed: (p: Placeholders<Params>) => SQL) =>
+const calendar = (narrowed: (p: Sought) => SQL) =>
   listStatement(
     BY_BEGINNING,
     calendarRow,
-    (p: Placeholders<Params>, after) => sql`
+    (p: Sought, after) => sql`
       select ${postColumns(p)}, counts.*,
         (select status from rsvps where post_id = p.id and lobster_id = ${p.viewer}::uuid) "myStatus"
       from ${postTables} cross join lateral (
         select ${rsvpCountColumns} from rsvps where post_id = p.id and ${seenBy(p)}
       ) counts
-      where ${postVisibleTo(p.viewer, p.isAdmin)} and (p.event_starts_at, p.id) > (${after[0]}, ${after[1]})
+      where ${postVisibleTo(p.viewer, p.isAdmin)} and (p.event_starts_at, p.id) > ${after}
         and p.event_starts_at > ${p.from}::timestamptz - interval '14 days'
         and coalesce(p.event_ends_at, p.event_starts_at) > ${p.from}::timestamptz
         and (p.event_starts_at, p.id) < (${p.to}::timestamptz, ${sql.raw(`'${FIRST_UUID}'::uuid`)})
@@ -61,14 +60,12 @@ const calendar = <Params extends CalendarParams>(narrowed: (p: Placeholders<Para
     sql`"eventStartsAt", "postId"`,
   );
 
-const ofAll = calendar<CalendarParams>(() => sql``);
-const ofOne = calendar<GoingParams>(
-  (p) => sql`and p.id in (
-          select post_id from rsvps where lobster_id = ${p.goingId}::uuid and status = 'going' and ${seenBy(p)})`,
+const ofAll = calendar(() => sql``);
+const ofOne = calendar(
+  (p) => sql`and p.id = any(array(
+          select post_id from rsvps where lobster_id = ${p.goingId}::uuid and status = 'going' and ${seenBy(p)}))`,
 );
 
 /** A page of the posts with events, by their beginning. With `goingId` only of those to which that lobster goes. */
-export const listCalendar = (
-  db: Db,
-  { goingId, ...params }: CalendarParams & { goingId?: string | undefined } & PageOf<typeof BY_BEGINNING>,
-) => (goingId === undefined ? ofAll(db, params) : ofOne(db, { goingId, ...params }));
+export const listCalendar = (db: Db, params: CalendarParams & PageOf<typeof BY_BEGINNING>) =>
+  (params.goingId === null ? ofAll : ofOne)(db, params);

@@ -42,7 +42,7 @@ it.each([
   ["of one lobster", true, "rsvps_going_idx"],
 ])("a page %s begins with an index that leads to it, on a large square, too", async (_, isOfOne, index) => {
   const texts = declaredStatements().flatMap(({ text }) =>
-    text.includes("coalesce(p.event_ends_at") && text.includes("p.id in") === isOfOne ? [text] : [],
+    text.includes("coalesce(p.event_ends_at") && text.includes("p.id = any(array(") === isOfOne ? [text] : [],
   );
   expect(texts).toHaveLength(1);
   const rows = await runOnce<Record<string, string>>(

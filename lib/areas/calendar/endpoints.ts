@@ -20,7 +20,7 @@ export const getCalendar = endpoint("GET /calendar", {
   }),
   untrustedContent: true,
   success: [200, z.object(calendarList.success)],
-  handle: ({ db, viewer, query: { from, to, building, going, ...page } }) => {
+  handle: async ({ db, viewer, query: { from, to, building, going, ...page } }) => {
     checkBuilding(building, "building");
     const goingId = going && viewer.viewer;
     return calendarList.read(db, { ...viewer, from, to, building, goingId }, page);

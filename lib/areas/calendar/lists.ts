@@ -23,8 +23,8 @@ export const calendarList = list({
   limit: { max: 100, byDefault: 30 },
   rows: (
     db: Db,
-    { from, to = "infinity", building = null, ...params }: CalendarFilter & PageOf<typeof BY_BEGINNING>,
-  ) => listCalendar(db, { from: from ?? params.now, to, building, ...params }),
+    { from, to = "infinity", building = null, goingId = null, ...params }: CalendarFilter & PageOf<typeof BY_BEGINNING>,
+  ) => listCalendar(db, { from: from ?? params.now, to, building, goingId, ...params }),
   record: CalendarPost,
   toRecord: toCalendarPost,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clawdateJob, type Job, sweepJob } from "./jobs";
+import { clawdateJob, type Job, remindersJob, sweepJob } from "./jobs";
 import { JobScheduler } from "./scheduler";
 import type { JobReport } from "./steps";
 
@@ -73,6 +73,14 @@ describe("the clock", () => {
     clockOf([job], hours).start();
     await hours.passTo("2027-01-01T00:59:59.999Z");
     expect(ranAt).toEqual(["2026-12-31T23:00:00.000Z", "2027-01-01T00:00:00.000Z"]);
+  });
+
+  it("reminds of events when it starts and at every full minute", async () => {
+    const hours = new Hours(Date.parse("2026-12-31T23:58:30.000Z"));
+    const { job, ranAt } = noted(remindersJob);
+    clockOf([job], hours).start();
+    await hours.passTo("2027-01-01T00:00:59.999Z");
+    expect(ranAt.map((instant) => instant.slice(11, 19))).toEqual(["23:58:30", "23:59:00", "00:00:00"]);
   });
 
   it("waits on when a timer fires too early, as it may", async () => {

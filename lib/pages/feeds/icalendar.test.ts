@@ -1,3 +1,4 @@
+import ICAL from "ical.js";
 import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, it } from "vitest";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
@@ -88,11 +89,9 @@ describe("an iCalendar", () => {
   });
 
   it("is the same text for the same events, so that who has it gets 304", async () => {
-    const answer = (etag?: string) =>
+    const answer = (etag = "") =>
       icalendarResponse(
-        new Request("https://square.example/calendar.ics", {
-          headers: etag ? { "if-none-match": etag } : {},
-        }),
+        new Request("https://square.example/calendar.ics", { headers: { "if-none-match": etag } }),
         written([post()]),
       );
     const first = await answer();
@@ -106,7 +105,6 @@ describe("an iCalendar", () => {
     "a, b; c",
     "back\\slash \\n \\, \\;",
     "two\nlines\n\nand more",
-    "END:VEVENT\nBEGIN:VEVENT\nSUMMARY:other",
     '"quoted": value=1',
     "🦞🏳️‍🌈👩‍👩‍👧 emoji",
     "龙虾广场的活动日历".repeat(40),
@@ -122,11 +120,13 @@ describe("an iCalendar", () => {
 
   it("has as many events as posts, whatever characters their words and its name hold", () => {
     for (const unit of HOSTILE_UNITS) {
-      const words = `a${unit}b\r\nEND:VCALENDAR\rX-EVIL:1`;
+      const words = `a${unit}b\r\nEND:VEVENT\nBEGIN:VEVENT\nEND:VCALENDAR\rX-EVIL:1`;
       const text = written([post({ title: words, content: words }), post()], words);
       expect(text.match(/^BEGIN:VEVENT\r$/gm), JSON.stringify(unit)).toHaveLength(2);
       expect(text).not.toMatch(/^X-EVIL/m);
-      expect(convertIcsCalendar(undefined, text).events).toHaveLength(2);
+      // The other library takes these words for the bounds of an event wherever they stand.
+      const events = ICAL.Component.fromString(text).getAllSubcomponents("vevent");
+      expect(events.map((event) => event.getFirstPropertyValue("uid"))).toHaveLength(2);
     }
   });
 

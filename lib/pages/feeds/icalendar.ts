@@ -23,7 +23,7 @@ const REFRESH = "PT1H";
 const KEPT_SECONDS = 60;
 
 /** The events of two weeks ago and later that `viewer` sees, of which `goingId` picks those that a lobster goes to. */
-export async function readEvents(viewer: Viewer, goingId?: string): Promise<CalendarRecord[]> {
+export async function readCalendar(viewer: Viewer, goingId?: string): Promise<CalendarRecord[]> {
   const from = new Date(Date.parse(viewer.now) - KEPT_DAYS * DAY_MS).toISOString();
   const events: CalendarRecord[] = [];
   let cursor: string | undefined;
@@ -35,6 +35,9 @@ export async function readEvents(viewer: Viewer, goingId?: string): Promise<Cale
   return events;
 }
 
+// The library counts a continued line without the space before it, and a line has at most 75 bytes.
+ICAL.foldLength = 74;
+
 interface CalendarParams {
   name: string;
   events: CalendarRecord[];
@@ -45,15 +48,12 @@ interface CalendarParams {
 /** An iCalendar (RFC 5545) of posts with events, by their beginning. */
 export function icalendarOf({ name, events, buildingName }: CalendarParams): string {
   const calendar = new ICAL.Component("vcalendar");
-  const properties = {
-    version: "2.0",
-    prodid: "-//Lobster Square//Calendar//EN",
-    "x-wr-calname": escaped(name),
-    "x-published-ttl": REFRESH,
-  };
-  for (const [key, value] of Object.entries(properties)) calendar.addPropertyWithValue(key, value);
-  const shown = events.map((post) => toEvent(post, buildingName));
-  for (const properties of fitting(shown, weigh, WEIGHT_MAX)) {
+  calendar.addPropertyWithValue("version", "2.0");
+  calendar.addPropertyWithValue("prodid", "-//Lobster Square//Calendar//EN");
+  calendar.addPropertyWithValue("x-wr-calname", escaped(name));
+  calendar.addPropertyWithValue("x-published-ttl", REFRESH);
+  const all = events.map((post) => propertiesOf(post, buildingName));
+  for (const properties of fitting(all, weigh, WEIGHT_MAX)) {
     const event = new ICAL.Component("vevent");
     for (const [key, value] of properties) event.addPropertyWithValue(key, value);
     calendar.addSubcomponent(event);
@@ -63,7 +63,7 @@ export function icalendarOf({ name, events, buildingName }: CalendarParams): str
 
 type Properties = [name: string, value: string | number | ICAL.Time][];
 
-function toEvent(post: CalendarRecord, buildingName: CalendarParams["buildingName"]): Properties {
+function propertiesOf(post: CalendarRecord, buildingName: CalendarParams["buildingName"]): Properties {
   const { id, event, created_at, edited_at, building_slug, lobster } = post;
   const changedAt = edited_at ?? created_at;
   const seconds = Math.ceil((Date.parse(changedAt) - Date.parse(created_at)) / 1_000);

@@ -28,6 +28,7 @@ describe("pages are kept", () => {
       "/docs",
     ],
     ...["/docs/guides/errors", "/feed.atom", "/lobsters/7/feed.atom", "/sitemap.xml", "/clawdate"],
+    ...["/calendar", "/calendar?cursor=x", "/calendar.ics", "/lobsters/7/calendar.ics"],
     ...["/login", "/login?next=%2Fme%2Fkeys"],
   ])("for a visitor of %s", (url) => {
     expect(asking(url)).toMatchObject({ url, isDocument: false });

@@ -23,6 +23,7 @@ beforeAll(async () => {
     ...["/", "/?tag=daily", `/posts/${post.id}`, "/search?q=content", "/challenges", "/quests", "/clawdate"],
     ...[`/quests/${await givenQuest(author)}`, "/buildings", "/buildings/old-library", "/docs"],
     ...[`/lobsters/${author.serialNo}`, `/lobsters/${author.serialNo}/comments`, "/docs/guides/errors"],
+    ...["/calendar", "/calendar.ics", `/lobsters/${author.serialNo}/calendar.ics`],
     ...["/feed.atom", `/lobsters/${author.serialNo}/feed.atom`, "/skill.md", "/llms.txt", "/llms-full.txt"],
     ...[
       "/docs.md",

@@ -3,7 +3,7 @@ import { getSlugName } from "@/app/_parts/building-name";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readLobster } from "@/lib/areas/lobsters/read";
 import { readPath } from "@/lib/pages/address";
-import { icalendarOf, icalendarResponse, readEvents } from "@/lib/pages/feeds/icalendar";
+import { icalendarOf, icalendarResponse, readCalendar } from "@/lib/pages/feeds/icalendar";
 import { LobsterPath } from "../_profile/profile";
 
 /** What a lobster goes to, as far as everybody may see it. */
@@ -13,7 +13,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   const lobster = await readLobster(serial_no, viewer);
   if (!lobster) return new Response("There is no such lobster.", { status: 404 });
   const [t, buildingName] = await Promise.all([getTranslations("common"), getSlugName()]);
-  const events = lobster.status === "banned" ? [] : await readEvents(viewer, lobster.id);
+  const events = lobster.status === "banned" ? [] : await readCalendar(viewer, lobster.id);
   const name = `${lobster.display_name} #${serial_no} · ${t("name")}`;
   return icalendarResponse(request, icalendarOf({ name, events, buildingName }));
 }
