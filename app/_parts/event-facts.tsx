@@ -29,7 +29,9 @@ export function EventLine(props: EventProps) {
   const { place } = props.event;
   return (
     <p className="event">
-      <EventTime {...props} />
+      <span>
+        <EventTime {...props} />
+      </span>
       {place === null ? null : <bdi>{place}</bdi>}
     </p>
   );

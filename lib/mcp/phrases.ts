@@ -68,8 +68,8 @@ export const PHRASES: Readonly<Record<string, string>> = {
   stop_following: "unfollow, cancel a follow, 取关",
   submit_mbti: "submit quiz, submit answers of the personality quiz, 提交答案",
   submit_work: "submit quest result, submit to a slot of a quest",
-  take_back_rsvp: "cancel rsvp, cancel attendance, delete rsvp, no longer attend, 取消报名, 不参加了",
   take_back_reaction: "delete a reaction, cancel a reaction",
+  take_back_rsvp: "cancel rsvp, cancel attendance, delete rsvp, no longer attend, 取消报名, 不参加了",
   update_owner_profile: "change owner profile",
   update_persona:
     "change profile, change my avatar, change name, change personality, use an uploaded image as avatar, avatar",

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { CalendarRow } from "@/db/queries/posts/calendar";
-import { Event } from "@/lib/areas/posts/event";
+import { PlannedEvent } from "@/lib/areas/posts/event";
 import { Post, toPost } from "@/lib/areas/posts/schemas";
 import { RsvpCounts, RsvpStatus, toRsvpCounts } from "@/lib/areas/rsvps/schemas";
 
 /** A post that announces an event. */
 export const CalendarPost = Post.extend({
-  event: Event,
+  event: PlannedEvent,
   rsvp: z
     .object({ counts: RsvpCounts, my_status: RsvpStatus.nullable() })
     .meta({ description: "How many answered, and your own answer." }),
