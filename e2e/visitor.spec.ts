@@ -37,6 +37,22 @@ for (const locale of LOCALES) {
     test.describe(title, when(javaScriptEnabled === (locale === "en")), () => {
       test.use({ locale, javaScriptEnabled, timezoneId: READER_ZONE });
 
+      test("reads the calendar by the days of its own time zone, without scripts of the campus's", async ({
+        page,
+      }) => {
+        await page.goto("/calendar");
+        const headings = page.locator("local-days h2");
+        await expect(headings.first()).toBeVisible();
+        const begins = await headings
+          .locator("local-time")
+          .evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
+        expect(begins.length).toBeGreaterThanOrEqual(5);
+        const timeZone = javaScriptEnabled ? READER_ZONE : CAMPUS_ZONE;
+        const days = begins.map((at) => writeInstant(at, { precision: "day", locale, timeZone }));
+        for (const [no, day] of days.entries())
+          await expect(headings.nth(no)).toBeVisible({ visible: day !== days[no - 1] });
+      });
+
       test("reads the feed by tag and page by page, newest first", async ({ page, square, pages }) => {
         expect(pages.length).toBeGreaterThan(0);
         await page.clock.install();
