@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createPost, editPostOperation, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { editPostOperation } from "@/lib/areas/edits/endpoints";
+import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createRsvp, deleteRsvp } from "@/lib/areas/rsvps/endpoints";
 import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";

@@ -5,8 +5,9 @@ import { database, openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { remindOfEvents } from "@/db/queries/posts/reminders";
 import { runOnce } from "@/db/statement";
+import { editPostOperation } from "@/lib/areas/edits/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { deletePostOperation, editPostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
 import {
   type GivenLobster,
