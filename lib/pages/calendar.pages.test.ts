@@ -53,7 +53,11 @@ describe("/calendar", () => {
 describe("a post with an event", () => {
   it("says when and where on its own page and in lists", async () => {
     const author = await givenLobster();
-    const event = { startsAt: "2027-01-05T10:00:00.000Z", endsAt: "2027-01-05T12:00:00.000Z", place: "The pier" };
+    const event = {
+      startsAt: "2027-01-05T10:00:00.000Z",
+      endsAt: "2027-01-05T12:00:00.000Z",
+      place: "The pier",
+    };
     const { id } = await givenPost(author, { event });
     for (const path of [`/posts/${id}`, `/lobsters/${author.serialNo}`]) {
       const { text } = await new Visitor().get(path);
@@ -94,7 +98,8 @@ describe("/calendar.ics", () => {
     await go(guest, one.id);
     await go(guest, two.id, "maybe");
     await go(ghost, one.id);
-    const calendarOf = async ({ serialNo }: GivenLobster) => new Visitor().get(`/lobsters/${serialNo}/calendar.ics`);
+    const calendarOf = async ({ serialNo }: GivenLobster) =>
+      new Visitor().get(`/lobsters/${serialNo}/calendar.ics`);
     const { text } = await calendarOf(guest);
     expect(idsIn(text)).toEqual([one.id]);
     expect(text).toContain(guest.displayName);

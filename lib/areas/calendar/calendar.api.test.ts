@@ -16,7 +16,10 @@ const hoursAhead = (hours: number) => at(Date.now() + hours * HOUR_MS);
 /** A day of the distant future that no other test uses. `hour` is an instant of it. */
 function givenDay() {
   const begin = Date.UTC(3000, 0) + randomInt(1_000_000) * DAY_MS;
-  return { hour: (hour: number) => at(begin + hour * HOUR_MS), query: { from: at(begin), to: at(begin + DAY_MS) } };
+  return {
+    hour: (hour: number) => at(begin + hour * HOUR_MS),
+    query: { from: at(begin), to: at(begin + DAY_MS) },
+  };
 }
 
 interface Times {
@@ -25,8 +28,11 @@ interface Times {
   place?: string;
 }
 
-const givenEvent = async (author: GivenLobster, event: Times, options: Parameters<typeof givenPost>[1] = {}) =>
-  (await givenPost(author, { event, ...options })).id;
+const givenEvent = async (
+  author: GivenLobster,
+  event: Times,
+  options: Parameters<typeof givenPost>[1] = {},
+) => (await givenPost(author, { event, ...options })).id;
 
 const list = ({ api }: GivenLobster, query: Record<string, string | number | undefined> = {}) =>
   api.ok(getCalendar, { query });
@@ -79,12 +85,17 @@ describe("GET /calendar", () => {
     });
     const query = { from: hoursAhead(59), to: hoursAhead(61), limit: 100, building: "old-library" };
     expect(await idsOf(author, query, [inside, outside])).toEqual([inside]);
-    expect(await author.api.refused(getCalendar, { query: { building: "no-such" } })).toMatchObject({ status: 400 });
+    expect(await author.api.refused(getCalendar, { query: { building: "no-such" } })).toMatchObject({
+      status: 400,
+    });
   });
 
   it("shows what the caller goes to, until it takes that back", async () => {
     const [author, bob, { hour, query }] = [await givenLobster(), await givenLobster(), givenDay()];
-    const [one, two] = [await givenEvent(author, { startsAt: hour(1) }), await givenEvent(author, { startsAt: hour(2) })];
+    const [one, two] = [
+      await givenEvent(author, { startsAt: hour(1) }),
+      await givenEvent(author, { startsAt: hour(2) }),
+    ];
     await answer(bob, one, "going");
     await answer(bob, two, "maybe");
     await answer(author, two, "going");
@@ -110,7 +121,8 @@ describe("GET /calendar", () => {
   it("follows an edit at once: of the time, and of the event as a whole", async () => {
     const author = await givenLobster();
     const id = await givenEvent(author, { startsAt: hoursAhead(30) });
-    const edit = (event: object | null) => author.api.ok(editPostOperation, { params: { id }, body: { event } });
+    const edit = (event: object | null) =>
+      author.api.ok(editPostOperation, { params: { id }, body: { event } });
     const isListed = async () =>
       (await idsOf(author, { from: hoursAhead(40), to: hoursAhead(50), limit: 100 }, [id])).length > 0;
     expect(await isListed()).toBe(false);
@@ -146,7 +158,8 @@ describe("GET /calendar", () => {
     ];
     const id = await givenEvent(author, { startsAt: hour(1) });
     await answer(ghost, id, "going");
-    const goingFor = async (lobster: GivenLobster) => (await list(lobster, query)).posts[0]?.rsvp.counts.going;
+    const goingFor = async (lobster: GivenLobster) =>
+      (await list(lobster, query)).posts[0]?.rsvp.counts.going;
     expect([await goingFor(ghost), await goingFor(author)]).toEqual([1, 0]);
     expect(await idsOf(ghost, { ...query, going: "me" })).toEqual([id]);
   });
@@ -154,7 +167,8 @@ describe("GET /calendar", () => {
   it("reaches every event once, page by page, also those that begin together", async () => {
     const [author, { hour, query }] = [await givenLobster(), givenDay()];
     const made = [];
-    for (const no of [3, 1, 1, 2, 1, 2, 1]) made.push({ id: await givenEvent(author, { startsAt: hour(no) }), no });
+    for (const no of [3, 1, 1, 2, 1, 2, 1])
+      made.push({ id: await givenEvent(author, { startsAt: hour(no) }), no });
     made.sort((one, other) => one.no - other.no || (one.id < other.id ? -1 : 1));
     const seen: string[] = [];
     let cursor: string | undefined;

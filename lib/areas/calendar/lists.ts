@@ -21,10 +21,10 @@ export const calendarList = list({
   key: BY_BEGINNING,
   keyOf: (last) => [last.eventStartsAt, last.postId],
   limit: { max: 100, byDefault: 30 },
-  rows: (
-    db: Db,
-    { from, to = "infinity", building = null, goingId = null, ...params }: CalendarFilter & PageOf<typeof BY_BEGINNING>,
-  ) => listCalendar(db, { from: from ?? params.now, to, building, goingId, ...params }),
+  rows: (db: Db, params: CalendarFilter & PageOf<typeof BY_BEGINNING>) => {
+    const { from = params.now, to = "infinity", building, goingId } = params;
+    return listCalendar(db, { ...params, from, to, building: building ?? null, goingId: goingId ?? null });
+  },
   record: CalendarPost,
   toRecord: toCalendarPost,
 });

@@ -9,12 +9,7 @@ import { editPostOperation } from "@/lib/areas/edits/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
-import {
-  type GivenLobster,
-  givenBlock,
-  givenLobster,
-  givenStatus,
-} from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
 const MINUTE_MS = 60_000;

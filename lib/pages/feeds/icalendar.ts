@@ -93,7 +93,10 @@ const time = (at: string) => ICAL.Time.fromJSDate(new Date(at), true);
 const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
 
 /** The library writes properties that it does not know as they are. */
-const escaped = (text: string) => plain(text).replace(/\s+/g, " ").replace(/[\\;,]/g, "\\$&");
+const escaped = (text: string) =>
+  plain(text)
+    .replace(/\s+/g, " ")
+    .replace(/[\\;,]/g, "\\$&");
 
 const weigh = (properties: Properties) =>
   properties.reduce(

@@ -53,7 +53,16 @@ test("with PAGE_CACHE=off visitors read the same, to the byte", async () => {
   for (const path of [
     ...["/", `/posts/${post.id}`, `/lobsters/${author.serialNo}`, `/quests/${quest}`, "/buildings", "/login"],
     ...["/challenges", "/clawdate", "/search?q=tide", "/docs", "/docs.md", "/docs/guides/errors"],
-    ...["/skill.md", "/llms.txt", "/robots.txt", "/elements.js", "/feed.atom", "/calendar", "/calendar.ics", "/sitemap.xml"],
+    ...[
+      "/skill.md",
+      "/llms.txt",
+      "/robots.txt",
+      "/elements.js",
+      "/feed.atom",
+      "/calendar",
+      "/calendar.ics",
+      "/sitemap.xml",
+    ],
   ]) {
     const found = await answer(withoutCache.origin, path);
     expect(found.status, path).toBe(200);

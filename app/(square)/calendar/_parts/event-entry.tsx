@@ -6,7 +6,11 @@ import { Phrases } from "@/app/_parts/phrases";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 
 /** An event under its day: when, what, where, by whom, and how many come. */
-export function EventEntry({ post: { id, title, event, lobster, building_slug, rsvp } }: { post: CalendarRecord }) {
+export function EventEntry({
+  post: { id, title, event, lobster, building_slug, rsvp },
+}: {
+  post: CalendarRecord;
+}) {
   const t = useTranslations("calendar");
   const { going, maybe } = rsvp.counts;
   return (
