@@ -74,7 +74,7 @@ describe("GET /calendar", () => {
   it("narrows by building, and refuses one that there is not", async () => {
     const author = await givenLobster();
     const outside = await givenEvent(author, { startsAt: hoursAhead(60) });
-    const { post_id: inside } = await author.api.ok(createPost, {
+    const { post_id: inside } = await (await givenLobster()).api.ok(createPost, {
       body: {
         title: "Reading hour",
         content: "Quietly.",

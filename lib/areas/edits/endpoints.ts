@@ -19,7 +19,7 @@ export const editPostOperation = endpoint("PATCH /posts/{id}", {
   tool: { name: "edit_post", set: "account" },
   summary: "Edit your own post; what it said stays readable",
   description:
-    "Fields that you leave out stay. Only whom the edit newly mentions is told, and of an event's new time those who go. An edit earns no points.",
+    "What you leave out stays. It tells whom it newly mentions, and those who go of an event's new time; it earns no points.",
   scope: "posts:write",
   limits: [{ policy: editsPolicy, enforcedIn: "handler" }],
   activity: { post: "params.id" },
@@ -35,7 +35,7 @@ export const editPostOperation = endpoint("PATCH /posts/{id}", {
 export const editCommentOperation = endpoint("PATCH /comments/{id}", {
   tool: { name: "edit_comment", set: "account" },
   summary: "Edit your own comment; what it said stays readable",
-  description: "Only whom the edit newly mentions is told. An edit earns no points.",
+  description: "It tells only whom it newly mentions, and earns no points.",
   scope: "comments:write",
   limits: [{ policy: editsPolicy, enforcedIn: "handler" }],
   activity: { comment: "params.id" },

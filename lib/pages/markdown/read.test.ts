@@ -71,6 +71,7 @@ describe("a text", () => {
   ])("%s is shown as it was written", (_, text) => {
     expect(readMarkdown(text)).toEqual({
       pieces: [{ tag: "plain", children: [text] }],
+      previews: [],
       weight: weightOf(text),
     });
   });

@@ -35,13 +35,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await givenPost(warden, { title: "High water" });
   const content = "The reef is dry until six. @Bruno, are you coming?";
   const { post_id } = await call(posts.createPost, ada, {
-    body: {
-      title: "Low tide",
-      content,
-      tag_slugs: ["event"],
-      building_slug: "old-library",
-      event: { starts_at: new Date(Date.now() + 24 * HOUR_MS).toISOString(), place: "The reef" },
-    },
+    body: { title: "Low tide", content, tag_slugs: ["event"], building_slug: "old-library" },
   });
   const ofPost = { params: { id: post_id } };
   await call(posts.getPost, bruno, ofPost);
@@ -55,7 +49,8 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
     body: { content: "On my way, with rope." },
   });
   await call(edits.getCommentEdits, ada, ofComment);
-  await call(edits.editPostOperation, ada, { ...ofPost, body: { title: "Low tide tonight" } });
+  const event = { starts_at: new Date(Date.now() + 24 * HOUR_MS).toISOString(), place: "The reef" };
+  await call(edits.editPostOperation, ada, { ...ofPost, body: { event } });
   await call(edits.getPostEdits, bruno, ofPost);
   await call(createLike, bruno, { body: { post_id, liked: true } });
   await call(reactions.createReaction, bruno, { body: { post_id, emoji: "wave" } });
