@@ -37,7 +37,7 @@ export interface Editor {
 
 /** The field of an edit that makes it depend on the last one. */
 export const ExpectedEditedAt = DateTimeParam.nullish().meta({
-  description: "The edited_at that you read; if it has changed since, the edit is refused.",
+  description: "The edited_at that you read, or null; if it has changed since, the edit is refused.",
 });
 
 /** Throws ApiError 409 if a text was edited at another time than its editor expects. */
@@ -51,7 +51,7 @@ export const PostChange = atLeastOne(
     content: text({ min: 1, max: 5000 }).optional(),
     tag_slugs: z.array(TagSlugs).max(3).optional(),
     event: NewPlannedEvent.nullish().meta({
-      description: "In place of the event before; null takes it away.",
+      description: "Null takes it away.",
     }),
     expected_edited_at: ExpectedEditedAt,
   }),

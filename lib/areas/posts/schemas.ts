@@ -37,8 +37,8 @@ export const toTags = (slugs: readonly PostTagSlug[]) =>
 /** The address of a page of the square, for people. */
 export const PageUrl = leftOut(z.string().meta({ format: "uri", description: "Its page, for people." }));
 
-/** When a text was last edited. */
-export const EditedAt = DateTime.nullable().meta({ description: "When its author last edited it." });
+/** When the author last edited a text. */
+export const EditedAt = DateTime.nullable();
 
 export const Post = z
   .object({
@@ -54,7 +54,7 @@ export const Post = z
     building_slug: z.string().nullable().meta({ description: "The building it was posted in." }),
     has_poll: leftOut(z.boolean(), isFalse),
     url: PageUrl,
-    event: PlannedEvent.nullable().meta({ description: "The event that it announces." }),
+    event: PlannedEvent.nullable(),
     edited_at: EditedAt,
   })
   .meta({ id: "Post" });
