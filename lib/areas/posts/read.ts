@@ -1,10 +1,12 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { findPostDetail } from "@/db/queries/posts/detail";
+import { findPostWordsAfter } from "@/db/queries/posts/edits";
 import { listMoreByAuthor, listNeighbours } from "@/db/queries/posts/neighbours";
 import { listNewest } from "@/db/queries/posts/newest";
 import { listTalkedAbout } from "@/db/queries/posts/talked-about";
 import { readShared } from "@/db/shared-reads";
 import { toMarkedPost } from "./detail";
+import { toPostEdit } from "./edits";
 import { loadPost } from "./posts";
 import { type PostRecord, toPost } from "./schemas";
 
@@ -39,4 +41,10 @@ export async function readWhatFollows({ id, created_at, lobster }: PostRecord, v
     newer: neighbours.find(({ side }) => side === "newer"),
     more,
   };
+}
+
+/** What a post said once it was edited at `at` (ISO 8601); undefined if there is no such post. For whoever may see the post. */
+export async function readPostWordsAfter(id: string, at: string) {
+  const [row] = await readShared((db) => findPostWordsAfter(db, { id, at }));
+  return row && toPostEdit({ ...row, at });
 }
