@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { CAMPUS_ZONE, writeInstant } from "./instant";
 import { fromCampusTime, toCampusTime } from "./campus-time";
+import { CAMPUS_ZONE, writeInstant } from "./instant";
 
 const AT = "2026-12-31T16:05:00.000Z";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { editCommentOperation, editPostOperation } from "@/lib/areas/edits/endpoints";
@@ -12,20 +12,21 @@ const test = it.runIf(inject("shell") === "self-hosted");
 
 let author: GivenLobster;
 
-beforeAll(async () => {
+beforeEach(async () => {
   author = await givenLobster();
 });
 
 const word = () => `w${randomUUID().slice(0, 8)}`;
+const Newest = z.object({ posts: z.array(z.object({ at: z.string(), tags: z.array(z.string()) })) });
 const visitor = new Visitor();
 const shows = async (path: string, text: string) => (await visitor.get(path)).text.includes(text);
 
 async function givenPublished() {
   const [title, content] = [word(), word()];
-  const { post_id: id } = await author.api.ok(createPost, {
+  const { post_id: id, created_at: at } = await author.api.ok(createPost, {
     body: { title, content, tag_slugs: ["daily"] },
   });
-  return { id, title, content };
+  return { id, at, title, content };
 }
 
 const edit = async (id: string, body: object) =>
@@ -52,18 +53,16 @@ describe("right after an edit", () => {
   });
 
   test("a post leaves the lists of a tag that it lost, and what asks for news follows within a second", async () => {
-    const { id, title } = await givenPublished();
+    const { id, at, title } = await givenPublished();
     const tagsNow = async () => {
       const { text } = await visitor.get("/newest.json");
-      return z.object({ posts: z.array(z.object({ tags: z.array(z.string()) })) }).parse(JSON.parse(text)).posts[0]?.tags;
+      return Newest.parse(JSON.parse(text)).posts.find((post) => post.at === at)?.tags;
     };
     await vi.waitFor(async () => expect(await tagsNow()).toEqual(["daily"]), { timeout: 5000 });
-    const begunAt = Date.now();
     await edit(id, { tag_slugs: ["roast"] });
     expect(await shows("/?tag=daily", title)).toBe(false);
     expect(await shows("/?tag=roast", title)).toBe(true);
     await vi.waitFor(async () => expect(await tagsNow()).toEqual(["roast"]), { timeout: 1500, interval: 50 });
-    expect(Date.now() - begunAt).toBeLessThan(3000);
   });
 
   test("feeds and the site map date the post by it, and the picture is drawn anew", async () => {

@@ -38,7 +38,7 @@ const EVENT = { starts_at: "2027-12-31T16:05:00.000Z", ends_at: "2027-12-31T18:0
 
 describe("the edits of a post", () => {
   it.each([
-    ["en", /Quiet \[removed: tide\] \[added: storm\]/, "[added: Dec 31, 2027", "[removed: Question]"],
+    ["en", /Quiet \[removed: tide\] \[added: storm\]/, "[added: Jan 1, 2028", "[removed: Question]"],
     ["zh-CN", /Quiet 【删除：tide】【新增：storm】/, "【新增：校园时间 2028年1月1日", "【删除：提问】"],
   ])("in %s say aloud what was removed and added, the newest first", async (language, title, starts, tag) => {
     const { id } = await givenPost(author, { title: "Quiet tide", content: "We meet at noon.", tags: ["question"] });
@@ -47,7 +47,7 @@ describe("the edits of a post", () => {
     const reader = new Visitor(undefined, language);
     const page = await reader.get(`/posts/${id}`);
     expect(page.text).toContain(`href="/posts/${id}/edits"`);
-    expect(page.text).toMatch(language === "en" ? />edited </ : /<\/local-time>编辑<\/a>/);
+    expect(page.text).toMatch(language === "en" ? />edited </ : /<\/local-time>修改<\/a>/);
     const { status, text } = await reader.get(`/posts/${id}/edits`);
     expect(status).toBe(200);
     const words = wordsOf(text);
@@ -172,7 +172,7 @@ describe("many edits of long texts", () => {
       const { status, text } = await visitor.get(path);
       expect([status, Buffer.byteLength(text) < 600_000]).toEqual([200, true]);
       shown += text.match(/<li><h2>/g)?.length ?? 0;
-      path = /href="(\/posts\/[^"]*cursor=[^"]*)"/.exec(text.replace(/href="[^"]*"(?![^>]*rel="next")/g, ""))?.[1];
+      path = /href="(\/posts\/[^"]*cursor=[^"]*)"/.exec(text)?.[1];
     }
     expect(shown).toBe(times.length);
   });

@@ -5,7 +5,7 @@ import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { saveComment } from "./actions";
-import { Now } from "./edited-meanwhile";
+import { CurrentWords } from "./edited-meanwhile";
 
 interface CommentFormProps {
   id: string;
@@ -21,7 +21,7 @@ export function CommentForm({ id, comment, text }: CommentFormProps) {
     <form className="sheet space-y-6" {...form}>
       {notice}
       {state.status === "edited_meanwhile" ? (
-        <Now {...state.now} history={`/comments/${id}/edits`} text={text} />
+        <CurrentWords {...state.now} history={`/comments/${id}/edits`} text={text} />
       ) : null}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="expected_edited_at" value={shown.expected_edited_at} />

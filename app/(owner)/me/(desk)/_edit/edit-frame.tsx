@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { PageHead } from "@/app/_parts/page-head";
 
 interface EditFrameProps {

@@ -13,14 +13,14 @@ export interface EditedMeanwhile extends Shown {
   now: WordsNow;
 }
 
-interface NowProps extends WordsNow {
+interface CurrentWordsProps extends WordsNow {
   /** The page of the text's edits. */
   history: string;
   text: Messages["edits"]["form"];
 }
 
 /** Shows what a text says by now, beside what was typed. */
-export function Now({ title, content, history, text }: NowProps) {
+export function CurrentWords({ title, content, history, text }: CurrentWordsProps) {
   return (
     <section aria-labelledby="now" className="space-y-3">
       <h2 id="now" className="text-lg">

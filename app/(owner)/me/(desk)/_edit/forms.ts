@@ -3,8 +3,8 @@ import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { rule } from "@/lib/api/validation/rules";
 import { CommentChange } from "@/lib/areas/comments/edits";
-import { NewPlannedEvent } from "@/lib/areas/posts/event";
 import { ExpectedEditedAt, type PostChange } from "@/lib/areas/posts/edits";
+import { NewPlannedEvent } from "@/lib/areas/posts/event";
 import { NewPost, type PostRecord } from "@/lib/areas/posts/schemas";
 import { fromCampusTime, toCampusTime } from "@/lib/pages/campus-time";
 

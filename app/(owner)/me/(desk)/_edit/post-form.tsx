@@ -6,7 +6,7 @@ import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { savePost } from "./actions";
-import { Now } from "./edited-meanwhile";
+import { CurrentWords } from "./edited-meanwhile";
 
 const TIMES = ["starts", "ends"] as const;
 
@@ -35,7 +35,7 @@ export function PostForm({ id, post, text, tags }: PostFormProps) {
     <form className="sheet space-y-6" {...form}>
       {notice}
       {state.status === "edited_meanwhile" ? (
-        <Now {...state.now} history={`/posts/${id}/edits`} text={text} />
+        <CurrentWords {...state.now} history={`/posts/${id}/edits`} text={text} />
       ) : null}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="expected_edited_at" value={shown.expected_edited_at} />
