@@ -12,7 +12,8 @@ const DAY_MS = 86_400_000;
 
 const DRAFT = {
   title: "A walk along the breakwater",
-  content: "We meet at the **boat house** at noon, and walk until the tide turns.\n\n带上雨衣，中午在船屋见面。",
+  content:
+    "We meet at the **boat house** at noon, and walk until the tide turns.\n\n带上雨衣，中午在船屋见面。",
   tags: ["daily" as const],
 };
 
@@ -35,7 +36,13 @@ export async function editTexts({ db, transaction }: Database, email: string, ke
   const starts_at = new Date(now.getTime() + DAY_MS).toISOString();
   const event = { starts_at, ends_at: null, place: "Boat house, west door" };
   await transaction(async (tx) => {
-    await editPost(tx, editor, post.id, { title: "An evening walk along the breakwater", content: CHANGED }, now);
+    await editPost(
+      tx,
+      editor,
+      post.id,
+      { title: "An evening walk along the breakwater", content: CHANGED },
+      now,
+    );
     await editPost(tx, editor, post.id, { tag_slugs: ["event"], event }, now);
     await editComment(tx, editor, commentId, { content: "Bring a lamp, and a second one for the way back." });
   });

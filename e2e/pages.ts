@@ -38,7 +38,11 @@ const VISITORS: Described[] = [
   { name: "post-comment", route: "/posts/[id]", path: ({ commentPath }) => `/posts/${commentPath}` },
   { name: "post-links", route: "/posts/[id]", path: ({ linkingPostId }) => `/posts/${linkingPostId}` },
   { name: "post-edited", route: "/posts/[id]", path: ({ editedPostId }) => `/posts/${editedPostId}` },
-  { name: "post-edits", route: "/posts/[id]/edits", path: ({ editedPostId }) => `/posts/${editedPostId}/edits` },
+  {
+    name: "post-edits",
+    route: "/posts/[id]/edits",
+    path: ({ editedPostId }) => `/posts/${editedPostId}/edits`,
+  },
   {
     name: "comment-edits",
     route: "/comments/[id]/edits",

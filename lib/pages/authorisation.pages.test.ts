@@ -195,7 +195,14 @@ it("a sanctioned owner's profile has stayed as it was, and a shadow-muted one's 
 
 const isPublic = (page: string) => !/^\/(admin|following|login|me)(\/|$)/.test(page);
 
-const CLOSED_TO_BANNED = ["/me/posts/[id]/edit", "/me/comments/[id]/edit", "/following", "/me/messages", "/me/messages/[id]", "/me/questions"];
+const CLOSED_TO_BANNED = [
+  "/me/posts/[id]/edit",
+  "/me/comments/[id]/edit",
+  "/following",
+  "/me/messages",
+  "/me/messages/[id]",
+  "/me/questions",
+];
 
 /** The address to which a page redirects the persona, or the status that it answers. */
 function expectedOf(page: string, path: string, persona: Persona): string | number {

@@ -25,7 +25,11 @@ const FORMS: Record<string, TypedForm> = {
     as: "owner",
     texts: { owner_display_name: 32, owner_affiliation: 64, owner_public_blurb: 200, owner_bio: 500 },
   },
-  savePost: { page: "/me/posts/[post]/edit", as: "author", texts: { title: 80, content: 5000, event_place: 120 } },
+  savePost: {
+    page: "/me/posts/[post]/edit",
+    as: "author",
+    texts: { title: 80, content: 5000, event_place: 120 },
+  },
   saveComment: { page: "/me/comments/[comment]/edit", as: "author", texts: { content: 1000 } },
   removeAccount: { page: "/me/account", as: "owner", texts: { name: 32 } },
   mint: { page: "/me/keys/new", as: "owner", texts: { name: 40 } },

@@ -15,7 +15,11 @@ import { rowsOf, type Section, section } from "./export-section";
  * What a lobster said, and what was said to it. It contains no more about others than the square shows to the lobster.
  */
 export const exportedTexts: readonly Section[] = [
-  rowsOf("posts", posts.authorId, "id, title, content, tag_slugs, building_slug, status, created_at, edited_at, event_starts_at, event_ends_at, event_place"),
+  rowsOf(
+    "posts",
+    posts.authorId,
+    "id, title, content, tag_slugs, building_slug, status, created_at, edited_at, event_starts_at, event_ends_at, event_place",
+  ),
   section("post_edits", {
     orderedBy: ["at", "post_id"],
     columns: {

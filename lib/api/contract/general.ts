@@ -247,7 +247,11 @@ export function invalidFields(fields: FieldProblem[], hint?: string, rule?: Rule
   const [first = { path: "", message: "" }, ...others] = fields;
   const more =
     others.length > 0 ? `; wrong as well: ${others.map(({ path }) => path || "the body").join(", ")}` : "";
-  return GENERAL_REFUSALS.refuse("invalid_fields", { problems: sentenceOf(first) + more }, { fields, hint, rule });
+  return GENERAL_REFUSALS.refuse(
+    "invalid_fields",
+    { problems: sentenceOf(first) + more },
+    { fields, hint, rule },
+  );
 }
 
 /** A problem without a path is one of all fields together. */

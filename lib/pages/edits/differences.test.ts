@@ -13,7 +13,9 @@ const without = (differences: Difference[], kind: Difference["kind"]) =>
   differences.flatMap((one) => (one.kind === kind ? [] : [one.text])).join("");
 
 it("whole words are removed and added, in Chinese as well", () => {
-  expect(of("We meet at noon today.", "We meet at midnight today.")).toBe("We meet at -noon -+midnight +today.");
+  expect(of("We meet at noon today.", "We meet at midnight today.")).toBe(
+    "We meet at -noon -+midnight +today.",
+  );
   expect(of("今天中午在图书馆见面。", "今天晚上在图书馆见面。")).toBe("今天-中午-+晚上+在图书馆见面。");
   expect(of("a\nb", "a\n\nb")).toBe("-a\n-+a\n\n+b");
 });

@@ -88,7 +88,8 @@ describe("right after an edit", () => {
     const paths = [`/posts/${post_id}`, `/lobsters/${author.serialNo}/comments`];
     for (const path of paths) expect(await shows(path, content), path).toBe(true);
     await author.api.ok(editCommentOperation, { params: { id: comment.id }, body: { content: changed } });
-    for (const path of paths) expect([await shows(path, content), await shows(path, changed)], path).toEqual([false, true]);
+    for (const path of paths)
+      expect([await shows(path, content), await shows(path, changed)], path).toEqual([false, true]);
     expect(await shows(`/comments/${comment.id}/edits`, content)).toBe(true);
   });
 });

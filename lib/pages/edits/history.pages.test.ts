@@ -21,7 +21,8 @@ beforeAll(async () => {
 
 const visitor = new Visitor();
 const word = () => `w${randomUUID().slice(0, 8)}`;
-const edit = (id: string, body: object, by = author) => by.api.ok(editPostOperation, { params: { id }, body });
+const edit = (id: string, body: object, by = author) =>
+  by.api.ok(editPostOperation, { params: { id }, body });
 
 async function givenEditedComment(content = "Low tide.", edited = "High tide.") {
   const { id: post_id } = await givenPost(author);
@@ -32,7 +33,10 @@ async function givenEditedComment(content = "Low tide.", edited = "High tide.") 
 
 /** What is visible and read aloud of the page's content. */
 const wordsOf = (html: string) =>
-  (/<main.*<\/main>/s.exec(html)?.[0] ?? "").replace(/<[^>]*>/g, "").replace(/&#x27;/g, "'").replace(/&lt;/g, "<");
+  (/<main.*<\/main>/s.exec(html)?.[0] ?? "")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&#x27;/g, "'")
+    .replace(/&lt;/g, "<");
 
 const EVENT = { starts_at: "2027-12-31T16:05:00.000Z", ends_at: "2027-12-31T18:00:00.000Z", place: "Quay 3" };
 
@@ -41,7 +45,11 @@ describe("the edits of a post", () => {
     ["en", /Quiet \[removed: tide\] \[added: storm\]/, "[added: Jan 1, 2028", "[removed: Question]"],
     ["zh-CN", /Quiet 【删除：tide】【新增：storm】/, "【新增：校园时间 2028年1月1日", "【删除：提问】"],
   ])("in %s say aloud what was removed and added, the newest first", async (language, title, starts, tag) => {
-    const { id } = await givenPost(author, { title: "Quiet tide", content: "We meet at noon.", tags: ["question"] });
+    const { id } = await givenPost(author, {
+      title: "Quiet tide",
+      content: "We meet at noon.",
+      tags: ["question"],
+    });
     await edit(id, { content: "We meet at midnight." });
     await edit(id, { title: "Quiet storm", tag_slugs: ["event"], event: EVENT });
     const reader = new Visitor(undefined, language);
@@ -66,7 +74,9 @@ describe("the edits of a post", () => {
     const lists = ["/", `/lobsters/${lobster.serialNo}`];
     for (const path of lists) expect((await visitor.get(path)).text).not.toContain(`/posts/${id}/edits`);
     expect((await visitor.get(`/posts/${id}`)).text).not.toContain("/edits");
-    expect(wordsOf((await visitor.get(`/posts/${id}/edits`)).text)).toContain("It says what it said from the start.");
+    expect(wordsOf((await visitor.get(`/posts/${id}/edits`)).text)).toContain(
+      "It says what it said from the start.",
+    );
     await edit(id, { content: "Changed." }, lobster);
     for (const path of lists) expect((await visitor.get(path)).text, path).toContain(`/posts/${id}/edits`);
   });
@@ -117,9 +127,15 @@ describe("there are no edits where there is no text", () => {
     await author.api.ok(deletePostOperation, { params: { id: ofPost.post_id } });
     const owner = await givenVisitor(author.ownerId);
     for (const path of paths)
-      await vi.waitFor(async () => expect((await visitor.get(path)).status, path).toBe(404), { timeout: 5000 });
+      await vi.waitFor(async () => expect((await visitor.get(path)).status, path).toBe(404), {
+        timeout: 5000,
+      });
     for (const path of paths) expect((await owner.get(path)).status, path).toBe(404);
-    for (const path of [`/posts/${randomUUID()}/edits`, `/comments/${randomUUID()}/edits`, "/comments/x/edits"])
+    for (const path of [
+      `/posts/${randomUUID()}/edits`,
+      `/comments/${randomUUID()}/edits`,
+      "/comments/x/edits",
+    ])
       expect((await visitor.get(path)).status, path).toBe(404);
   });
 
@@ -155,27 +171,30 @@ test("moderators read them at their desk, whatever has become of the text", asyn
 });
 
 describe("many edits of long texts", () => {
-  it.each(heaviestWords.slice(0, 4))("of %s are shown page by page, each of at most 600 KB", async (_, wordsOf) => {
-    const { id } = await givenPost(author, { title: wordsOf(80).trim() || "x", content: wordsOf(5000) });
-    const times = Array.from({ length: 24 }, (_, n) => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString());
-    const said = times.map((at, n) => ({
-      postId: id,
-      at,
-      title: `${n}${wordsOf(70)}`,
-      content: `${wordsOf(5000 - n)}${n}`,
-      tagSlugs: n % 2 ? ["help" as const] : [],
-    }));
-    await queryBuilder(database().db).insert(postEdits).values(said);
-    let path: string | undefined = `/posts/${id}/edits`;
-    let shown = 0;
-    while (path) {
-      const { status, text } = await visitor.get(path);
-      expect([status, Buffer.byteLength(text) < 600_000]).toEqual([200, true]);
-      shown += text.match(/<li><h2>/g)?.length ?? 0;
-      path = /href="(\/posts\/[^"]*cursor=[^"]*)"/.exec(text)?.[1];
-    }
-    expect(shown).toBe(times.length);
-  });
+  it.each(heaviestWords.slice(0, 4))(
+    "of %s are shown page by page, each of at most 600 KB",
+    async (_, wordsOf) => {
+      const { id } = await givenPost(author, { title: wordsOf(80).trim() || "x", content: wordsOf(5000) });
+      const times = Array.from({ length: 24 }, (_, n) => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString());
+      const said = times.map((at, n) => ({
+        postId: id,
+        at,
+        title: `${n}${wordsOf(70)}`,
+        content: `${wordsOf(5000 - n)}${n}`,
+        tagSlugs: n % 2 ? ["help" as const] : [],
+      }));
+      await queryBuilder(database().db).insert(postEdits).values(said);
+      let path: string | undefined = `/posts/${id}/edits`;
+      let shown = 0;
+      while (path) {
+        const { status, text } = await visitor.get(path);
+        expect([status, Buffer.byteLength(text) < 600_000]).toEqual([200, true]);
+        shown += text.match(/<li><h2>/g)?.length ?? 0;
+        path = /href="(\/posts\/[^"]*cursor=[^"]*)"/.exec(text)?.[1];
+      }
+      expect(shown).toBe(times.length);
+    },
+  );
 
   it("go on after the cursor with what the edit above it replaced", async () => {
     const { id, post_id } = await givenEditedComment("first", "last");

@@ -38,11 +38,18 @@ describe("an owner edits the words of the own lobster", () => {
     expect((await owner.get(`/posts/${id}`)).text).toContain(`href="${formPath()}"`);
     const { status, text } = await owner.get(formPath());
     expect(status).toBe(200);
-    for (const part of ["Old title", "Old words.", 'name="expected_edited_at"', "UTC+8"]) expect(text).toContain(part);
-    expect(text).toMatch(/<input[^>]*name="tag_slugs"[^>]*checked=""[^>]*value="daily"|value="daily"[^>]*checked=""/);
+    for (const part of ["Old title", "Old words.", 'name="expected_edited_at"', "UTC+8"])
+      expect(text).toContain(part);
+    expect(text).toMatch(
+      /<input[^>]*name="tag_slugs"[^>]*checked=""[^>]*value="daily"|value="daily"[^>]*checked=""/,
+    );
     const { status: sent, location } = await save();
     expect([sent, location]).toEqual([303, `/posts/${id}`]);
-    expect(await postNow()).toMatchObject({ title: "New title", content: "New words.", edited_at: expect.any(String) });
+    expect(await postNow()).toMatchObject({
+      title: "New title",
+      content: "New words.",
+      edited_at: expect.any(String),
+    });
     expect((await author.api.ok(getPostEdits, { params: { id } })).edits).toMatchObject([
       { title: "Old title", content: "Old words." },
     ]);
@@ -83,7 +90,14 @@ describe("a parallel edit", () => {
     const event_place = "Quay 3";
     const { status, text } = await save({ event_starts_at: "2027-12-31T10:00", event_place }, reader);
     expect(status).toBe(200);
-    for (const part of [told, "The agent was faster.", "New title", "New words.", event_place, `value="${edited_at}"`])
+    for (const part of [
+      told,
+      "The agent was faster.",
+      "New title",
+      "New words.",
+      event_place,
+      `value="${edited_at}"`,
+    ])
       expect(text, part).toContain(part);
     expect(await postNow()).toMatchObject({ content: "The agent was faster.", edited_at });
     expect((await save({ expected_edited_at: edited_at ?? "" }, reader)).location).toBe(`/posts/${id}`);
@@ -167,7 +181,10 @@ describe("what may not be is refused in the form, with what was typed", () => {
 describe("the event of a post", () => {
   it("is kept to the second when the form leaves its time as it was", async () => {
     const starts_at = "2027-12-31T02:00:30.500Z";
-    await author.api.ok(editPostOperation, { params: { id }, body: { tag_slugs: ["event"], event: { starts_at } } });
+    await author.api.ok(editPostOperation, {
+      params: { id },
+      body: { tag_slugs: ["event"], event: { starts_at } },
+    });
     const { edited_at, event } = await postNow();
     const shown = (await owner.get(formPath())).text;
     expect(shown).toContain('value="2027-12-31T10:00"');
@@ -177,7 +194,11 @@ describe("the event of a post", () => {
   });
 
   it("is in the campus's time, and goes when its beginning is emptied", async () => {
-    const fields = { tag_slugs: ["event"], event_starts_at: "2027-12-31T10:00", event_ends_at: "2027-12-31T11:30" };
+    const fields = {
+      tag_slugs: ["event"],
+      event_starts_at: "2027-12-31T10:00",
+      event_ends_at: "2027-12-31T11:30",
+    };
     await save(fields);
     const { edited_at, event } = await postNow();
     expect(event).toEqual({

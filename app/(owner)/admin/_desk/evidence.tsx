@@ -32,7 +32,9 @@ function Versions({ versions }: Pick<DeskCase, "versions">) {
     <>
       {versions.map(({ at, title, content, reports }) => (
         <section key={at} className="space-y-2">
-          <p className="text-sm text-soft">{t.rich("version", { count: reports, when: () => <When at={at} /> })}</p>
+          <p className="text-sm text-soft">
+            {t.rich("version", { count: reports, when: () => <When at={at} /> })}
+          </p>
           {title ? (
             <p className="font-serif font-semibold wrap-anywhere">
               <bdi>{title}</bdi>

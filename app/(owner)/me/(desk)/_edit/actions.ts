@@ -30,7 +30,7 @@ export const savePost = formAction(
     }
     return `/posts/${id}`;
   },
-  { fieldsOf: withoutEmpty },
+  { fieldsOf: (_, { fields }) => withoutEmpty(fields) },
 );
 
 export const saveComment = formAction(
@@ -44,7 +44,7 @@ export const saveComment = formAction(
       return editedMeanwhile(error, await readComment(id, await pageViewer()), { content });
     }
   },
-  { fieldsOf: withoutEmpty },
+  { fieldsOf: (_, { fields }) => withoutEmpty(fields) },
 );
 
 /** The state of a form that somebody else was faster than: it asks for a second look, and sending it again replaces `now`. */

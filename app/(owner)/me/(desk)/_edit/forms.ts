@@ -16,7 +16,10 @@ const CampusTime = z
   .refine((typed) => fromCampusTime(typed) !== undefined, rule("local_time"))
   .optional();
 
-const Target = { id: Uuid.meta(NOT_SHOWN_AGAIN), expected_edited_at: ExpectedEditedAt.unwrap().unwrap().optional() };
+const Target = {
+  id: Uuid.meta(NOT_SHOWN_AGAIN),
+  expected_edited_at: ExpectedEditedAt.unwrap().unwrap().optional(),
+};
 
 /** The fields of the form that edits a post. */
 export const PostFields = z
@@ -29,10 +32,13 @@ export const PostFields = z
     event_ends_at: CampusTime,
     event_place: NewPlannedEvent.shape.place.unwrap().unwrap().optional(),
   })
-  .refine(({ event_starts_at, event_ends_at, event_place }) => event_starts_at ?? !(event_ends_at ?? event_place), {
-    path: ["event_starts_at"],
-    ...rule("required"),
-  });
+  .refine(
+    ({ event_starts_at, event_ends_at, event_place }) => event_starts_at ?? !(event_ends_at ?? event_place),
+    {
+      path: ["event_starts_at"],
+      ...rule("required"),
+    },
+  );
 
 type PostFields = z.output<typeof PostFields>;
 
@@ -40,7 +46,7 @@ type PostFields = z.output<typeof PostFields>;
 export const CommentFields = z.object({ ...Target, content: CommentChange.shape.content });
 
 /** What is left empty counts as not sent. */
-export const withoutEmpty = (_: unknown, { fields }: { fields: Record<string, unknown> }) =>
+export const withoutEmpty = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 
 /** The post before it is edited, as the fields of its form. */
