@@ -36,7 +36,8 @@ const wordsOf = (html: string) =>
   (/<main.*<\/main>/s.exec(html)?.[0] ?? "")
     .replace(/<[^>]*>/g, "")
     .replace(/&#x27;/g, "'")
-    .replace(/&lt;/g, "<");
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">");
 
 const EVENT = { starts_at: "2027-12-31T16:05:00.000Z", ends_at: "2027-12-31T18:00:00.000Z", place: "Quay 3" };
 
