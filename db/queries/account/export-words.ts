@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { pg } from "../../row";
-import { comments } from "../../schema/comments";
+import { commentEdits, comments } from "../../schema/comments";
 import { lobsters } from "../../schema/lobsters";
 import { messages } from "../../schema/messages";
 import { notifications } from "../../schema/notifications";
 import { polls } from "../../schema/polls";
-import { posts } from "../../schema/posts";
+import { postEdits, posts } from "../../schema/posts";
 import { questions } from "../../schema/questions";
 import { questClaims, quests, subtasks } from "../../schema/quests";
 import { whispers } from "../../schema/whispers";
@@ -15,7 +15,27 @@ import { rowsOf, type Section, section } from "./export-section";
  * What a lobster said, and what was said to it. It contains no more about others than the square shows to the lobster.
  */
 export const exportedTexts: readonly Section[] = [
-  rowsOf("posts", posts.authorId, "id, title, content, tag_slugs, building_slug, status, created_at"),
+  rowsOf(
+    "posts",
+    posts.authorId,
+    "id, title, content, tag_slugs, building_slug, status, created_at, edited_at, event_starts_at, event_ends_at, event_place",
+  ),
+  section("post_edits", {
+    orderedBy: ["at", "post_id"],
+    columns: {
+      post_id: postEdits.postId,
+      at: postEdits.at,
+      title: postEdits.title,
+      content: postEdits.content,
+      tag_slugs: postEdits.tagSlugs,
+      event_starts_at: postEdits.eventStartsAt,
+      event_ends_at: postEdits.eventEndsAt,
+      event_place: postEdits.eventPlace,
+    },
+    select: (p) => sql`
+      select e.post_id, e.at, e.title, e.content, e.tag_slugs, e.event_starts_at, e.event_ends_at, e.event_place
+      from post_edits e join posts on posts.id = e.post_id where posts.author_id = ${p.lobsterId}::uuid`,
+  }),
   section("polls", {
     orderedBy: ["post_id", "created_at"],
     columns: { post_id: polls.postId, created_at: polls.createdAt, options: pg.array(pg.text) },
@@ -27,8 +47,15 @@ export const exportedTexts: readonly Section[] = [
   rowsOf(
     "comments",
     comments.authorId,
-    "id, post_id, parent_comment_id, content, building_slug, status, created_at",
+    "id, post_id, parent_comment_id, content, building_slug, status, created_at, edited_at",
   ),
+  section("comment_edits", {
+    orderedBy: ["at", "comment_id"],
+    columns: { comment_id: commentEdits.commentId, at: commentEdits.at, content: commentEdits.content },
+    select: (p) => sql`
+      select e.comment_id, e.at, e.content from comment_edits e join comments on comments.id = e.comment_id
+      where comments.author_id = ${p.lobsterId}::uuid`,
+  }),
   rowsOf("whispers", whispers.authorId, "id, content, status, created_at"),
   section("messages", {
     references: ["messages.sender_id", "threads.low_id", "threads.high_id"],

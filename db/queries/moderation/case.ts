@@ -4,9 +4,10 @@ import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { appeals } from "../../schema/appeals";
 import { lobsters } from "../../schema/lobsters";
 import { moderationLog } from "../../schema/moderation";
-import { posts } from "../../schema/posts";
+import { postEdits, posts } from "../../schema/posts";
 import { questions } from "../../schema/questions";
 import { type REPORT_REASONS, reports } from "../../schema/reports";
+import { replacedWords } from "./reported-words";
 
 /** The order in which moderators see reports, by reason, and appeals (docs/decisions/0540). */
 export const WORST_FIRST = [
@@ -71,6 +72,11 @@ const recipientRow = {
   recipientName: lobsters.displayName,
 };
 
+/** What a text said when it was reported, and when that was replaced, in the format of PostgreSQL's JSON. */
+const reportedWords = { title: nullable(postEdits.title), content: postEdits.content, at: postEdits.at };
+
+export type ReportedWords = RowOf<typeof reportedWords>;
+
 /** All columns are null when nothing about the target is open. */
 const entryRow = {
   entryId: reports.id,
@@ -80,6 +86,8 @@ const entryRow = {
   text: appeals.text,
   entryAt: reports.createdAt,
   isByShadowMuted: reports.shadowed,
+  /** What the text said when it was reported; null if it still says it, and for an appeal. */
+  reported: nullable(pg.jsonObject(reportedWords)),
   /** The reporter; for an appeal the lobster itself. */
   speakerSerialNo: lobsters.serialNo,
   speakerName: lobsters.displayName,
@@ -100,12 +108,12 @@ const EARLIER_SHOWN = 6;
 const weights = sql.raw(`array['${WORST_FIRST.join("','")}']`);
 
 const openEntries = sql`
-    select r.id, r.target_type, r.target_id, r.author_id subject_id, r.reporter_id speaker_id, r.reason, r.detail "text",
+    select r.id, r.target_type, r.target_id, r.author_id subject_id, r.reporter_id speaker_id, r.reason, r.detail "text", r.text_edited_at,
       r.created_at, r.queued_at is not null queued, r.shadowed, null::uuid act_id,
       array_position(${weights}, r.reason) weight
     from reports r where r.status = 'open'
     union all
-    select a.id, m.target_type, m.target_id, m.subject_id, m.subject_id, null, a."text", a.created_at, false, false, m.id,
+    select a.id, m.target_type, m.target_id, m.subject_id, m.subject_id, null, a."text", null, a.created_at, false, false, m.id,
       array_position(${weights}, 'appeal')
     from appeals a join moderation_log m on m.id = a.entry_id where a.status = 'open'`;
 
@@ -139,6 +147,8 @@ export const casesOf = (page: SQL) => sql`
     l.avatar_url "avatarUrl", case when l.status_until <= now() then 'active' else l.status end status,
     case when l.status_until > now() then l.status_until end "statusUntil", earlier.acts earlier,
     e.id "entryId", e.reason, e."text", e.created_at "entryAt", e.shadowed "isByShadowMuted",
+    case when replaced.at is not null then
+      json_build_object('title', replaced.title, 'content', replaced.content, 'at', replaced.at) end reported,
     speaker.serial_no "speakerSerialNo", speaker.display_name "speakerName",
     case when against.id is not null then ${actJson("against")} end against
   from page join lobsters l on l.id = page.subject_id
@@ -147,6 +157,7 @@ export const casesOf = (page: SQL) => sql`
     left join questions q on page.target_type = 'question' and q.id = page.target_id
     left join lobsters recipient on recipient.id = q.recipient_id
     left join entries e on e.target_type = page.target_type and e.target_id = page.target_id
+    left join lateral (${replacedWords("e")}) replaced on e.reason is not null
     left join lobsters speaker on speaker.id = e.speaker_id
     left join moderation_log against on against.id = e.act_id
     cross join lateral (

@@ -5,6 +5,7 @@ import { lobsters } from "../../schema/lobsters";
 import { reports } from "../../schema/reports";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { type ActParams, actColumns, logged } from "./act";
+import { replacedWords } from "./reported-words";
 import { reportRow } from "./reports";
 
 const openReportRow = {
@@ -13,7 +14,7 @@ const openReportRow = {
   reporterName: lobsters.displayName,
   authorName: lobsters.displayName,
   /**
-   * The beginning of the reported text; null for a lobster, and for a question deleted with its recipient's account.
+   * The beginning of the text as it was when it was reported; null for a lobster, and for a question deleted with its recipient's account.
    */
   words: nullable(pg.text),
 };
@@ -26,12 +27,15 @@ const openReports = statement(
   (p: Placeholders<{ limit: number }>) => sql`
     select r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status,
       r.created_at "createdAt", r.queued_at "queuedAt", reporter.display_name "reporterName",
-      author.display_name "authorName", coalesce(p.title || ': ' || left(p.content, 200), left(c.content, 200), left(q.question, 200)) words
+      author.display_name "authorName", 
+      coalesce(coalesce(replaced.title, p.title) || ': ', '')
+        || left(coalesce(replaced.content, p.content, c.content, q.question), 200) words
     from reports r join lobsters reporter on reporter.id = r.reporter_id
       join lobsters author on author.id = r.author_id
       left join posts p on r.target_type = 'post' and p.id = r.target_id
       left join comments c on r.target_type = 'comment' and c.id = r.target_id
       left join questions q on r.target_type = 'question' and q.id = r.target_id
+      left join lateral (${replacedWords("r")}) replaced on true
     where r.status = 'open' order by r.queued_at nulls last, r.created_at, r.id limit ${p.limit}`,
 );
 

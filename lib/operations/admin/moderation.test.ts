@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { createComment } from "@/lib/areas/comments/endpoints";
+import { editPostOperation } from "@/lib/areas/edits/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
@@ -22,6 +23,20 @@ const run = (...words: string[]) =>
   chooseCommand(words)((run) => run({ database: database(), now: new Date() }));
 
 const lastLogged = async () => (await listLogOfOwner(database().db, author.ownerId, 1))[0];
+
+test("a report is listed with the words that it was about, whatever they are now", async () => {
+  const { id } = await givenPost(author, { title: "Guess", content: "It is the one from lab 3." });
+  const { report } = await reader.api.ok(createReport, {
+    body: { target_type: "post", target_id: id, reason: "identity_guess" },
+  });
+  await author.api.ok(editPostOperation, { params: { id }, body: { title: "Hello", content: "Innocent." } });
+  const { json } = await run("report", "list");
+  expect(json).toMatchObject({
+    reports: expect.arrayContaining([
+      expect.objectContaining({ id: report.id, words: "Guess: It is the one from lab 3." }),
+    ]),
+  });
+});
 
 describe("the operator", () => {
   test("hides and restores a post and a comment, with a reason", async () => {

@@ -6,6 +6,8 @@ import { countQueue, findCase } from "@/db/queries/moderation/queue";
 import { REPORT_REASONS } from "@/db/schema/reports";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
 import { createComment } from "@/lib/areas/comments/endpoints";
+import { editCommentOperation, editPostOperation } from "@/lib/areas/edits/endpoints";
+import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import { type GivenLobster, givenLobster, givenLobsters, givenStatus } from "@/lib/testing/given/lobsters";
@@ -53,6 +55,55 @@ async function queueByPages(size: number): Promise<DeskCase[]> {
   } while (cursor);
   return seen;
 }
+
+describe("a text that was edited after a report", () => {
+  const edit = (author: GivenLobster, id: string, content: string) =>
+    author.api.ok(editPostOperation, { params: { id }, body: { title: `Title of ${content}`, content } });
+
+  it("is shown as each report meant it, and as it is now", async () => {
+    const author = await givenLobster();
+    const target = await givenTarget(author);
+    await edit(author, target.target_id, "second");
+    const report = (index: number) =>
+      reporters[index]?.api.ok(createReport, { body: { ...target, reason: "other" } });
+    await report(0);
+    await report(1);
+    expect((await caseOf(target))?.versions).toEqual([]);
+    await edit(author, target.target_id, "third");
+    await report(2);
+    await edit(author, target.target_id, "fourth");
+    expect(await caseOf(target)).toMatchObject({
+      words: "fourth",
+      versions: [
+        { title: "Title of second", content: "second", reports: 2 },
+        { title: "Title of third", content: "third", reports: 1 },
+      ],
+      reports: [{}, {}, {}],
+    });
+    // Taking the text away takes nothing from moderators.
+    await author.api.ok(deletePostOperation, { params: { id: target.target_id } });
+    expect(await caseOf(target)).toMatchObject({ textStatus: "deleted", versions: [{}, {}] });
+  });
+
+  it("is one of its own kind: comments have no titles, and an appeal reported nothing", async () => {
+    const author = await givenLobster();
+    const { id: post_id } = await givenPost(author);
+    const { comment } = await author.api.ok(createComment, { body: { post_id, content: "first" } });
+    const target: Target = { target_type: "comment", target_id: comment.id };
+    await reportFor(target, "other");
+    await author.api.ok(editCommentOperation, { params: { id: comment.id }, body: { content: "second" } });
+    expect(await caseOf(target)).toMatchObject({
+      words: "second",
+      versions: [{ title: null, content: "first", reports: 1 }],
+    });
+    const act: ModeratorAct = { by: "operator", reason: "Rude", now: new Date() };
+    await edit(author, post_id, "second");
+    await hideText(db, "post", post_id, act);
+    const [entry] = await listLogOfOwner(db, author.ownerId, 1);
+    await appeal(db, { ownerId: author.ownerId, entryId: entry?.id ?? "", text: "Why?" });
+    expect(await caseOf({ target_type: "post", target_id: post_id })).toMatchObject({ versions: [] });
+  });
+});
 
 describe("the moderators' queue", () => {
   it("knows a place for every reason", () => {

@@ -1,4 +1,4 @@
-import type { CaseRow, EarlierAct } from "@/db/queries/moderation/case";
+import type { CaseRow, EarlierAct, ReportedWords } from "@/db/queries/moderation/case";
 
 type CaseFact =
   | "targetType"
@@ -49,6 +49,13 @@ export interface DeskCase extends Pick<CaseRow, CaseFact> {
   recipient: NamedLobster | null;
   reports: CaseReport[];
   appeals: CaseAppeal[];
+  /** What the text said when it was reported, and said no longer afterwards; the oldest first. */
+  versions: ReportedVersion[];
+}
+
+/** Words that were reported before an edit replaced them, and by how many. */
+interface ReportedVersion extends ReportedWords {
+  reports: number;
 }
 
 /** Groups the queue's rows into cases, each with its reports and appeals. Keeps the order of the rows. */
@@ -60,10 +67,18 @@ export function groupCases(rows: readonly CaseRow[]): DeskCase[] {
     cases.set(key, known);
     const report = reportOf(row);
     if (report) known.reports.push(report);
+    if (row.reported) countReported(known.versions, row.reported);
     const appeal = appealOf(row);
     if (appeal) known.appeals.push(appeal);
   }
   return [...cases.values()];
+}
+
+function countReported(versions: ReportedVersion[], reported: ReportedWords): void {
+  const known = versions.find(({ at }) => at === reported.at);
+  if (known) known.reports += 1;
+  else versions.push({ ...reported, reports: 1 });
+  versions.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 function caseOf(row: CaseRow): DeskCase {
@@ -87,6 +102,7 @@ function caseOf(row: CaseRow): DeskCase {
         : { serial_no: row.recipientSerialNo, display_name: row.recipientName },
     reports: [],
     appeals: [],
+    versions: [],
   };
 }
 

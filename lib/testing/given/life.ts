@@ -61,6 +61,10 @@ export async function givenLife() {
         values (${author}, 'life', 1, 1, false)`);
       await run(sql`insert into clawdate_optins values (${author}, ${words}, ${words}, false, now())`);
     }
+    await run(sql`insert into post_edits (post_id, at, title, content, tag_slugs)
+      values (${myPost.id}, now(), ${MARK}, ${MARK}, '{}')`);
+    await run(sql`insert into comment_edits (comment_id, at, content)
+      select id, now(), ${MARK} from comments where author_id = ${me.id}`);
     // One statement, because each seat refers to the other by a foreign key.
     await run(sql`
       with round as (

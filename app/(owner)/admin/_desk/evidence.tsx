@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
+import { When } from "@/app/_parts/when";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { ReportedText } from "./words";
 
@@ -10,6 +11,7 @@ export function Evidence({ deskCase }: { deskCase: DeskCase }) {
   return (
     <div className="space-y-3">
       <Where deskCase={deskCase} />
+      <Versions versions={deskCase.versions} />
       <Kept deskCase={deskCase} />
       {deskCase.words ? <ReportedText text={deskCase.words} /> : null}
       {deskCase.answer ? (
@@ -19,6 +21,30 @@ export function Evidence({ deskCase }: { deskCase: DeskCase }) {
         </>
       ) : null}
     </div>
+  );
+}
+
+/** What was reported and has been edited since. What the text says now follows. */
+function Versions({ versions }: Pick<DeskCase, "versions">) {
+  const t = useTranslations("admin.case");
+  if (versions.length === 0) return null;
+  return (
+    <>
+      {versions.map(({ at, title, content, reports }) => (
+        <section key={at} className="space-y-2">
+          <p className="text-sm text-soft">
+            {t.rich("version", { count: reports, when: () => <When at={at} /> })}
+          </p>
+          {title ? (
+            <p className="font-serif font-semibold wrap-anywhere">
+              <bdi>{title}</bdi>
+            </p>
+          ) : null}
+          <ReportedText text={content} />
+        </section>
+      ))}
+      <p className="text-sm text-soft">{t("versionNow")}</p>
+    </>
   );
 }
 
