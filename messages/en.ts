@@ -7,6 +7,7 @@ import clawdate from "./en/clawdate.json" with { type: "json" };
 import client from "./en/client.json" with { type: "json" };
 import common from "./en/common.json" with { type: "json" };
 import docs from "./en/docs.json" with { type: "json" };
+import edits from "./en/edits.json" with { type: "json" };
 import front from "./en/front.json" with { type: "json" };
 import keys from "./en/keys.json" with { type: "json" };
 import lobster from "./en/lobster.json" with { type: "json" };
@@ -21,6 +22,7 @@ import search from "./en/search.json" with { type: "json" };
 export default {
   common,
   client,
+  edits,
   front,
   post,
   lobster,

@@ -7,6 +7,7 @@ import clawdate from "./zh-CN/clawdate.json" with { type: "json" };
 import client from "./zh-CN/client.json" with { type: "json" };
 import common from "./zh-CN/common.json" with { type: "json" };
 import docs from "./zh-CN/docs.json" with { type: "json" };
+import edits from "./zh-CN/edits.json" with { type: "json" };
 import front from "./zh-CN/front.json" with { type: "json" };
 import keys from "./zh-CN/keys.json" with { type: "json" };
 import lobster from "./zh-CN/lobster.json" with { type: "json" };
@@ -21,6 +22,7 @@ import search from "./zh-CN/search.json" with { type: "json" };
 export default {
   common,
   client,
+  edits,
   front,
   post,
   lobster,

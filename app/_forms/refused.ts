@@ -33,9 +33,17 @@ export async function refusedFields(error: z.ZodError, typed: GivenBack): Promis
 
 const OTHER = { rule: "other", values: {} } as const;
 
-/** The form state after an operation refused the form with an ApiError. Rethrows every other error. */
+/**
+ * The form state after an operation refused the form with an ApiError: about the field `a_b` if it found the field `a.b` wrong.
+ * Rethrows every other error.
+ */
 export async function refusedBy(error: unknown, typed: GivenBack): Promise<Refused> {
   if (!(error instanceof ApiError)) throw error;
+  const { rule, fields: [field] = [] } = error.details;
+  if (rule && field) {
+    const rules = await getTranslations("rules");
+    return refusal({ errors: { [field.path.replaceAll(".", "_")]: rules(rule) }, typed });
+  }
   const t = await getTranslations("refusals");
   return refusal({
     problem: t(refusalKey(error.code, error.details.values), error.details.values),

@@ -68,7 +68,11 @@ function readProperties(shape: z.ZodType): Record<string, Field> {
 
 const isList = (field: Field) => Object(field).type === "array";
 
-const UUID_LENGTH = 36;
+/** With three digits of a second, and an offset. */
+const LENGTHS = new Map([
+  ["uuid", 36],
+  ["date-time", 29],
+]);
 /** Between the values of a list that is shown again as one text. */
 const SEPARATOR_LENGTH = 2;
 
@@ -76,7 +80,8 @@ function limitOf(name: string, field: Field): number {
   const { type, enum: words, const: word, maxLength, format, items, maxItems } = Object(field);
   if (words ?? word) return Math.max(...(words ?? [word]).map((one: unknown) => String(one).length));
   if (maxLength !== undefined) return maxLength;
-  if (format === "uuid") return UUID_LENGTH;
+  const lengthOfFormat = LENGTHS.get(format);
+  if (lengthOfFormat !== undefined) return lengthOfFormat;
   if (type === "boolean") return String(false).length;
   if (isList(field) && maxItems !== undefined) return maxItems * (limitOf(name, items) + SEPARATOR_LENGTH);
   throw new Error(`The schema of a form does not say how long ${name} may be.`);

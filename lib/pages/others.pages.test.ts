@@ -101,6 +101,12 @@ it("malformed ids in hidden fields are refused, not stumbled over", async () => 
       ["/me/account", formOf("endOne", { session_id: id })],
       ["/me/account", formOf("removeAccount", { name: id })],
       ["/me/moderation", formOf("sendAppeal", { entry_id: id, text: id })],
+      [
+        "/me",
+        formOf("savePost", { id, title: id, content: id, tag_slugs: [id, id], expected_edited_at: id }),
+      ],
+      ["/me", formOf("savePost", { id, event_starts_at: id, event_ends_at: id, event_place: id })],
+      ["/me", formOf("saveComment", { id, content: id, expected_edited_at: id })],
       ["/me/profile", formOf("saveLobster", { display_name: id, bio: id, mbti: id, avatar_seed: id })],
       ["/me/profile", formOf("saveOwner", { owner_bio: id, owner_tags: id })],
       [

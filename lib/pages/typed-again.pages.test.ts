@@ -3,11 +3,13 @@ import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { builtActions, formOf, givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { givenComment } from "@/lib/testing/given/comments";
 import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
 
 interface TypedForm {
   page: string;
-  as: "visitor" | "newcomer" | "owner" | "admin";
+  as: "visitor" | "newcomer" | "owner" | "author" | "admin";
   /** How many characters each of its texts may have. */
   texts: Record<string, number>;
 }
@@ -23,6 +25,12 @@ const FORMS: Record<string, TypedForm> = {
     as: "owner",
     texts: { owner_display_name: 32, owner_affiliation: 64, owner_public_blurb: 200, owner_bio: 500 },
   },
+  savePost: {
+    page: "/me/posts/[post]/edit",
+    as: "author",
+    texts: { title: 80, content: 5000, event_place: 120 },
+  },
+  saveComment: { page: "/me/comments/[comment]/edit", as: "author", texts: { content: 1000 } },
   removeAccount: { page: "/me/account", as: "owner", texts: { name: 32 } },
   mint: { page: "/me/keys/new", as: "owner", texts: { name: 40 } },
   roll: { page: "/me/keys", as: "owner", texts: {} },
@@ -32,7 +40,16 @@ const FORMS: Record<string, TypedForm> = {
   ...{ moveText: DESK, sanction: DESK, settleReports: DESK, decide: DESK },
 };
 
-async function visitorAs(as: TypedForm["as"]): Promise<Visitor> {
+/** Who types into a form, and the address of its page. */
+async function givenPage({ page, as }: TypedForm): Promise<[visitor: Visitor, path: string]> {
+  if (as !== "author") return [await visitorAs(as), page];
+  const author = await givenLobster();
+  const { id: post } = await givenPost(author);
+  const comment = await givenComment(author, post);
+  return [await givenVisitor(author.ownerId), page.replace("[post]", post).replace("[comment]", comment)];
+}
+
+async function visitorAs(as: Exclude<TypedForm["as"], "author">): Promise<Visitor> {
   if (as === "visitor") return new Visitor();
   if (as === "owner") return givenVisitor((await givenLobster()).ownerId);
   const { id } = await ensureOwner(database().db, `${randomUUID()}@example.edu`, as === "admin");
@@ -47,11 +64,11 @@ it("every form that says what is wrong with it is here", () => {
 it.each(Object.entries(FORMS))(
   "%s shows each text again, up to twice what it may have",
   async (action, form) => {
-    const visitor = await visitorAs(form.as);
+    const [visitor, path] = await givenPage(form);
     for (const [name, max] of Object.entries(form.texts)) {
       // A letter of two UTF-16 units.
-      const typed = "𝕪".repeat(4 * max);
-      const { status, text } = await visitor.post(form.page, formOf(action, { [name]: typed }));
+      const typed = "𝕪".repeat(3 * max);
+      const { status, text } = await visitor.post(path, formOf(action, { [name]: typed }));
       expect(status, name).toBe(200);
       expect(text.includes("𝕪".repeat(2 * max)), `${name} is whole`).toBe(true);
       expect(text.includes("𝕪".repeat(2 * max + 1)), `${name} is cut`).toBe(false);

@@ -258,6 +258,23 @@ export const listPostEdits = listStatement(
     order by p.at desc limit ${limit}`,
 );
 
+/** What a post said once it was edited at `at` (ISO 8601): until the edit after that, or now. No row if there is no such post. */
+export const findPostWordsAfter = statement(
+  postWords,
+  (p: Placeholders<EditTime>) => sql`
+    select ${postWordColumns} from (
+      (select at, title, content, tag_slugs, event_starts_at, event_ends_at, event_place from post_edits
+        where post_id = ${p.id}::uuid and at > ${p.at}::timestamptz order by at limit 1)
+      union all select null, title, content, tag_slugs, event_starts_at, event_ends_at, event_place from posts
+        where id = ${p.id}::uuid
+    ) p order by at nulls last limit 1`,
+);
+
+interface EditTime {
+  id: string;
+  at: string;
+}
+
 const commentEditRow = { at: commentEdits.at, content: commentEdits.content };
 
 export type CommentEditRow = RowOf<typeof commentEditRow>;
@@ -269,4 +286,15 @@ export const listCommentEdits = listStatement(
   (p: Placeholders<{ id: string }>, after, limit) => sql`
     select at, content from comment_edits where comment_id = ${p.id}::uuid and at < ${after}
     order by at desc limit ${limit}`,
+);
+
+/** The same of a comment. */
+export const findCommentWordsAfter = statement(
+  { content: comments.content },
+  (p: Placeholders<EditTime>) => sql`
+    select content from (
+      (select at, content from comment_edits where comment_id = ${p.id}::uuid and at > ${p.at}::timestamptz
+        order by at limit 1)
+      union all select null, content from comments where id = ${p.id}::uuid
+    ) words order by at nulls last limit 1`,
 );

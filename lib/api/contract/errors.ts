@@ -1,3 +1,4 @@
+import type { Rule } from "@/lib/api/validation/rules";
 import type { Values } from "@/lib/platform/text/fill";
 import type { Policy } from "../limits/rate-limit";
 
@@ -14,6 +15,8 @@ export interface ErrorDetails {
   /** The values in the message, for pages that show it in another language. */
   values?: Values;
   fields?: FieldProblem[];
+  /** The rule that the one field of `fields` breaks, for pages that show it in another language. */
+  rule?: Rule;
   /** The Allow header of a 405. */
   allow?: string;
   /** When to send the same request again, of a refusal that ends by itself and is no 429. */

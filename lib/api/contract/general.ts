@@ -243,11 +243,15 @@ export const GENERAL_REFUSALS = refusals({
 });
 
 /** 400: fields failed validation. The sentence explains the first and names the others, which `fields` explains. */
-export function invalidFields(fields: FieldProblem[], hint?: string) {
+export function invalidFields(fields: FieldProblem[], hint?: string, rule?: Rule) {
   const [first = { path: "", message: "" }, ...others] = fields;
   const more =
     others.length > 0 ? `; wrong as well: ${others.map(({ path }) => path || "the body").join(", ")}` : "";
-  return GENERAL_REFUSALS.refuse("invalid_fields", { problems: sentenceOf(first) + more }, { fields, hint });
+  return GENERAL_REFUSALS.refuse(
+    "invalid_fields",
+    { problems: sentenceOf(first) + more },
+    { fields, hint, rule },
+  );
 }
 
 /** A problem without a path is one of all fields together. */
@@ -256,7 +260,7 @@ const sentenceOf = ({ path, message }: FieldProblem) =>
 
 /** 400: one field failed a check that needed more than its schema. */
 export const invalidField = (path: string, rule: Rule, hint?: string) =>
-  invalidFields([{ path, message: FIELD_RULES[rule] }], hint);
+  invalidFields([{ path, message: FIELD_RULES[rule] }], hint, rule);
 
 /** 429: `policy` admits again at `resetAt` (unix milliseconds). A `hint` may say more than to wait. */
 export const rateLimited = (policy: Policy, resetAt: number, hint?: string) =>

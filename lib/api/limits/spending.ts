@@ -114,11 +114,19 @@ export interface SpentText {
  */
 export async function spendText(
   endpoint: Endpoint,
-  { owner, lobster }: Principal,
+  caller: Principal,
   body: unknown,
   now: Date,
 ): Promise<SpentText | undefined> {
-  if (!takesText(endpoint)) return undefined;
+  return takesText(endpoint) ? spendWords(caller, body, now) : undefined;
+}
+
+/** Spends the texts of `body` from its author's budget of the day. Throws ApiError 429. */
+export async function spendWords(
+  { owner, lobster }: Pick<Principal, "owner" | "lobster">,
+  body: unknown,
+  now: Date,
+): Promise<SpentText> {
   const budget = budgetFor(textBudget, lobster.status);
   const charge = { ownerId: owner.id, bytes: textBytesOf(body), budget, now };
   const allowance = await textBudgets.spend(database().db, charge);

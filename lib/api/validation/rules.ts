@@ -30,6 +30,7 @@ export const FIELD_RULES = {
   file: "must be a file: a part of the form with a filename",
   uuid: "must be a UUID",
   date_time: "must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
+  local_time: "must be a date and a time, such as 2026-01-05 09:30",
   future: "must lie in the future",
   event_tag: "needs event in tag_slugs",
   event_ahead: "must be at most two years from now",

@@ -19,7 +19,7 @@ export const CommentChange = z
   .strictObject({ content: text({ min: 1, max: 1000 }), expected_edited_at: ExpectedEditedAt })
   .meta({ id: "CommentChange" });
 
-type CommentChange = z.output<typeof CommentChange>;
+export type CommentChange = z.output<typeof CommentChange>;
 
 /** Changes a comment of the viewer, as `editPost` changes a post. Needs a transaction. */
 export async function editComment(tx: Db, editor: Editor, id: string, change: CommentChange) {

@@ -1,7 +1,9 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { COMMENTS_BEFORE_MAX, listCommentsBefore } from "@/db/queries/posts/comment-place";
+import { findCommentWordsAfter, findVisibleComment } from "@/db/queries/posts/edits";
 import { readShared } from "@/db/shared-reads";
 import { writeCursor } from "@/lib/api/contract/cursor";
+import { toComment } from "./schemas";
 
 interface CommentPages {
   /** The cursor of a page with the comment among newer ones; undefined for the first page. */
@@ -19,4 +21,16 @@ export async function readCommentPages(
   const before = await readShared((db) => listCommentsBefore(db, { postId, commentId, ...viewer }));
   const cursors = before.map((comment) => writeCursor([comment.commentedAt, comment.commentId]));
   return { amongNewer: cursors[COMMENTS_BEFORE_MAX - 1], fromIt: cursors[0] };
+}
+
+/** A comment as the viewer sees it; undefined if there is no such comment for them. */
+export async function readComment(id: string, viewer: Viewer) {
+  const row = await readShared((db) => findVisibleComment(db, { id, ...viewer }));
+  return row && toComment(row);
+}
+
+/** What a comment said once it was edited at `at` (ISO 8601); undefined if there is no such comment. For whoever may see it. */
+export async function readCommentWordsAfter(id: string, at: string) {
+  const [row] = await readShared((db) => findCommentWordsAfter(db, { id, at }));
+  return row;
 }

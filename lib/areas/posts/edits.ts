@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { lockPost, type PostEditRow, type PostWords, storePostEdit } from "@/db/queries/posts/edits";
+import { findVisiblePost } from "@/db/queries/posts/posts";
 import type { Principal } from "@/lib/api/auth/principal";
 import { rateLimited } from "@/lib/api/contract/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
@@ -13,7 +14,6 @@ import { checkEvent, NewPlannedEvent, PlannedEvent, toEventRow, toPlannedEvent }
 import { excerpt } from "./excerpt";
 import { quoteMentions } from "./mention-quotes";
 import { parseMentions, toMentions } from "./mentions";
-import { loadPost } from "./posts";
 import { POST_REFUSALS } from "./refusals";
 import { PostTag, TagSlugs, toPost, toTags } from "./schemas";
 
@@ -106,9 +106,9 @@ export async function editPost(tx: Db, editor: Editor, id: string, change: PostC
   const next = changed(words, change);
   const mentions = parseMentions(next.content);
   if (isDeepStrictEqual(next, words)) {
-    const post = await loadPost(tx, id, viewer);
+    const post = await findVisiblePost(tx, { id, ...viewer });
     if (!post) throw POST_REFUSALS.refuse("post_not_found");
-    return { post, mentions: [], mentions_unresolved: [] };
+    return { post: toPost(post), mentions: [], mentions_unresolved: [] };
   }
   checkEvent(next, { tagSlugs: next.tagSlugs, before: words, now });
   const { written: __, ...candidates } = mentions;

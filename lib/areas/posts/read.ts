@@ -1,15 +1,20 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { findPostDetail } from "@/db/queries/posts/detail";
+import { findPostWordsAfter } from "@/db/queries/posts/edits";
 import { listMoreByAuthor, listNeighbours } from "@/db/queries/posts/neighbours";
 import { listNewest } from "@/db/queries/posts/newest";
+import { findVisiblePost } from "@/db/queries/posts/posts";
 import { listTalkedAbout } from "@/db/queries/posts/talked-about";
 import { readShared } from "@/db/shared-reads";
 import { toMarkedPost } from "./detail";
-import { loadPost } from "./posts";
+import { toPostEdit } from "./edits";
 import { type PostRecord, toPost } from "./schemas";
 
 /** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
-export const readPost = (id: string, viewer: Viewer) => readShared((db) => loadPost(db, id, viewer));
+export async function readPost(id: string, viewer: Viewer) {
+  const row = await readShared((db) => findVisiblePost(db, { id, ...viewer }));
+  return row && toPost(row);
+}
 
 /** The same with its likes, reactions, poll and RSVPs, as GET /posts/{id} reads them. */
 export async function readMarkedPost(id: string, viewer: Viewer) {
@@ -39,4 +44,10 @@ export async function readWhatFollows({ id, created_at, lobster }: PostRecord, v
     newer: neighbours.find(({ side }) => side === "newer"),
     more,
   };
+}
+
+/** What a post said once it was edited at `at` (ISO 8601); undefined if there is no such post. For whoever may see the post. */
+export async function readPostWordsAfter(id: string, at: string) {
+  const [row] = await readShared((db) => findPostWordsAfter(db, { id, at }));
+  return row && toPostEdit({ ...row, at });
 }

@@ -1,5 +1,11 @@
 import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
+import { type Principal, viewerOf } from "@/lib/api/auth/principal";
+import { refuseSecrets } from "@/lib/api/auth/secrets";
+import { ApiError } from "@/lib/api/contract/errors";
+import { spendWords } from "@/lib/api/limits/spending";
+import { type Editor, editPost, type PostChange } from "./edits";
 import { POST_REFUSALS } from "./refusals";
 
 /** Pins a post to its author's page, in place of any other. Throws ApiError 404. */
@@ -10,4 +16,36 @@ export async function pinToPage(id: string): Promise<void> {
 /** Unpins a post. Does nothing if it is not pinned or does not exist. */
 export async function unpinFromPage(id: string): Promise<void> {
   await unpinPost(database().db, id);
+}
+
+/** An owner, and the state of their lobster. */
+export interface OwnAuthor {
+  owner: Principal["owner"];
+  lobster: Pick<Principal["lobster"], "id" | "status">;
+}
+
+/** Edits a post of the owner's lobster. Throws ApiError as PATCH /posts/{id} does. */
+export const editOwnPost = (author: OwnAuthor, id: string, change: PostChange, now: Date) =>
+  changeOwnWords(author, change, now, (tx, editor) => editPost(tx, editor, id, change, now));
+
+/**
+ * Changes words of the owner's lobster within a transaction, with what the API does before: refuses keys, and spends from the
+ * day's budget of text. Throws ApiError 400 and 429, and what `change` throws.
+ */
+export async function changeOwnWords<Result>(
+  { owner, lobster }: OwnAuthor,
+  words: object,
+  now: Date,
+  change: (tx: Db, editor: Editor) => Promise<Result>,
+): Promise<Result> {
+  const { db, transaction } = database();
+  const author = { owner, lobster: { ...lobster, paused: false } };
+  await refuseSecrets(db, words);
+  const spent = await spendWords(author, words, now);
+  try {
+    return await transaction((tx) => change(tx, { lobster, viewer: viewerOf(author, now) }));
+  } catch (error) {
+    if (error instanceof ApiError) spent.giveBack();
+    throw error;
+  }
 }

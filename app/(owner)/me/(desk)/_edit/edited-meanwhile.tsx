@@ -1,0 +1,44 @@
+import type { Shown } from "@/app/_forms/form-state";
+import type { Messages } from "@/lib/pages/i18n/messages";
+
+/** What a text says by now. */
+export interface WordsNow {
+  title?: string | undefined;
+  content: string;
+}
+
+/** The state of a form for a text that was edited since the form was shown. */
+export interface EditedMeanwhile extends Shown {
+  status: "edited_meanwhile";
+  now: WordsNow;
+}
+
+interface CurrentWordsProps extends WordsNow {
+  /** The page of the text's edits. */
+  history: string;
+  text: Messages["edits"]["form"];
+}
+
+/** Shows what a text says by now, beside what was typed. */
+export function CurrentWords({ title, content, history, text }: CurrentWordsProps) {
+  return (
+    <section aria-labelledby="now" className="space-y-3">
+      <h2 id="now" className="text-lg">
+        {text.now}
+      </h2>
+      <blockquote className="border-l-4 border-line pl-4 font-serif wrap-anywhere whitespace-pre-wrap">
+        {title ? (
+          <p className="font-semibold">
+            <bdi>{title}</bdi>
+          </p>
+        ) : null}
+        <bdi>{content}</bdi>
+      </blockquote>
+      <p>
+        <a href={history} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center">
+          {text.history}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { fromCampusTime, toCampusTime } from "./campus-time";
+import { CAMPUS_ZONE, writeInstant } from "./instant";
+
+const AT = "2026-12-31T16:05:00.000Z";
+
+it("a time that a form shows is the campus's, and read back the same", () => {
+  expect(toCampusTime(AT)).toBe("2027-01-01T00:05");
+  expect(writeInstant(AT, { precision: "minute", locale: "sv-SE", timeZone: CAMPUS_ZONE })).toContain(
+    "00:05",
+  );
+  for (const typed of ["2027-01-01T00:05", "2027-01-01 00:05", " 2027-01-01T00:05:00 "])
+    expect(fromCampusTime(typed)).toBe(AT);
+});
+
+it.each([
+  "",
+  "x",
+  "2027-02-30T10:00",
+  "2027-01-01",
+  "2027-01-01T24:30",
+  "12027-01-01T10:00",
+  "2027-01-01T10:00Z",
+])("%j is no time", (typed) => expect(fromCampusTime(typed)).toBeUndefined());
