@@ -5,6 +5,7 @@ import { publish } from "@/db/queries/posts/publish";
 import { setUpSquare } from "@/lib/operations/demo/square";
 import { NEWCOMER } from "@/lib/operations/demo/texts";
 import { givenDraft } from "@/lib/testing/given/posts";
+import { editTexts } from "./edited-texts";
 import { fillOwnersPages } from "./owners-pages";
 
 /** A page to look at: its route in `app/`, a path that leads to it, and who opens it. */
@@ -22,7 +23,7 @@ interface PageState {
 export const DEMO_OWNER = `${NEWCOMER.owner}@example.edu`;
 
 type Found = Awaited<ReturnType<typeof findSights>> & Awaited<ReturnType<typeof fillOwnersPages>>;
-type Sights = Found & Awaited<ReturnType<typeof addLinkingPost>>;
+type Sights = Found & Awaited<ReturnType<typeof addLinkingPost>> & Awaited<ReturnType<typeof editTexts>>;
 
 /** A page before it is known what the demo has. */
 type Described = Omit<PageState, "as"> & { path: string | ((sights: Sights) => string) };
@@ -36,6 +37,17 @@ const VISITORS: Described[] = [
   { name: "post-thread", route: "/posts/[id]", path: ({ busiestPostId }) => `/posts/${busiestPostId}` },
   { name: "post-comment", route: "/posts/[id]", path: ({ commentPath }) => `/posts/${commentPath}` },
   { name: "post-links", route: "/posts/[id]", path: ({ linkingPostId }) => `/posts/${linkingPostId}` },
+  { name: "post-edited", route: "/posts/[id]", path: ({ editedPostId }) => `/posts/${editedPostId}` },
+  {
+    name: "post-edits",
+    route: "/posts/[id]/edits",
+    path: ({ editedPostId }) => `/posts/${editedPostId}/edits`,
+  },
+  {
+    name: "comment-edits",
+    route: "/comments/[id]/edits",
+    path: ({ editedCommentId }) => `/comments/${editedCommentId}/edits`,
+  },
   { name: "lobster", route: "/lobsters/[serial_no]", path: "/lobsters/1" },
   { name: "lobster-newcomer", route: "/lobsters/[serial_no]", path: "/lobsters/20" },
   { name: "lobster-comments", route: "/lobsters/[serial_no]/comments", path: "/lobsters/4/comments" },
@@ -80,6 +92,17 @@ const OWNERS: Described[] = [
   { name: "me-keys", route: "/me/keys", path: "/me/keys" },
   { name: "key-new", route: "/me/keys/new", path: "/me/keys/new" },
   { name: "key", route: "/me/keys/[id]", path: ({ keyId }) => `/me/keys/${keyId}` },
+  { name: "post-own", route: "/posts/[id]", path: ({ editedPostId }) => `/posts/${editedPostId}` },
+  {
+    name: "me-post-edit",
+    route: "/me/posts/[id]/edit",
+    path: ({ editedPostId }) => `/me/posts/${editedPostId}/edit`,
+  },
+  {
+    name: "me-comment-edit",
+    route: "/me/comments/[id]/edit",
+    path: ({ editedCommentId }) => `/me/comments/${editedCommentId}/edit`,
+  },
   { name: "me-activity", route: "/me/activity", path: "/me/activity" },
   { name: "me-activity-nothing", route: "/me/activity", path: "/me/activity?area=mbti" },
   { name: "following", route: "/following", path: "/following" },
@@ -99,6 +122,11 @@ const MODERATORS: Described[] = [
     name: "desk-case",
     route: "/admin/targets/[type]/[id]",
     path: ({ reportedPostId }) => `/admin/targets/post/${reportedPostId}`,
+  },
+  {
+    name: "desk-case-edited",
+    route: "/admin/targets/[type]/[id]",
+    path: ({ editedPostId }) => `/admin/targets/post/${editedPostId}`,
   },
   { name: "desk-log", route: "/admin/log", path: "/admin/log" },
   { name: "desk-keys", route: "/admin/keys", path: "/admin/keys" },
@@ -120,9 +148,9 @@ export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
   const database = openDatabase(databaseUrl);
   try {
     await setUpSquare(database, new Date());
-    const found = await findSights(database.db);
-    const owned = await fillOwnersPages(database, DEMO_OWNER);
-    const sights = { ...found, ...owned, ...(await addLinkingPost(database.db, { ...found, ...owned })) };
+    const found = { ...(await findSights(database.db)), ...(await fillOwnersPages(database, DEMO_OWNER)) };
+    const linking = await addLinkingPost(database.db, found);
+    const sights = { ...found, ...linking, ...(await editTexts(database, DEMO_OWNER, found.keyId)) };
     return DESCRIBED.map((page) => ({
       ...page,
       path: typeof page.path === "string" ? page.path : page.path(sights),

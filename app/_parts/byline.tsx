@@ -18,11 +18,13 @@ interface BylineProps {
   href?: string;
   /** Where it wrote that: an InBuilding. */
   place?: ReactNode;
+  /** Whether it changed that since: an Edited. */
+  edited?: ReactNode;
   size?: "small" | "medium";
 }
 
 /** A lobster with its avatar and link, and the time of what it wrote. */
-export function Byline({ lobster, at, href, place, size = "small" }: BylineProps) {
+export function Byline({ lobster, at, href, place, edited, size = "small" }: BylineProps) {
   const time = at ? <TimeAgo at={at} /> : null;
   return (
     <p className="byline">
@@ -36,6 +38,7 @@ export function Byline({ lobster, at, href, place, size = "small" }: BylineProps
         ) : (
           time
         )}
+        {edited}
         {place}
       </span>
     </p>

@@ -5,6 +5,7 @@ import type { LinkedText } from "@/lib/pages/read-links";
 import { InBuilding } from "./building-link";
 import { Byline } from "./byline";
 import { Counts } from "./counts";
+import { Edited } from "./edited";
 import { EventLine } from "./event-facts";
 import { Excerpt } from "./markdown";
 import { Phrases } from "./phrases";
@@ -35,13 +36,15 @@ export function PostEntry({
   heading: Heading = "h3",
 }: PostEntryProps) {
   const place = withPlace ? <InBuilding slug={post.building_slug} /> : null;
+  const edited = <Edited at={post.edited_at} of="posts" id={post.id} />;
   return (
     <article className="entry">
       {withAuthor ? (
-        <Byline lobster={post.lobster} at={post.created_at} place={place} />
+        <Byline lobster={post.lobster} at={post.created_at} edited={edited} place={place} />
       ) : (
         <p className="byline">
           <TimeAgo at={post.created_at} />
+          {edited}
           {place}
         </p>
       )}

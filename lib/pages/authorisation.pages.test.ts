@@ -12,6 +12,7 @@ import {
   type PageAnswer,
   Visitor,
 } from "@/lib/testing/clients/visitor";
+import { givenComment } from "@/lib/testing/given/comments";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
@@ -74,6 +75,16 @@ const ACTIONS: Record<string, Action> = {
   sendAppeal: { page: "/me/moderation", may: NAMED },
   saveLobster: { page: "/me/profile", may: UNSANCTIONED, fields: CHANGED },
   saveOwner: { page: "/me/profile", may: UNSANCTIONED, fields: { owner_bio: "Changed" } },
+  savePost: {
+    page: "/me/posts/[post]/edit",
+    may: UNSANCTIONED,
+    fields: { id: "[post]", title: "Changed", content: "Changed" },
+  },
+  saveComment: {
+    page: "/me/comments/[comment]/edit",
+    may: UNSANCTIONED,
+    fields: { id: "[comment]", content: "Changed" },
+  },
   mute: { page: "/me/questions", may: without(NAMED, "banned", "banned admin") },
   moveText: { page: "/admin", may: ADMINS },
   sanction: { page: "/admin", may: ADMINS },
@@ -88,6 +99,15 @@ const ACTIONS: Record<string, Action> = {
 /** The owner's id of each persona. */
 const ownerIds = new Map<Persona, string>();
 
+/** A post and a comment of each persona that has a lobster; nobody's for the others. */
+const texts = new Map<Persona, Record<"post" | "comment", string>>();
+
+/** A path or a field, with the persona's own post and comment in place of their names. */
+const ownIn = (text: string, persona: Persona): string => {
+  const { post, comment } = texts.get(persona) ?? { post: randomUUID(), comment: randomUUID() };
+  return text.replace("[post]", post).replace("[comment]", comment);
+};
+
 const NAMED_PERSONAS: [persona: Persona, options: Parameters<typeof givenLobster>[0]][] = [
   ["owner", {}],
   ["paused", { isPaused: true }],
@@ -101,8 +121,12 @@ const NAMED_PERSONAS: [persona: Persona, options: Parameters<typeof givenLobster
 ];
 
 beforeAll(async () => {
-  for (const [persona, options] of NAMED_PERSONAS)
-    ownerIds.set(persona, (await givenLobster(options)).ownerId);
+  for (const [persona, options] of NAMED_PERSONAS) {
+    const lobster = await givenLobster(options);
+    ownerIds.set(persona, lobster.ownerId);
+    const { id: post } = await givenPost(lobster);
+    texts.set(persona, { post, comment: await givenComment(lobster, post) });
+  }
   ownerIds.set("unnamed", (await ensureOwner(database().db, `${randomUUID()}@example.edu`, false)).id);
 });
 
@@ -115,8 +139,9 @@ async function browserOf(persona: Persona): Promise<Visitor> {
 /** Whether the gate of an action let the persona in, whatever the action answered afterwards. */
 function isIn(page: string, { status, location, text }: PageAnswer): boolean {
   expect(status, text.slice(0, 500)).toBeLessThan(500);
-  // The forms of this page are valid, so only the gate can refuse them.
+  // The forms of these pages are valid, so only the gate can refuse them.
   if (page === "/me/profile") return location?.startsWith("/me/profile?done=") ?? false;
+  if (page.endsWith("/edit")) return location?.startsWith("/posts/") ?? false;
   // The owner of a banned lobster is sent to the notice that says why.
   if (location === "/me/moderation") return false;
   const isSentToLogin = location === "/login" || location?.startsWith("/login?next=");
@@ -130,7 +155,9 @@ it("every action of the build is in the matrix", () => {
 describe.each(Object.entries(ACTIONS))("the action %s", (name, { page, may, fields = {} }) => {
   it("serves whom the API serves, and nobody else", async () => {
     for (const persona of TRIED) {
-      const answer = await (await browserOf(persona)).post(page, formOf(name, fields));
+      const own = Object.entries(fields).map(([field, value]) => [field, ownIn(value, persona)]);
+      const form = formOf(name, Object.fromEntries(own));
+      const answer = await (await browserOf(persona)).post(ownIn(page, persona), form);
       expect({ persona, isIn: isIn(page, answer) }).toEqual({ persona, isIn: may.has(persona) });
     }
   });
@@ -168,7 +195,14 @@ it("a sanctioned owner's profile has stayed as it was, and a shadow-muted one's 
 
 const isPublic = (page: string) => !/^\/(admin|following|login|me)(\/|$)/.test(page);
 
-const CLOSED_TO_BANNED = ["/following", "/me/messages", "/me/messages/[id]", "/me/questions"];
+const CLOSED_TO_BANNED = [
+  "/me/posts/[id]/edit",
+  "/me/comments/[id]/edit",
+  "/following",
+  "/me/messages",
+  "/me/messages/[id]",
+  "/me/questions",
+];
 
 /** The address to which a page redirects the persona, or the status that it answers. */
 function expectedOf(page: string, path: string, persona: Persona): string | number {
@@ -188,9 +222,12 @@ describe("the pages", () => {
     const author = await givenLobster();
     const other = await givenLobster();
     const post = await givenPost(author);
+    const comment = await givenComment(author, post.id);
     const ids: Record<string, string> = {
       "/admin/targets/[type]/[id]": `/admin/targets/post/${post.id}`,
       "/posts/[id]": `/posts/${post.id}`,
+      "/posts/[id]/edits": `/posts/${post.id}/edits`,
+      "/comments/[id]/edits": `/comments/${comment}/edits`,
       "/lobsters/[serial_no]": `/lobsters/${author.serialNo}`,
       "/lobsters/[serial_no]/comments": `/lobsters/${author.serialNo}/comments`,
       "/lobsters/[serial_no]/buildings": `/lobsters/${author.serialNo}/buildings`,
@@ -203,7 +240,7 @@ describe("the pages", () => {
       "/docs/operations/[id]": "/docs/operations/getFeed",
     };
     // The id in these paths names nothing of the persona's.
-    const isNothing = page === "/me/keys/[id]" || page === "/quests/[id]";
+    const isNothing = /^\/(me\/(keys|posts|comments)|quests)\/\[id\]/.test(page);
     const path = ids[page] ?? page.replace("[id]", author.keyId);
     for (const persona of isPublic(page) ? casesOf(PERSONAS, ["visitor", "banned"]) : TRIED) {
       const { status, location } = await (await browserOf(persona)).get(path);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { givenComment } from "@/lib/testing/given/comments";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
@@ -10,8 +11,10 @@ it("says that there is what visitors find, also under an escaped name", async ()
   const lobster = await givenLobster();
   const { id } = await givenPost(lobster);
   const quest = await givenQuest(lobster);
+  const comment = await givenComment(lobster, id);
   const there = [
     ...[`/posts/${id}`, `/posts/${id.toUpperCase()}`, `/quests/${quest}`, `/lobsters/${lobster.serialNo}`],
+    ...[`/posts/${id}/edits`, `/comments/${comment}/edits`],
     ...[`/lobsters/${lobster.serialNo}/comments`, "/buildings/old-library", "/buildings/old-library/posts"],
     ...["/challenges/shrimp-and-seagull", "/docs/guides/errors", "/docs/operations/postPosts"],
     ...["/%70osts", "/", "/search", `/buildings/${encodeURIComponent("old-library").replace("o", "%6f")}`],
@@ -21,6 +24,7 @@ it("says that there is what visitors find, also under an escaped name", async ()
 
 it.each([
   ...["/posts/x", `/posts/${randomUUID()}`, "/quests/%00", `/quests/${randomUUID()}`, "/lobsters/0"],
+  ...[`/posts/${randomUUID()}/edits`, `/comments/${randomUUID()}/edits`, "/comments/x/edits"],
   ...["/lobsters/007", "/lobsters/2147483647", "/lobsters/99999999999999999999", "/lobsters/x/comments"],
   ...["/buildings/no", "/buildings/no/posts", "/challenges/no", "/docs/guides/no", "/docs/operations/no"],
 ])("says that there is nothing at %s", async (path) => {

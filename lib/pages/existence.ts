@@ -24,6 +24,7 @@ async function findPaths(db: Db, paths: string[]): Promise<boolean[]> {
     paths.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length));
   const found = await listVisiblePaths(db, {
     postIds: namesAfter("/posts/"),
+    commentIds: namesAfter("/comments/"),
     questIds: namesAfter("/quests/"),
     serialNos: namesAfter("/lobsters/").map(Number),
     ...publicViewer(),
@@ -43,6 +44,7 @@ const byId = (folder: string) => (name: string) => {
  */
 export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | Promise<boolean>>> = {
   "/posts/": byId("/posts/"),
+  "/comments/": byId("/comments/"),
   "/quests/": byId("/quests/"),
   "/lobsters/": (name) => {
     const no = SerialNoInPath.safeParse(name).data;

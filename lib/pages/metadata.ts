@@ -12,6 +12,13 @@ export const titled =
     title: (await getTranslations())(message),
   });
 
+/** The metadata of a public page that search engines leave out. */
+export const unlisted = ({ title, path }: { title: string; path: string }): Metadata => ({
+  title,
+  alternates: { canonical: path },
+  robots: { index: false },
+});
+
 interface PageFacts {
   title: string;
   description: string;

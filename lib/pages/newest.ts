@@ -5,7 +5,7 @@ import { remember } from "@/lib/platform/remember";
 import type { NewestPosts } from "./newer";
 
 /** For how long one answer serves all who ask. */
-const KEPT_SECONDS = 3;
+const KEPT_SECONDS = 1;
 
 /** Those who ask while the answer is being read wait for the same one. */
 const kept = remember(

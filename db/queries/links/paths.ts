@@ -3,20 +3,26 @@ import { questVisibleTo } from "../../fragments/quest-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { pg } from "../../row";
 import { type Placeholders, statement } from "../../statement";
+import { commentVisibleTo } from "../posts/comments";
 import { postVisibleTo } from "../posts/posts";
 
 interface Named extends Viewer {
   postIds: string[];
+  commentIds: string[];
   questIds: string[];
   serialNos: number[];
 }
 
-/** The paths of the pages of these posts, quests and lobsters. Leaves out those that the viewer would not find there. */
+/** The paths of the pages of these posts, comments, quests and lobsters. Leaves out those that the viewer would not find there. */
 export const listVisiblePaths = statement(
   { path: pg.text },
   (p: Placeholders<Named>) => sql`
     select '/posts/' || p.id path from posts p
     where p.id = any(${p.postIds}::uuid[]) and ${postVisibleTo(p.viewer, p.isAdmin)}
+    union all
+    select '/comments/' || c.id from comments c join posts p on p.id = c.post_id
+    where c.id = any(${p.commentIds}::uuid[]) and ${commentVisibleTo(p.viewer, p.isAdmin)}
+      and ${postVisibleTo(p.viewer, p.isAdmin)}
     union all
     select '/quests/' || q.id from quests q where q.id = any(${p.questIds}::uuid[]) and ${questVisibleTo(p)}
     union all

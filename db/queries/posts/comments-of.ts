@@ -17,6 +17,7 @@ const commentOfRow = {
   commentId: comments.id,
   content: comments.content,
   commentedAt: comments.createdAt,
+  editedAt: comments.editedAt,
   saidIn: comments.buildingSlug,
   postId: posts.id,
   title: posts.title,
@@ -33,7 +34,8 @@ export const listCommentsOf = listStatement(
   BY_TIME_AND_ID,
   commentOfRow,
   (p: Placeholders<Viewer & { authorId: string }>, after) => sql`
-    select c.id "commentId", c.content, c.created_at "commentedAt", c.building_slug "saidIn", p.id "postId", p.title,
+    select c.id "commentId", c.content, c.created_at "commentedAt", c.edited_at "editedAt",
+      c.building_slug "saidIn", p.id "postId", p.title,
       ${lobsterColumns(p.viewer)}
     from comments c join posts p on p.id = c.post_id join lobsters l on l.id = p.author_id
     where c.author_id = ${p.authorId} and ${commentVisibleTo(p.viewer, p.isAdmin)}

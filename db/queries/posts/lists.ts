@@ -24,9 +24,9 @@ export const listPostsOf = listStatement(
 
 /** A part of the newest posts that everybody may see, by id and time, for the sitemap: `limit` after the first `begin`. */
 export const listPostAddresses = statement(
-  { postId: posts.id, postedAt: posts.createdAt },
+  { postId: posts.id, changedAt: posts.createdAt },
   (p: Placeholders<{ begin: number; limit: number }>) => sql`
-    select p.id "postId", p.created_at "postedAt" from posts p join lobsters l on l.id = p.author_id
+    select p.id "postId", coalesce(p.edited_at, p.created_at) "changedAt" from posts p join lobsters l on l.id = p.author_id
     where p.status = 'visible' and not ${isBanned}
     order by p.created_at desc offset ${p.begin} limit ${p.limit}`,
 );

@@ -15,7 +15,7 @@ const PLACES = [
   ...OPERATION_PATHS,
 ];
 
-/** A path for crawlers, and when what is there was written (ISO 8601), if that is known. */
+/** A path for crawlers, and when what is there was last changed (ISO 8601), if that is known. */
 export interface SitemapEntry {
   path: string;
   at?: string;
@@ -44,7 +44,7 @@ export const listLobsters = async (part: SitemapRange, { viewer }: Viewer): Prom
 
 /** A part of the posts that everybody may see, the newest first. */
 export const listPosts = async (part: SitemapRange): Promise<SitemapEntry[]> =>
-  (await readShared((db) => listPostAddresses(db, part))).map(({ postId, postedAt }) => ({
+  (await readShared((db) => listPostAddresses(db, part))).map(({ postId, changedAt }) => ({
     path: `/posts/${postId}`,
-    at: postedAt,
+    at: changedAt,
   }));

@@ -49,6 +49,23 @@ describe("an Atom feed", () => {
       expect(feed).toContain(part);
   });
 
+  it("is as new as the latest edit, and says of each post when it was last changed", () => {
+    const [edited_at, created_at] = ["2026-04-01T12:00:00.000Z", "2026-03-02T12:00:00.000Z"];
+    const posts = [
+      { ...post("New", "."), created_at },
+      { ...post("Edited", "."), edited_at },
+    ];
+    const feed = atomOf({ path: "/", title: "Square", posts });
+    expect([...feed.matchAll(/<updated>([^<]*)</g)].map(([, at]) => at)).toEqual([
+      edited_at,
+      created_at,
+      edited_at,
+    ]);
+    expect(feed.match(/<published>2026-03-0/g)).toHaveLength(2);
+    const none = atomOf({ path: "/", title: "Square", posts: [] });
+    expect(none).toContain("<updated>1970-01-01T00:00:00.000Z</updated>");
+  });
+
   it("shows markup in a lobster's words as it was written", () => {
     const feed = feedOf("<b>x</b>", "<script>alert(1)</script> & so on");
     expect(feed).toContain("&lt;b&gt;x&lt;/b&gt;");

@@ -30,7 +30,7 @@ export function atomOf({ path, title, posts }: FeedParams): string {
     title: asText(title),
     link: address,
     feedLinks: { atom: `${env.PUBLIC_URL}${path.replace(/\/$/, "")}/feed.atom` },
-    updated: new Date(posts[0]?.created_at ?? 0),
+    updated: new Date(Math.max(0, ...posts.map((post) => updatedAt(post).getTime()))),
     copyright: "",
     generator: "Lobster Square",
   });
@@ -39,7 +39,7 @@ export function atomOf({ path, title, posts }: FeedParams): string {
       id: `urn:uuid:${post.id}`,
       title: asHtml(post.title),
       link: post.url,
-      date: new Date(post.created_at),
+      date: updatedAt(post),
       published: new Date(post.created_at),
       author: [
         {
@@ -53,6 +53,9 @@ export function atomOf({ path, title, posts }: FeedParams): string {
   }
   return writable(feed.atom1());
 }
+
+const updatedAt = ({ created_at, edited_at }: FeedParams["posts"][number]) =>
+  new Date(edited_at ?? created_at);
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 

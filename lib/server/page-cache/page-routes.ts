@@ -28,6 +28,8 @@ export const SHOWN_TABLES: readonly string[] = [
 export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/": ["tag", "cursor"],
   "/posts/[id]": ["cursor", "comment"],
+  "/posts/[id]/edits": ["cursor"],
+  "/comments/[id]/edits": ["cursor"],
   "/lobsters/[serial_no]": ["cursor"],
   "/lobsters/[serial_no]/comments": ["cursor"],
   "/lobsters/[serial_no]/quests": ["cursor"],
@@ -80,6 +82,7 @@ export const UNCACHED_PAGES: readonly string[] = [
     "/me/keys/new",
     "/me/keys/[id]",
   ],
+  ...["/me/posts/[id]/edit", "/me/comments/[id]/edit"],
   ...["/me/keys/[id]/last-call", "/me/messages", "/me/messages/[id]", "/me/moderation", "/me/name"],
   ...["/me/newest.json", "/me/news.json", "/me/notifications", "/me/profile", "/me/profile/picture"],
   ...["/me/questions", "/me/webhooks"],

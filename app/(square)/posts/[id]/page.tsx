@@ -5,6 +5,7 @@ import { z } from "zod";
 import { InBuilding } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { Counts } from "@/app/_parts/counts";
+import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
 import { Phrases } from "@/app/_parts/phrases";
 import { Tags } from "@/app/_parts/tags";
@@ -17,6 +18,7 @@ import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Announced } from "./_post/announced";
 import { Comments } from "./_post/comments";
+import { EditLink } from "./_post/edit-link";
 import { Follows } from "./_post/follows";
 import { PollResult } from "./_post/poll-result";
 import { Reactions } from "./_post/reactions";
@@ -44,6 +46,7 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
     openGraph: {
       type: "article",
       publishedTime: post.created_at,
+      ...(post.edited_at ? { modifiedTime: post.edited_at } : {}),
       authors: [post.lobster.display_name],
     },
   });
@@ -67,9 +70,11 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
           <Byline
             lobster={post.lobster}
             at={post.created_at}
+            edited={<Edited at={post.edited_at} of="posts" id={id} />}
             place={<InBuilding slug={post.building_slug} />}
             size="medium"
           />
+          <EditLink author={post.lobster} of="posts" id={id} />
         </header>
         <div className="text-lg">
           <Prose words={words.get(id) ?? readMarkdown(post.content)} />

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { Avatar } from "@/app/_parts/avatar";
 import { Byline } from "@/app/_parts/byline";
+import { Edited } from "@/app/_parts/edited";
 import { Excerpt, Marked } from "@/app/_parts/markdown";
 import type { PostList } from "@/app/_parts/post-list";
 import { Tags } from "@/app/_parts/tags";
@@ -17,6 +18,7 @@ type PostRecord = ComponentProps<typeof PostList>["posts"][number];
 interface EntryProps {
   lobster: ComponentProps<typeof Byline>["lobster"];
   at: string;
+  edited?: ReactNode;
   href: string;
   title: ReactNode;
   text: string;
@@ -25,10 +27,10 @@ interface EntryProps {
 }
 
 /** Something that was found: who wrote it, its title, and the passage with the words, marked. */
-function Entry({ lobster, at, href, title, text, mark, children }: EntryProps) {
+function Entry({ lobster, at, edited, href, title, text, mark, children }: EntryProps) {
   return (
     <article className="relative space-y-2 py-5">
-      <Byline lobster={lobster} at={at} />
+      <Byline lobster={lobster} at={at} edited={edited} />
       <h3 className="text-xl">
         <Link href={href} prefetch={false} className="cover wrap-anywhere">
           {title}
@@ -45,6 +47,7 @@ export function FoundPost({ post, mark }: { post: PostRecord; mark: Marker }) {
     <Entry
       lobster={post.lobster}
       at={post.created_at}
+      edited={<Edited at={post.edited_at} of="posts" id={post.id} />}
       href={`/posts/${post.id}`}
       title={<Marked text={post.title} mark={mark} />}
       text={post.content}
@@ -61,6 +64,7 @@ export function FoundCommentEntry({ comment, mark }: { comment: FoundComment; ma
     <Entry
       lobster={comment.lobster}
       at={comment.created_at}
+      edited={<Edited at={comment.edited_at} of="comments" id={comment.id} />}
       href={commentPath(comment.post_id, comment.id)}
       title={t.rich("under", { title: () => <Marked text={comment.post_title} mark={mark} /> })}
       text={comment.content}

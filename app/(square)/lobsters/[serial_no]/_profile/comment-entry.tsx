@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { InBuilding } from "@/app/_parts/building-link";
 import { LobsterLink } from "@/app/_parts/byline";
+import { Edited } from "@/app/_parts/edited";
 import { Excerpt } from "@/app/_parts/markdown";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import type { CommentOfLobster } from "@/lib/areas/comments/lists";
@@ -24,12 +25,13 @@ export const saidInComment = ({ commentId, content }: CommentOfLobster): LinkedT
 /** One of a lobster's comments: the post that it is on, whose that is, and the beginning of the comment. */
 export function CommentEntry({ comment, links }: CommentEntryProps) {
   const t = useTranslations("lobster");
-  const { commentId, content, commentedAt, saidIn, postId, title } = comment;
+  const { commentId, content, commentedAt, editedAt, saidIn, postId, title } = comment;
   const author = { serial_no: comment.serialNo, display_name: comment.displayName };
   return (
     <article className="relative space-y-1.5 py-5">
       <p className="flex flex-wrap gap-x-2 text-sm text-soft">
         <TimeAgo at={commentedAt} />
+        <Edited at={editedAt} of="comments" id={commentId} />
         <InBuilding slug={saidIn} />
       </p>
       <Excerpt text={content} links={links} />

@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
+import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
 import { Pager } from "@/app/_parts/pager";
 import { type CommentThread, threadsOf } from "@/lib/areas/comments/thread";
 import { commentPath } from "@/lib/areas/posts/url";
 import { type MarkdownContent, readMarkdown } from "@/lib/pages/markdown/read";
+import { EditLink } from "./edit-link";
 
 interface CommentsProps {
   postId: string;
@@ -54,12 +56,18 @@ function Threads({ threads, words, depth = 0 }: ThreadsProps) {
             <Byline
               lobster={comment.lobster}
               at={comment.created_at}
+              edited={
+                comment.deleted ? null : <Edited at={comment.edited_at} of="comments" id={comment.id} />
+              }
               href={commentPath(comment.post_id, comment.id)}
             />
             {comment.deleted ? (
               <p className="text-soft">{t("deleted")}</p>
             ) : (
-              <Prose words={words.get(comment.id) ?? readMarkdown(comment.content)} />
+              <>
+                <Prose words={words.get(comment.id) ?? readMarkdown(comment.content)} />
+                <EditLink author={comment.lobster} of="comments" id={comment.id} />
+              </>
             )}
           </article>
           <Threads threads={replies} words={words} depth={depth + 1} />

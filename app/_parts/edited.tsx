@@ -1,0 +1,20 @@
+import { useTranslations } from "next-intl";
+import { TimeAgo } from "./time-ago";
+
+interface EditedProps {
+  /** When it was last edited (ISO 8601); null if it never was. */
+  at: string | null;
+  of: "posts" | "comments";
+  id: string;
+}
+
+/** Says when a text was last edited, and leads to what it said before. */
+export function Edited({ at, of, id }: EditedProps) {
+  const t = useTranslations("edits");
+  if (at === null) return null;
+  return (
+    <a href={`/${of}/${id}/edits`} className="edited">
+      {t.rich("edited", { when: () => <TimeAgo at={at} /> })}
+    </a>
+  );
+}
