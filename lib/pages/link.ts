@@ -8,6 +8,7 @@ const WEB = new Set(["http:", "https:"]);
 const PUBLIC_PAGES = new Set([
   "",
   "posts",
+  "comments",
   "lobsters",
   "quests",
   "buildings",
