@@ -96,7 +96,7 @@ try {
   const findings: Finding[] = [];
   for (const measure of chosen) {
     console.error(`${measure.name} …`);
-    const found = await measure(bench);
+    const found = await measure(bench).catch((error: unknown) => notMeasured(measure, error));
     console.log(table(found));
     findings.push(...found);
   }
@@ -105,6 +105,13 @@ try {
 } finally {
   await bench.close();
   await server?.stop();
+}
+
+/** What is said of a measure that failed, so that it does not cost what the others have found. */
+function notMeasured({ name }: Measure, error: unknown): Finding[] {
+  console.error(error);
+  process.exitCode = 1;
+  return [{ goal: "", measure: name, wanted: "", found: "not measured", met: false }];
 }
 
 /** One measure may answer two goals. */
