@@ -44,6 +44,12 @@ const MEASURES: { measure: string; status: number; build: Build }[] = [
       request("POST", "/posts", lobster, { body: { title: "Shells", content: COMMENT } }),
   },
   { measure: "GET /home", status: 200, build: (_, lobster) => request("GET", "/home", lobster) },
+  { measure: "GET /feed from memory", status: 200, build: (_, lobster) => request("GET", "/feed", lobster) },
+  {
+    measure: "GET /feed from PostgreSQL",
+    status: 200,
+    build: (_, lobster) => request("GET", "/feed?building=old-library", lobster),
+  },
 ];
 
 const comment = (lobster: BenchLobster, post_id: string | undefined) =>

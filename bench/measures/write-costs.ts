@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { type Database, openDatabase } from "@/db/client";
@@ -112,7 +113,9 @@ async function writesOf(square: Square, database: Database): Promise<Record<stri
       const text = { ...viewer, viewer: authorId, id };
       const event = { eventStartsAt: null, eventEndsAt: null, eventPlace: null, eventPayload: "{}" };
       const limit = { editsMax: 10, windowSeconds: 3_600 };
-      const post = { ...words, ...event, ...limit, title: "Shells", tagSlugs: [], payload: "{}" };
+      // Other words than before, or else no index would change.
+      const title = `Shells of tide ${randomUUID()}`;
+      const post = { ...words, ...event, ...limit, title, tagSlugs: [], payload: "{}" };
       return database.transaction(async (tx) => {
         await lockPost(tx, text);
         return storePostEdit(tx, { ...post, ...text });
