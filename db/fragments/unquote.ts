@@ -21,9 +21,9 @@ const toldOfComments = (comments: SQL) => sql`
       select l.id, 'mention_comment', said.at, c.post_id, c.id ${comments} ${mentionedBy("comment", "c")}`;
 
 /**
- * Empties the words of `told` in the notifications that quote them, and in `others`, whose ids a `union all` adds. Nothing indexes a notification's post or comment, but it is
- * stored at the same instant as its text, so the index of its recipient's inbox finds it. "offset 0" keeps the planner from
- * reading all notifications instead.
+ * Empties the words of `told` in the notifications that quote them, and in those whose ids `others` adds by `union all`. Nothing
+ * indexes a notification's post or comment, but it is stored at the same instant as its text, so the index of its recipient's
+ * inbox finds it. "offset 0" keeps the planner from reading all notifications instead.
  */
 const emptied = (words: SQL, told: SQL, others = sql``) => sql`
       update notifications set payload = payload || ${words} where id = any (array(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
-import { findVisibleComment, lockComment, storeCommentEdit } from "@/db/queries/posts/edits";
+import { findVisibleComment, lockComment, storeCommentEdit } from "@/db/queries/posts/comment-edits";
 import { text } from "@/lib/api/contract/shapes";
 import {
   type Editor,

@@ -1,7 +1,7 @@
 import { BY_TIME, BY_TIME_AND_ID } from "@/db/keyset";
+import { listCommentEdits } from "@/db/queries/posts/comment-edits";
 import { listPostComments } from "@/db/queries/posts/comments";
 import { listCommentsOf } from "@/db/queries/posts/comments-of";
-import { listCommentEdits } from "@/db/queries/posts/edits";
 import { list, listOfRows } from "@/lib/api/contract/list";
 import { Comment, CommentEdit, toComment } from "./schemas";
 

@@ -1,6 +1,6 @@
 import type { Viewer } from "@/db/fragments/viewer";
+import { findCommentWordsAfter, findVisibleComment } from "@/db/queries/posts/comment-edits";
 import { COMMENTS_BEFORE_MAX, listCommentsBefore } from "@/db/queries/posts/comment-place";
-import { findCommentWordsAfter, findVisibleComment } from "@/db/queries/posts/edits";
 import { readShared } from "@/db/shared-reads";
 import { writeCursor } from "@/lib/api/contract/cursor";
 import { toComment } from "./schemas";

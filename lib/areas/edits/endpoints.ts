@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findVisibleComment } from "@/db/queries/posts/edits";
+import { findVisibleComment } from "@/db/queries/posts/comment-edits";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { CommentId, PostId } from "@/lib/api/contract/shapes";

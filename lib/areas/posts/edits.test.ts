@@ -1,8 +1,18 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
 import { editPostOperation, getPostEdits } from "@/lib/areas/edits/endpoints";
-import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { createReport } from "@/lib/areas/reports/endpoints";
+import {
+  type GivenLobster,
+  givenKey,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { deletePostOperation, getPost } from "./endpoints";
+import { deletePostOperation, getFeed, getPost } from "./endpoints";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -57,5 +67,36 @@ describe("edits of a text at once", () => {
     expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
     expect((await author.api.refused(getPost, { params: { id } })).status).toBe(404);
     expect((await editAt(apis, 0, id, { title: "Late" })).status).toBe(404);
+  });
+
+  it("and a ban: what was acknowledged is kept, and nothing is edited afterwards", async () => {
+    const { author, id, apis } = await givenEditors();
+    const reader = await givenLobster();
+    const edits = numbers(6).map((n) => editAt(apis, n, id, { title: `New ${n}` }));
+    await givenStatus(author.id, "banned");
+    const statuses = (await Promise.all(edits)).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([]);
+    const kept = (await reader.api.ok(getPostEdits, { params: { id } })).edits;
+    expect(kept).toHaveLength(statuses.filter((status) => status === 200).length);
+    expect((await reader.api.ok(getFeed)).posts.map((post) => post.id)).not.toContain(id);
+    // Processes know keys for a second.
+    await expect
+      .poll(async () => (await editAt(apis, 0, id, { title: "Late" })).status, { timeout: 5_000 })
+      .toBe(403);
+  });
+
+  it("and reports: each report knows which of the versions it is about", async () => {
+    const { id, apis } = await givenEditors();
+    const reporters = await givenLobsters(6);
+    const edits = numbers(6).map((n) => editAt(apis, n, id, { title: `New ${n}` }));
+    const report = { target_type: "post", target_id: id, reason: "other", detail: "See." };
+    await Promise.all([...edits, ...reporters.map(({ api }) => api.ok(createReport, { body: report }))]);
+    const rows = await runOnce<{ known: boolean }>(
+      database().db,
+      sql`select text_edited_at is null or exists (
+          select from post_edits where post_id = target_id and at = text_edited_at) known
+        from reports where target_id = ${id}::uuid`,
+    );
+    expect(rows).toEqual(reporters.map(() => ({ known: true })));
   });
 });

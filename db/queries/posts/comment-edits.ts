@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import {
+  type Edit,
+  firstEditAt,
+  keptMentions,
+  keptWords,
+  newlyMentioned,
+  type StoredEdit,
+  tooManyEdits,
+} from "../../fragments/edited";
+import { mentionRow, quotedIn } from "../../fragments/mentioned";
+import { notify } from "../../fragments/notify";
+import type { Viewer } from "../../fragments/viewer";
+import { BY_TIME } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import { outcome } from "../../row";
+import { commentEdits, comments } from "../../schema/comments";
+import { type Placeholders, singleRow, statement } from "../../statement";
+import { toSearchVector } from "../../terms";
+import { commentColumns, commentRow, commentVisibleTo } from "./comments";
+import { postVisibleTo } from "./posts";
+
+type OneComment = Viewer & { id: string };
+
+const ownComment = statement(
+  outcome(["comment_not_found", "not_the_author"], {
+    content: comments.content,
+    editedAt: comments.editedAt,
+  }),
+  (p: Placeholders<OneComment>) => sql`
+    with found as (
+      select c.author_id = ${p.viewer}::uuid own from comments c join posts p on p.id = c.post_id
+      where c.id = ${p.id}::uuid and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    ), locked as (
+      select * from comments where id = ${p.id}::uuid and author_id = ${p.viewer}::uuid
+        and status in ('visible', 'shadowed') for no key update
+    )
+    select case when not exists (select 1 from found) then 'comment_not_found'
+        when not (select own from found) then 'not_the_author'
+        when c.id is null then 'comment_not_found' end refusal,
+      c.edited_at "editedAt", c.content
+    from (values (1)) one left join locked c on true`,
+);
+
+/** Locks a comment of the viewer until the transaction ends, and returns what it says, as `lockPost` does. One whose post is deleted is not found. */
+export const lockComment = async (tx: Db, params: OneComment) => singleRow(await ownComment(tx, params));
+
+export interface CommentEditParams extends Edit {
+  excerpt: string;
+}
+
+const commentEdit = statement(
+  outcome([], { ...commentRow, ...mentionRow }, { edited_too_often: tooManyEdits }),
+  (p: Placeholders<CommentEditParams & StoredEdit>) => sql`
+    with ${keptWords(p, "comment", "content")},
+    comment as (
+      update comments c set content = ${p.content}, terms = ${p.terms}::tsvector, edited_at = old.at,
+        status = case when ${p.shadowed}::bool then 'shadowed' else c.status end
+      from old where c.id = old.id returning c.*
+    ), counted as (
+      update post_stats s set comments_count = comments_count - 1
+      from old where s.post_id = old.post_id and old.status = 'visible' and ${p.shadowed}::bool
+    ), ${keptMentions(p)}, told as (${notify(
+      {
+        recipient: sql`newly.id`,
+        type: "mention_comment",
+        source: sql`comment.author_id`,
+        post: sql`comment.post_id`,
+        comment: sql`comment.id`,
+        payload: quotedIn(
+          sql`jsonb_build_object('post_title', p.title, 'excerpt', ${p.excerpt}::text)`,
+          p,
+          sql`newly.at`,
+        ),
+        at: sql`comment.edited_at`,
+      },
+      sql`from newly, comment join posts p on p.id = comment.post_id where comment.status = 'visible'`,
+    )})
+    select case when c.id is null then 'edited_too_often' end refusal, ${firstEditAt}, ${newlyMentioned},
+      ${commentColumns(p.viewer)}
+    from (values (1)) one left join (comment c join lobsters l on l.id = c.author_id) on true`,
+);
+
+/** Replaces the words of a comment that `lockComment` has locked, as `storePostEdit` does. */
+export const storeCommentEdit = async (tx: Db, edit: CommentEditParams) =>
+  singleRow(await commentEdit(tx, { ...edit, terms: toSearchVector(edit.content) }));
+
+const byId = statement(
+  commentRow,
+  (p: Placeholders<OneComment>) => sql`
+    select ${commentColumns(p.viewer)} from comments c join lobsters l on l.id = c.author_id
+      join posts p on p.id = c.post_id
+    where c.id = ${p.id}::uuid and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
+);
+
+/** A comment; undefined when it or its post does not exist, is deleted, or is hidden from the viewer. */
+export async function findVisibleComment(db: Db, params: OneComment) {
+  const [row] = await byId(db, params);
+  return row;
+}
+
+const commentEditRow = { at: commentEdits.at, content: commentEdits.content };
+
+/** A page of what a comment said before it was edited, newest first. */
+export const listCommentEdits = listStatement(
+  BY_TIME,
+  commentEditRow,
+  (p: Placeholders<{ id: string }>, after, limit) => sql`
+    select at, content from comment_edits where comment_id = ${p.id}::uuid and at < ${after}
+    order by at desc limit ${limit}`,
+);
+
+/** What a comment said once it was edited at `at` (ISO 8601): until the edit after that, or now. No row if there is no such comment. */
+export const findCommentWordsAfter = statement(
+  { content: comments.content },
+  (p: Placeholders<{ id: string; at: string }>) => sql`
+    select content from (
+      (select at, content from comment_edits where comment_id = ${p.id}::uuid and at > ${p.at}::timestamptz
+        order by at limit 1)
+      union all select null, content from comments where id = ${p.id}::uuid
+    ) words order by at nulls last limit 1`,
+);
