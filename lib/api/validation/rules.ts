@@ -32,7 +32,7 @@ export const FIELD_RULES = {
   date_time: "must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
   local_time: "must be a date and a time, such as 2026-01-05 09:30",
   future: "must lie in the future",
-  event_tag: "needs event in tag_slugs",
+  event_tag: "needs the tag event among tag_slugs",
   event_ahead: "must be at most two years from now",
   event_end: "must be after starts_at, at most 14 days",
   limit: "must be a whole number from 1 to {max}",

@@ -120,7 +120,7 @@ describe("an edit of a post", () => {
     [{ title: null }, "title must be a string"],
     [{ content: "x".repeat(5001) }, "content must be 1 to 5000 characters (it has 5001)"],
     [{ tag_slugs: ["tide"] }, "tag_slugs.0 must be one of daily, question, event, help, roast"],
-    [{ event: { starts_at: inHours(1) } }, "event needs event in tag_slugs"],
+    [{ event: { starts_at: inHours(1) } }, "event needs the tag event among tag_slugs"],
     [{ tag_slugs: ["event"], event: { starts_at: inHours(-1) } }, "event.starts_at must lie in the future"],
     [
       { tag_slugs: ["event"], event: { starts_at: inHours(24 * 740) } },
@@ -264,7 +264,11 @@ describe("an edit of an event", () => {
 
   it("takes it away with null, and not without the tag by itself", async () => {
     const { author, id } = await givenEvent(bob);
-    expect(await refused(author, id, { tag_slugs: ["daily"] })).toMatchObject({ status: 400 });
+    const refusal = await author.api.refused(editPostOperation, {
+      params: { id },
+      body: { tag_slugs: ["daily"] },
+    });
+    expect(refusal).toMatchObject({ status: 400, hint: "With event: null the event goes, too." });
     const { post } = await edit(author, id, { tag_slugs: ["daily"], event: null });
     expect(post).toMatchObject({ event: null, tags: [{ slug: "daily" }] });
     const [newest] = await inboxOf(bob, "event_changed");

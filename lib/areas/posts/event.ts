@@ -52,7 +52,8 @@ interface EventCheck {
  */
 export function checkEvent(event: PlannedEventRow, { tagSlugs, before, now }: EventCheck): void {
   if (event.eventStartsAt === null) return;
-  if (!tagSlugs.includes("event")) throw invalidField("event", "event_tag");
+  const hint = before?.eventStartsAt ? "With event: null the event goes, too." : undefined;
+  if (!tagSlugs.includes("event")) throw invalidField("event", "event_tag", hint);
   if (before && isSameTime(event, before)) return;
   const startsAt = Date.parse(event.eventStartsAt);
   const latest = new Date(now);
