@@ -109,6 +109,17 @@ test("data outlives a stop, which leaves no process behind", async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
+test("a stop ends the database also while it is started again", async () => {
+  const embedded = await startEmbedded(folder);
+  const ended = postmaster();
+  process.kill(ended, "SIGQUIT");
+  const restarted = () => readPidFile(join(folder, "postgres"))?.pid;
+  await expect.poll(restarted, { interval: 1 }).toSatisfy((pid) => pid !== undefined && pid !== ended);
+  const pid = postmaster();
+  await embedded.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
 test("a process that exits takes its database with it", async () => {
   const { child } = await owner(folder);
   const pid = postmaster();

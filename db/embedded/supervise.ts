@@ -27,7 +27,8 @@ export async function supervise(plan: Plan): Promise<Supervised> {
       log.error("The embedded database has ended by itself; starting it again.");
       try {
         current = await startPostmaster(launch);
-        await current.exited;
+        // `stop` may have come meanwhile, and then has ended only the one before.
+        if (!isStopping) await current.exited;
       } catch (error) {
         log.error({ err: error }, "The embedded database did not start again.");
         await delay(BETWEEN_TRIES_MS, undefined, { ref: false });
