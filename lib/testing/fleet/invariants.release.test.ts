@@ -164,3 +164,8 @@ test("an image that one server took is in the bucket", async () => {
   expect([...square.fleet.bucket.objects.keys()]).toContain(upload.path);
   expect(upload.url).toBe(`${square.fleet.bucket.endpoint}/${square.fleet.bucket.bucket}/${upload.path}`);
 });
+
+test("no answer promises a connection for longer than the load balancer keeps it", async () => {
+  const { headers } = await square.front.ask(getFeed, await givenLobster());
+  expect(headers["keep-alive"]).toBeUndefined();
+});

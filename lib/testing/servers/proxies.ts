@@ -11,7 +11,7 @@ interface Places {
   port: number;
 }
 
-/** As their manuals begin: nothing here is about streams. */
+/** As their manuals begin: nothing here is about streams. HAProxy closes idle connections before a server would, so it hides what a server says about that. */
 const CONFIGURATIONS: Record<ProxyName, (targets: string[]) => (places: Places) => string> = {
   nginx:
     ([target]) =>
@@ -49,6 +49,7 @@ defaults
   option forwardfor
 frontend front
   bind 127.0.0.1:${port}
+  http-response del-header Keep-Alive
   default_backend back
 backend back
 ${targets.length > 1 ? "  option httpchk GET /readyz" : ""}
