@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { LOCALES } from "@/lib/platform/locales";
 import { createdAt, instant, primaryId } from "./columns";
 
 /**
@@ -17,6 +18,8 @@ import { createdAt, instant, primaryId } from "./columns";
  * happened before this column existed (docs/decisions/0011).
  */
 const ADMIN_SET_BY = ["list", "operator", "unknown"] as const;
+
+export const DIGESTS = ["weekly", "daily", "never"] as const;
 
 /** The people. Auth.js prescribes the property names `name`, `emailVerified` and `image`. */
 export const owners = pgTable(
@@ -40,10 +43,25 @@ export const owners = pgTable(
     lookedAt: instant("looked_at"),
     /** What came after this is new to them (docs/decisions/0510); null while everything is. */
     newSince: instant("new_since"),
+    /** The language of their letters: that of the pages they log in on, or chose. Null until either. */
+    locale: text("locale", { enum: LOCALES }),
+    /** The IANA name of the time zone of their letters. */
+    timeZone: text("time_zone").notNull().default("Asia/Shanghai"),
+    digest: text("digest", { enum: DIGESTS }).notNull().default("weekly"),
+    /** When their next digest is due; null while nobody has computed it. */
+    digestDueAt: instant("digest_due_at"),
+    /** The kinds of letters that they do not want at once. */
+    lettersOff: text("letters_off").array().notNull().default(sql`'{}'`),
+    /** How many letters in a row their address refused for good. */
+    letterRefusals: integer("letter_refusals").notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
+    index("owners_digest_due_idx").on(table.digestDueAt).where(sql`digest <> 'never'`),
     check("owners_admin_set_by_check", sql`${table.adminSetBy} in ('list', 'operator', 'unknown')`),
+    check("owners_digest_check", sql`${table.digest} in ('weekly', 'daily', 'never')`),
+    check("owners_locale_check", sql`${table.locale} in ('en', 'zh-CN')`),
+    check("owners_time_zone_bounded", sql`char_length(${table.timeZone}) between 1 and 64`),
   ],
 );
 

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
+import { owners } from "./owners";
+
+/** What a letter tells at once; an owner switches each by itself. */
+export const ALERTS = ["raid", "key_ending", "agent_silent", "sanction", "webhook_ended"] as const;
+export const LETTER_KINDS = ["digest", ...ALERTS] as const;
+
+/**
+ * How a letter ended: the mail server took or refused it; there was nothing to tell any more; it was too late, because the
+ * server was away; it is unknown whether the server took it.
+ */
+export const LETTER_OUTCOMES = ["sent", "refused", "moot", "late", "unknown"] as const;
+
+/** Mail to owners that is due, and that was (docs/decisions/0432). */
+export const letters = pgTable(
+  "letters",
+  {
+    /** The mail's Message-ID is made of it. */
+    id: primaryId(),
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => owners.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: LETTER_KINDS }).notNull(),
+    /** The date of a digest (the owner's); else what it tells of: the id of a raid, key or act, or with an instant. */
+    about: text("about").notNull(),
+    createdAt: createdAt(),
+    /** When somebody tries next; while a process has it, until when. Null once it has ended. */
+    dueAt: instant("due_at"),
+    /** The process that has it. */
+    lease: uuid("lease"),
+    /** How often a mail server was asked to take it, and when it was last. */
+    attempts: integer("attempts").notNull().default(0),
+    triedAt: instant("tried_at"),
+    /** Since when a mail server is being asked; null while none is. Such a letter is never tried again by another. */
+    begunAt: instant("begun_at"),
+    outcome: text("outcome", { enum: LETTER_OUTCOMES }),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    unique("letters_once_key").on(table.ownerId, table.kind, table.about),
+    index("letters_due_idx").on(table.dueAt).where(sql`outcome is null`),
+    index("letters_tried_idx").on(table.triedAt),
+    index("letters_created_idx").on(table.createdAt),
+    check("letters_ended_check", sql`(${table.outcome} is null) = (${table.endedAt} is null)`),
+    check("letters_due_check", sql`(${table.outcome} is null) = (${table.dueAt} is not null)`),
+    check("letters_about_bounded", sql`char_length(${table.about}) between 1 and 100`),
+  ],
+);
