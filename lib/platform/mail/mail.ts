@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { within } from "../within";
 import { keepInOutbox, type Mail } from "./outbox";
@@ -15,7 +16,7 @@ export function mailRoute(): "smtp" | "outbox" | "none" {
 /** Sends a mail to the SMTP server, or writes it to the outbox. Throws MailFailed, after at most five seconds. */
 export async function sendMail(mail: Mail): Promise<void> {
   try {
-    if (env.EMAIL_SERVER) await sendBySmtp(env.EMAIL_SERVER, mail);
+    if (env.EMAIL_SERVER) await sendBySmtp(env.EMAIL_SERVER, mail, PAGE_WAITS);
     else if (env.MAIL_OUTBOX) await keepInOutbox(mail);
     else throw new Error("EMAIL_SERVER is not set.");
   } catch (error) {
@@ -23,18 +24,63 @@ export async function sendMail(mail: Mail): Promise<void> {
   }
 }
 
-const WAIT_MS_MAX = 4_500;
-const STEP_MS_MAX = 4_000;
+/**
+ * What became of a mail: the server took it; it refused it for good; it did not take it, for its own reason or for now
+ * (`away` where it would take no other either); or nobody knows, because the whole mail had been sent when the answer failed to come.
+ */
+export type Handover = "taken" | "refused" | "later" | "away" | "unknown";
 
-async function sendBySmtp(server: string, { to, subject, text }: Mail): Promise<void> {
+/** Hands a mail over that nobody waits for, to `server` or to the outbox, within a minute. Never throws. */
+export async function handOver(
+  mail: Mail,
+  server: string | undefined = env.EMAIL_SERVER,
+): Promise<{ handover: Handover; error?: unknown }> {
+  const progress = { isBodyAsked: false };
+  try {
+    if (server) await sendBySmtp(server, mail, NOBODY_WAITS, progress);
+    else await keepInOutbox(mail);
+    return { handover: "taken" };
+  } catch (error) {
+    return { handover: handoverOf(error, progress.isBodyAsked), error };
+  }
+}
+
+const Failure = z.object({
+  responseCode: z.number().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
+});
+
+/** Only what is said of the recipient or of the mail itself is this mail's; a refused sender or log-in is all mail's. */
+function handoverOf(error: unknown, isBodyAsked: boolean): Handover {
+  const { responseCode, command } = Failure.safeParse(error).data ?? {};
+  if (responseCode === undefined) return isBodyAsked ? "unknown" : "away";
+  if (command !== "RCPT TO" && command !== "DATA") return "away";
+  return responseCode >= 500 ? "refused" : "later";
+}
+
+interface Waiting {
+  wholeMs: number;
+  stepMs: number;
+}
+
+const PAGE_WAITS: Waiting = { wholeMs: 4_500, stepMs: 4_000 };
+const NOBODY_WAITS: Waiting = { wholeMs: 60_000, stepMs: 30_000 };
+
+async function sendBySmtp(
+  server: string,
+  { id, to, subject, text, html, listUnsubscribe }: Mail,
+  { wholeMs, stepMs }: Waiting,
+  progress?: { isBodyAsked: boolean },
+): Promise<void> {
   const transport = createTransport({
     url: server,
-    connectionTimeout: STEP_MS_MAX,
-    greetingTimeout: STEP_MS_MAX,
-    socketTimeout: STEP_MS_MAX,
-    dnsTimeout: STEP_MS_MAX,
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
+    dnsTimeout: stepMs,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(progress && { debug: true, logger: watchFor(progress) }),
   });
   // An object, not a string, so that no parser can find two recipients in one address.
   const sending = transport.sendMail({
@@ -42,15 +88,34 @@ async function sendBySmtp(server: string, { to, subject, text }: Mail): Promise<
     to: { name: "", address: to },
     subject,
     text,
+    // Receivers know a mail by it that reaches them twice.
+    messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
+    ...(html && { html }),
+    ...(listUnsubscribe && { headers: oneClick(listUnsubscribe) }),
     // Keeps a link readable in the source of a Chinese mail, which would be Base64 else.
     textEncoding: "quoted-printable",
   });
   try {
     // A server that answers each step just in time could delay the page for ever.
-    await within(sending, WAIT_MS_MAX, () => {
+    await within(sending, wholeMs, () => {
       throw new Error("The mail server is too slow.");
     });
   } finally {
     transport.close();
   }
+}
+
+/** RFC 8058. On one line each, because some servers sign (DKIM) a folded one so that receivers find the signature broken. */
+const oneClick = (url: string) => ({
+  "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${url}>` },
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
+/** A log of Nodemailer that only notes when the mail itself is about to be sent. */
+function watchFor(progress: { isBodyAsked: boolean }) {
+  const debug = (entry: unknown, message: unknown) => {
+    if (Object(entry).tnx === "client" && message === "DATA") progress.isBodyAsked = true;
+  };
+  const nothing = () => {};
+  return { trace: nothing, debug, info: nothing, warn: nothing, error: nothing, fatal: nothing };
 }

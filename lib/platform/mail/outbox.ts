@@ -10,17 +10,22 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same as HTML. */
+  html?: string;
+  /** The address that a POST tells to send no more of these. */
+  listUnsubscribe?: string;
 }
 
 const folder = () => join(env.DATA_DIR, "mail");
 
 /** Writes a mail to DATA_DIR/mail instead of sending it. */
-export async function keepInOutbox({ id, to, subject, text }: Mail): Promise<void> {
+export async function keepInOutbox({ id, to, subject, text, listUnsubscribe }: Mail): Promise<void> {
   const headers = [
     `From: ${env.EMAIL_FROM}`,
     `To: ${to}`,
-    `Subject: ${subject}`,
+    `Subject: ${subject.replace(/[\r\n]+/g, " ")}`,
     `Date: ${new Date().toUTCString()}`,
+    ...(listUnsubscribe ? [`List-Unsubscribe: <${listUnsubscribe}>`] : []),
     "Content-Type: text/plain; charset=utf-8",
   ];
   await mkdir(folder(), { recursive: true, mode: 0o700 });

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import type { RowOf } from "../../row";
+import { owners } from "../../schema/owners";
+import { type Placeholders, singleRow, statement } from "../../statement";
+
+const choices = {
+  digest: owners.digest,
+  lettersOff: owners.lettersOff,
+  locale: owners.locale,
+  timeZone: owners.timeZone,
+  letterRefusals: owners.letterRefusals,
+};
+
+export type LetterChoicesRow = RowOf<typeof choices>;
+
+const chosen = statement(
+  choices,
+  (p: Placeholders<{ ownerId: string }>) => sql`
+    select digest, letters_off "lettersOff", locale, time_zone "timeZone", letter_refusals "letterRefusals"
+    from owners where id = ${p.ownerId}::uuid`,
+);
+
+/** Which letters an owner wants, in which language and time zone. */
+export const findLetterChoices = async (db: Db, ownerId: string): Promise<LetterChoicesRow> =>
+  singleRow(await chosen(db, { ownerId }));
+
+interface Choices {
+  digest: string;
+  lettersOff: string[];
+  locale: string;
+  timeZone: string;
+}
+
+const choose = statement(
+  {},
+  (p: Placeholders<Choices & { ownerId: string }>) => sql`
+    update owners set digest = ${p.digest}::text, letters_off = ${p.lettersOff}::text[], locale = ${p.locale}::text,
+      time_zone = ${p.timeZone}::text, letter_refusals = 0, digest_due_at = null
+    where id = ${p.ownerId}::uuid`,
+);
+
+/** Stores what an owner chose, and writes to their address again if it had refused letters. */
+export async function storeLetterChoices(db: Db, ownerId: string, to: Choices): Promise<void> {
+  await choose(db, { ownerId, ...to });
+}
+
+const setDigest = statement(
+  {},
+  (p: Placeholders<{ ownerId: string; digest: string }>) => sql`
+    update owners set digest = ${p.digest}::text, digest_due_at = null
+    where id = ${p.ownerId}::uuid and digest <> ${p.digest}::text`,
+);
+
+/** Sets how often an owner gets a digest. Does nothing if there is no such owner. */
+export async function storeDigest(db: Db, ownerId: string, digest: string): Promise<void> {
+  await setDigest(db, { ownerId, digest });
+}
+
+const switchOff = statement(
+  {},
+  (p: Placeholders<{ ownerId: string; kind: string }>) => sql`
+    update owners set letters_off = letters_off || ${p.kind}::text
+    where id = ${p.ownerId}::uuid and not ${p.kind}::text = any(letters_off)`,
+);
+
+/** Switches one kind of letters off. Does nothing if there is no such owner. */
+export async function storeLetterOff(db: Db, ownerId: string, kind: string): Promise<void> {
+  await switchOff(db, { ownerId, kind });
+}
+
+const setLocale = statement(
+  {},
+  (p: Placeholders<{ email: string; locale: string }>) =>
+    sql`update owners set locale = ${p.locale}::text where email = ${p.email} and locale is distinct from ${p.locale}::text`,
+);
+
+/** Remembers the language of an owner's letters. */
+export async function storeLocale(db: Db, params: { email: string; locale: string }): Promise<void> {
+  await setLocale(db, params);
+}

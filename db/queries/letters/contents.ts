@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { nullable, pg, type RowOf } from "../../row";
+import { apiKeys } from "../../schema/keys";
+import { lobsters } from "../../schema/lobsters";
+import { moderationLog } from "../../schema/moderation";
+import { webhooks } from "../../schema/webhooks";
+import { type Placeholders, singleRow, statement } from "../../statement";
+
+const quote = { id: pg.uuid, words: pg.text };
+
+/** What a lobster said, won and was asked since an instant, and what needs its owner. No private message is in it. */
+const digestRow = {
+  posts: pg.integer,
+  comments: pg.integer,
+  /** The last posts, newest first. */
+  said: pg.jsonArray(quote),
+  likes: pg.integer,
+  followers: pg.integer,
+  /** Slugs. */
+  buildingsTaken: pg.array(pg.text),
+  buildingsLost: pg.array(pg.text),
+  /** Slots of quests that were accepted. */
+  accepted: pg.integer,
+  asked: pg.integer,
+  unanswered: pg.integer,
+  reviews: pg.integer,
+  /** Slugs of buildings that it holds and others are taking. */
+  raided: pg.array(pg.text),
+  keysEnding: pg.integer,
+  webhooksEnded: pg.integer,
+};
+
+export type DigestContents = RowOf<typeof digestRow>;
+
+const contents = statement(
+  digestRow,
+  (p: Placeholders<{ ownerId: string; lobsterId: string; since: string; now: string; quotesMax: number }>) => {
+    const me = sql`${p.lobsterId}::uuid`;
+    const since = sql`${p.since}::timestamptz`;
+    const now = sql`${p.now}::timestamptz`;
+    const mine = sql`author_id = ${me} and status in ('visible', 'shadowed') and created_at > ${since}`;
+    return sql`
+      select (select count(*)::int from posts where ${mine}) posts,
+        (select count(*)::int from comments where ${mine}) comments,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'words', title) order by created_at desc), '[]')
+          from (select id, title, created_at from posts where ${mine} order by created_at desc limit ${p.quotesMax}::int) s) said,
+        (select count(*)::int from notifications where recipient_id = ${me} and type = 'like_on_post'
+          and created_at > ${since}) likes,
+        (select count(*)::int from notifications where recipient_id = ${me} and type = 'new_follower'
+          and created_at > ${since}) followers,
+        array(select building_slug from building_occupations where lobster_id = ${me} and from_at > ${since}
+          order by from_at) "buildingsTaken",
+        array(select building_slug from building_occupations where lobster_id = ${me} and to_at > ${since}
+          order by to_at) "buildingsLost",
+        (select count(*)::int from quest_claims where lobster_id = ${me} and accepted_at > ${since}) accepted,
+        (select count(*)::int from questions where recipient_id = ${me} and status = 'visible'
+          and created_at > ${since}) asked,
+        (select count(*)::int from questions where recipient_id = ${me} and status = 'visible'
+          and answered_at is null) unanswered,
+        (select count(*)::int from quests q join quest_claims c on c.quest_id = q.id
+          where q.initiator_id = ${me} and q.outcome is null and not c.shadowed and c.submitted_at is not null
+            and c.accepted_at is null) reviews,
+        array(select building_slug from building_challenges where defender_id = ${me} and status = 'active'
+          and not shadowed and ends_at > ${now} order by ends_at) raided,
+        (select count(*)::int from api_keys where owner_id = ${p.ownerId}::uuid and revoked_at is null
+          and expires_at > ${now} and expires_at <= ${now} + interval '7 days') "keysEnding",
+        (select count(*)::int from webhooks where lobster_id = ${me}
+          and ended_because in ('gone', 'failing')) "webhooksEnded"`;
+  },
+);
+
+/** What a digest tells of the time since `since` (ISO 8601), with at most `quotesMax` of the lobster's posts. */
+export const readDigest = async (
+  db: Db,
+  which: { ownerId: string; lobsterId: string; since: string; now: string; quotesMax: number },
+): Promise<DigestContents> => singleRow(await contents(db, which));
+
+/** A raid that still goes on. */
+export const findRaidOfLetter = statement(
+  {
+    slug: pg.text,
+    challenger: lobsters.displayName,
+    mine: pg.float,
+    theirs: pg.float,
+    endsAt: pg.instant,
+  },
+  (p: Placeholders<{ about: string; now: string }>) => sql`
+    select c.building_slug slug, l.display_name challenger, c.defender_halves / 2.0::float8 mine,
+      c.challenger_halves / 2.0::float8 theirs, c.ends_at "endsAt"
+    from building_challenges c join lobsters l on l.id = c.challenger_id
+    where c.id = ${p.about}::uuid and c.status = 'active' and c.ends_at > ${p.now}::timestamptz`,
+);
+
+/** A key that still works. */
+export const findKeyOfLetter = statement(
+  { name: apiKeys.name, lookupId: apiKeys.lookupId, endsAt: pg.instant },
+  (p: Placeholders<{ about: string; now: string }>) => sql`
+    select name, lookup_id "lookupId", expires_at "endsAt" from api_keys
+    where id = ${p.about}::uuid and revoked_at is null and expires_at > ${p.now}::timestamptz`,
+);
+
+/** The last call of an owner's agents, if none came after `about` (ISO 8601). */
+export const findSilenceOfLetter = statement(
+  { lastAt: pg.instant },
+  (p: Placeholders<{ ownerId: string; about: string }>) => sql`
+    select max(last_used_at) "lastAt" from api_keys where owner_id = ${p.ownerId}::uuid
+    having max(last_used_at) <= ${p.about}::timestamptz`,
+);
+
+/** A sanction, with its reason. */
+export const findSanctionOfLetter = statement(
+  { status: pg.text, until: nullable(pg.text), reason: moderationLog.reason },
+  (p: Placeholders<{ about: string }>) => sql`
+    select detail ->> 'status' status, detail ->> 'until' until, reason from moderation_log where id = ${p.about}::uuid`,
+);
+
+/** A webhook that has ended by itself and was not begun again. */
+export const findWebhookOfLetter = statement(
+  { host: webhooks.host, because: webhooks.endedBecause },
+  (p: Placeholders<{ about: string }>) => sql`
+    select host, ended_because because from webhooks
+    where id = split_part(${p.about}, ' ', 1)::uuid and ended_because in ('gone', 'failing')`,
+);

@@ -1,0 +1,131 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { isBanned } from "../../fragments/lobster-columns";
+import { nullable, pg } from "../../row";
+import type { ALERTS } from "../../schema/letters";
+import { owners } from "../../schema/owners";
+import { type Placeholders, singleRow, statement } from "../../statement";
+
+/** After so many letters in a row that their address refused for good, an owner gets no more. */
+export const LETTER_REFUSALS_MAX = 3;
+
+/** Whether the owner of alias `o`, with the lobster of alias `l`, may be written to. */
+export const mayBeWrittenTo = sql`
+  (o.letter_refusals < ${sql.raw(String(LETTER_REFUSALS_MAX))} and not ${isBanned})`;
+
+/** The most owners whose digests one statement looks at. */
+export const DIGESTS_AT_ONCE = 500;
+
+const due = statement(
+  {
+    id: owners.id,
+    digest: owners.digest,
+    timeZone: owners.timeZone,
+    dueAt: nullable(pg.instant),
+  },
+  (p: Placeholders<{ now: string }>) => sql`
+    select id, digest, time_zone "timeZone", digest_due_at "dueAt" from owners
+    where digest <> 'never' and (digest_due_at is null or digest_due_at <= ${p.now}::timestamptz)
+    order by digest_due_at nulls first limit ${sql.raw(String(DIGESTS_AT_ONCE))}`,
+);
+
+/** Owners whose digest is due at `now` (ISO 8601), or for whom nobody has computed yet when it is; 500 at most. */
+export const listDueDigests = (db: Db, now: string) => due(db, { now });
+
+interface Moved {
+  ids: string[];
+  /** When each was due; null for never yet. */
+  dueAts: (string | null)[];
+  nextAts: string[];
+  /** The date of each digest, in the owner's time zone. */
+  dates: string[];
+}
+
+const move = statement(
+  { made: pg.integer },
+  (p: Placeholders<Moved & { now: string }>) => sql`
+    with moved as (
+      update owners o set digest_due_at = d.next_at
+      from unnest(${p.ids}::uuid[], ${p.dueAts}::timestamptz[], ${p.nextAts}::timestamptz[], ${p.dates}::text[])
+        d (id, due_at, next_at, date)
+      where o.id = d.id and o.digest <> 'never' and o.digest_due_at is not distinct from d.due_at
+      returning o.id, d.due_at, d.date, o.letter_refusals
+    ), made as (
+      insert into letters (owner_id, kind, about, created_at, due_at)
+      select o.id, 'digest', o.date, ${p.now}::timestamptz, ${p.now}::timestamptz
+      from moved o join lobsters l on l.owner_id = o.id
+      where o.due_at is not null and ${mayBeWrittenTo}
+      on conflict do nothing returning 1
+    )
+    select count(*)::int made from made`,
+);
+
+/**
+ * Makes the digests that are due and says when the next ones are, unless another process or the owner was faster. Returns how many
+ * letters it made.
+ */
+export async function makeDigests(db: Db, moved: Moved, now: string): Promise<number> {
+  return singleRow(await move(db, { ...moved, now })).made;
+}
+
+type Alert = (typeof ALERTS)[number];
+
+/** Days without a call after which an agent is silent, and days before them in which it was active. */
+const SILENT_DAYS = 3;
+const ACTIVE_DAYS = 7;
+/** On how many of those days it called at least. */
+const ACTIVE_DAYS_MIN = 3;
+/** How long before its end an owner is told of a key's. */
+const KEY_ENDS_DAYS = 3;
+
+const days = (count: number) => sql.raw(`interval '${count} days'`);
+
+/** What there is to tell at once: SQL that selects `owner_id` and `about`. What is older than a day is not told any more. */
+const SOURCES: Record<Alert, (now: SQL) => SQL> = {
+  raid: (now) => sql`
+    select l.owner_id, c.id::text about from building_challenges c join lobsters l on l.id = c.defender_id
+    where c.status = 'active' and not c.shadowed and c.ends_at > ${now}`,
+  key_ending: (now) => sql`
+    select owner_id, id::text about from api_keys
+    where revoked_at is null and expires_at > ${now} and expires_at <= ${now} + ${days(KEY_ENDS_DAYS)}`,
+  agent_silent: (now) => sql`
+    select s.owner_id, to_char(s.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
+    from (select owner_id, max(last_used_at) last_at from api_keys group by owner_id) s
+    where s.last_at <= ${now} - ${days(SILENT_DAYS)} and s.last_at > ${now} - ${days(SILENT_DAYS + 1)}
+      and (
+        select count(distinct date_trunc('day', at)) from (
+          select r.hour at from activity_reads r join api_keys k on k.id = r.key_id where k.owner_id = s.owner_id
+          union all
+          select a.at from activity a join lobsters l on l.id = a.lobster_id where l.owner_id = s.owner_id
+        ) calls where at > s.last_at - ${days(ACTIVE_DAYS)}
+      ) >= ${sql.raw(String(ACTIVE_DAYS_MIN))}
+      and exists (select 1 from lobsters l where l.owner_id = s.owner_id and l.paused_at is null)`,
+  sanction: (now) => sql`
+    select l.owner_id, m.id::text about from moderation_log m join lobsters l on l.id = m.subject_id
+    where m.action = 'status_set' and m.detail ->> 'status' <> 'active' and m.created_at > ${now} - ${days(1)}`,
+  webhook_ended: (now) => sql`
+    select l.owner_id, w.id || ' ' || to_char(w.ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
+    from webhooks w join lobsters l on l.id = w.lobster_id
+    where w.ended_because in ('gone', 'failing') and w.ended_at > ${now} - ${days(1)}`,
+};
+
+const alerts = statement({ made: pg.integer }, (p: Placeholders<{ now: string }>) => {
+  const now = sql`${p.now}::timestamptz`;
+  const found = Object.entries(SOURCES).map(
+    ([kind, source]) => sql`select ${sql.raw(`'${kind}'`)} kind, owner_id, about from (${source(now)}) f`,
+  );
+  return sql`
+    with found as (${sql.join(found, sql` union all `)}), made as (
+      insert into letters (owner_id, kind, about, created_at, due_at)
+      select o.id, f.kind, f.about, ${now}, ${now}
+      from found f join owners o on o.id = f.owner_id join lobsters l on l.owner_id = o.id
+      where not f.kind = any(o.letters_off) and ${mayBeWrittenTo}
+      on conflict do nothing returning 1
+    )
+    select count(*)::int made from made`;
+});
+
+/** Makes the letters about what happened and should be known at once, each once. Returns how many. */
+export async function makeAlerts(db: Db, now: string): Promise<number> {
+  return singleRow(await alerts(db, { now })).made;
+}

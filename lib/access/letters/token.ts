@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { LETTER_KINDS } from "@/db/schema/letters";
+import { Uuid } from "@/lib/api/contract/shapes";
+
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** Whose letters of which kind. */
+export interface Letters {
+  ownerId: string;
+  kind: LetterKind;
+}
+
+/** A text for an address with which an owner stops letters of a kind without logging in. It never expires. */
+export const letterToken = ({ ownerId, kind }: Letters): string => `${ownerId}.${kind}.${signature(ownerId, kind)}`;
+
+/** What a token of ours stands for; undefined for any other text. */
+export function readLetterToken(token: string): Letters | undefined {
+  const [ownerId = "", named, signed = "", ...rest] = token.split(".");
+  const kind = LETTER_KINDS.find((known) => known === named);
+  if (!kind || rest.length > 0 || !Uuid.safeParse(ownerId).success) return undefined;
+  const expected = Buffer.from(signature(ownerId, kind));
+  const given = Buffer.from(signed);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { ownerId, kind } : undefined;
+}
+
+const signature = (ownerId: string, kind: LetterKind): string =>
+  createHmac("sha256", process.env.AUTH_SECRET ?? "")
+    .update(`letters ${ownerId} ${kind}`)
+    .digest("base64url");

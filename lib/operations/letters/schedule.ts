@@ -1,0 +1,73 @@
+import type { DIGESTS } from "@/db/schema/owners";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const WEEK_DAYS = 7;
+
+/** Digests come between eight in the morning and eight in the evening, where the owner is. */
+const BEGINS_MINUTES = 8 * 60;
+const SPREAD_MINUTES = 12 * 60;
+
+/** When an owner's digest is due. */
+export interface DigestTime {
+  /** ISO 8601. */
+  at: string;
+  /** The date there, YYYY-MM-DD. */
+  date: string;
+}
+
+/**
+ * The first digest of an owner after `now`. Each owner has a weekday and a minute of the day of their own, drawn from their id,
+ * so that the letters of all owners are spread over the week, and those of a day over twelve hours.
+ */
+export function nextDigest(
+  owner: { id: string; digest: Exclude<(typeof DIGESTS)[number], "never">; timeZone: string },
+  now: Date,
+): DigestTime {
+  const draw = Number.parseInt(owner.id.slice(0, 8), 16);
+  const minutes = BEGINS_MINUTES + (Math.floor(draw / WEEK_DAYS) % SPREAD_MINUTES);
+  const today = Date.parse(dateIn(owner.timeZone, now));
+  for (let day = today; ; day += DAY_MS) {
+    const isDay = owner.digest === "daily" || new Date(day).getUTCDay() === draw % WEEK_DAYS;
+    const at = instantOf(owner.timeZone, day + minutes * MINUTE_MS);
+    if (isDay && at > now.getTime())
+      return { at: new Date(at).toISOString(), date: new Date(day).toISOString().slice(0, 10) };
+  }
+}
+
+/** The date in a time zone at an instant, YYYY-MM-DD. */
+export const dateIn = (timeZone: string, at: Date): string => new Date(wallClock(timeZone, at)).toISOString().slice(0, 10);
+
+/** The date and time in a time zone, as if it were UTC, in milliseconds. */
+function wallClock(timeZone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone,
+    hourCycle: "h23",
+    ...{ year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" },
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+}
+
+/** The instant at which clocks of a time zone show a date and time; where they skip it, the one an hour later or earlier. */
+function instantOf(timeZone: string, wall: number): number {
+  const offsetAt = (ms: number) => wallClock(timeZone, new Date(ms)) - ms;
+  const first = wall - offsetAt(wall);
+  return wall - offsetAt(first);
+}
+
+/** How long after it was made a letter is still worth sending. */
+const LIFE_MS = { digest: 3 * DAY_MS, alert: DAY_MS };
+const FIRST_WAIT_MS = 5 * MINUTE_MS;
+const WAIT_MS_MAX = 4 * 60 * MINUTE_MS;
+
+/** When a letter that could not be handed over is tried again: each wait is twice the one before. Undefined once it is too late. */
+export function nextAttempt(
+  letter: { kind: string; createdAt: string; attempts: number },
+  now: Date,
+): string | undefined {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** letter.attempts, WAIT_MS_MAX);
+  const at = now.getTime() + wait;
+  const lifeMs = letter.kind === "digest" ? LIFE_MS.digest : LIFE_MS.alert;
+  return at - Date.parse(letter.createdAt) > lifeMs ? undefined : new Date(at).toISOString();
+}
