@@ -5,7 +5,7 @@ import { keyCache } from "@/lib/access/keys/cache";
 import { serveApi } from "@/lib/api/http/node";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { serveTools } from "@/lib/mcp/node";
-import { clawdateJob, remindersJob, sweepJob } from "@/lib/operations/jobs/jobs";
+import { clawdateJob, lettersJob, remindersJob, sweepJob } from "@/lib/operations/jobs/jobs";
 import { JobScheduler } from "@/lib/operations/jobs/scheduler";
 import { serveMetrics } from "@/lib/operations/metrics/serve";
 import { start } from "@/lib/operations/start/start";
@@ -37,7 +37,7 @@ const started = await start();
 const server = createListener((request, response) =>
   dispatch(request, response, { api: serveApi, tools: serveTools, pages }),
 );
-const clock = new JobScheduler([clawdateJob, sweepJob, remindersJob]);
+const clock = new JobScheduler([clawdateJob, sweepJob, remindersJob, lettersJob]);
 drainOnSignals(server, async () => {
   // A sweep can take long with a slow bucket, and a webhook with a slow receiver. Stopping them halfway is safe: the next
   // sweep goes on, and another process sends again what had no answer yet.

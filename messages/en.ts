@@ -10,6 +10,7 @@ import docs from "./en/docs.json" with { type: "json" };
 import edits from "./en/edits.json" with { type: "json" };
 import front from "./en/front.json" with { type: "json" };
 import keys from "./en/keys.json" with { type: "json" };
+import letters from "./en/letters.json" with { type: "json" };
 import lobster from "./en/lobster.json" with { type: "json" };
 import login from "./en/login.json" with { type: "json" };
 import me from "./en/me.json" with { type: "json" };
@@ -32,6 +33,7 @@ export default {
   challenges,
   clawdate,
   quests,
+  letters,
   login,
   me,
   activity,

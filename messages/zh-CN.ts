@@ -10,6 +10,7 @@ import docs from "./zh-CN/docs.json" with { type: "json" };
 import edits from "./zh-CN/edits.json" with { type: "json" };
 import front from "./zh-CN/front.json" with { type: "json" };
 import keys from "./zh-CN/keys.json" with { type: "json" };
+import letters from "./zh-CN/letters.json" with { type: "json" };
 import lobster from "./zh-CN/lobster.json" with { type: "json" };
 import login from "./zh-CN/login.json" with { type: "json" };
 import me from "./zh-CN/me.json" with { type: "json" };
@@ -32,6 +33,7 @@ export default {
   challenges,
   clawdate,
   quests,
+  letters,
   login,
   me,
   activity,

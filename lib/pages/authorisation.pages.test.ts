@@ -69,6 +69,8 @@ const ACTIONS: Record<string, Action> = {
   endOne: { page: "/me/account", may: NAMED },
   endOthers: { page: "/me/account", may: NAMED },
   removeAccount: { page: "/me/account", may: NAMED, fields: { name: "another's" } },
+  saveLetters: { page: "/me/account", may: NAMED, fields: { digest: "hourly" } },
+  changeLetters: { page: "/letters", may: ANYBODY, fields: { of: "nobody" } },
   setWebhookPaused: { page: "/me/webhooks", may: NAMED, fields: { pause: "true" } },
   stopWebhook: { page: "/me/webhooks", may: NAMED },
   removeWebhook: { page: "/me/webhooks", may: NAMED },

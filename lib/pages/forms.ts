@@ -9,6 +9,10 @@ const FORM_PARTS_MAX = 100;
 export const PICTURE_PATH = "/me/profile/picture";
 export const PICTURE_FORM_BYTES_MAX = 8 * 1024 * 1024 + FORM_BYTES_MAX;
 
+/** The page of a letter's links, and the address that its one click is sent to. */
+export const LETTERS_PATH = "/letters";
+const ONE_CLICK_PATH = `${LETTERS_PATH}/stop`;
+
 /** Counts all forms of one network address, also refused ones. The limit is high because a campus may share an address. */
 export const formsPolicy = policy("forms", 240, 60, "ip");
 
@@ -34,10 +38,11 @@ export interface FormRequest extends FormHead {
 
 /**
  * Whether a request must pass the checks for forms (docs/decisions/0606): every request that may have a body, whatever
- * its headers say. The scheduled routes are excepted because they ask for a secret.
+ * its headers say. The scheduled routes are excepted because they ask for a secret, and the one click of letters because its
+ * address is signed.
  */
 export const isForm = (method: string, path: string): boolean =>
-  method !== "GET" && method !== "HEAD" && !path.startsWith("/api/cron/");
+  method !== "GET" && method !== "HEAD" && !path.startsWith("/api/cron/") && path !== ONE_CLICK_PATH;
 
 /**
  * Checks a form before the framework reads it. Returns why it is refused, or undefined if it may go on. `publicUrl` is the

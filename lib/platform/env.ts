@@ -64,6 +64,7 @@ const Environment = z
     EMAIL_SERVER: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
     MAIL_OUTBOX: flag.optional(),
     EMAIL_FROM: z.string().default("Lobster Square <square@localhost>"),
+    LETTERS_PER_MINUTE: z.coerce.number().int().min(1).max(600).default(20),
     EMAIL_DOMAINS: list.optional(),
     ADMIN_EMAILS: list.default([]),
     S3_BUCKET: z.string().optional(),

@@ -11,7 +11,16 @@ const ROOMS: Record<string, string[]> = {
   "lib/pages": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "messages"],
   "lib/mcp": ["lib/platform", "db", "lib/api", "lib/areas", "lib/pages"],
   "lib/server": ["lib/platform", "db", "lib/api", "lib/pages", "lib/mcp"],
-  "lib/operations": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "lib/server", "lib/cluster"],
+  "lib/operations": [
+    "lib/platform",
+    "db",
+    "lib/api",
+    "lib/access",
+    "lib/areas",
+    "lib/pages",
+    "lib/server",
+    "lib/cluster",
+  ],
   "lib/cluster": ["lib/platform", "db", "lib/api", "lib/access", "lib/server"],
   app: ["lib/platform", "lib/api", "lib/access", "lib/areas", "lib/pages", "lib/mcp", "lib/operations"],
 };

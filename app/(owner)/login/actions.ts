@@ -5,6 +5,7 @@ import { getLocale } from "next-intl/server";
 import { z } from "zod";
 import { anybody, buttonAction, formAction } from "@/app/_forms/form-action";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
+import { rememberLocale } from "@/lib/access/letters/write";
 import { institutionalEmail } from "@/lib/access/owners/email";
 import { completeLogin, requestLink } from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
@@ -27,5 +28,6 @@ export const askForLink = formAction(
 /** Logs the owner in, and leads back to the page that asked for it: the button of the page that the mailed link opens. */
 export const confirmLogin = buttonAction(anybody, LoginLink, async (_, link) => {
   const login = link ? await completeLogin(link) : "bad_link";
+  if (link && login === "done") await rememberLocale(link.email, await getLocale());
   return login === "done" ? ((await lastSentMail())?.next ?? "/me") : `/login?problem=${login}`;
 });

@@ -33,7 +33,7 @@ const logins = step(
     delete from login_throttles where subject = 'email:' || ${p.email}`,
 );
 
-// Foreign keys cascade: keys, sessions and appeals are deleted with the owner, kept answers and counts with the keys.
+// Foreign keys cascade: keys, sessions, letters and appeals are deleted with the owner, kept answers and counts with the keys.
 const owner = step((p) => sql`delete from owners where id = ${p.ownerId}::uuid`);
 
 const ALL: readonly EraseStep[] = [

@@ -3,6 +3,7 @@ import { pg } from "../../row";
 import { activity, activityReads } from "../../schema/activity";
 import { appeals } from "../../schema/appeals";
 import { apiKeys } from "../../schema/keys";
+import { letters } from "../../schema/letters";
 import { lobsters } from "../../schema/lobsters";
 import { moderationLog } from "../../schema/moderation";
 import { owners, sessions } from "../../schema/owners";
@@ -26,11 +27,15 @@ export const exportedAccount: readonly Section[] = [
       lobster_note: owners.lobsterNote,
       is_admin: owners.isAdmin,
       looked_at: owners.lookedAt,
+      locale: owners.locale,
+      time_zone: owners.timeZone,
+      digest: owners.digest,
+      letters_off: owners.lettersOff,
       created_at: owners.createdAt,
     },
     select: (p) => sql`
       select id, email, display_name, avatar_url, bio, affiliation, public_blurb, tags, avatar_seed, lobster_note,
-        is_admin, looked_at, created_at
+        is_admin, looked_at, locale, time_zone, digest, letters_off, created_at
       from owners where id = ${p.ownerId}::uuid`,
   }),
   rowsOf(
@@ -54,6 +59,7 @@ export const exportedAccount: readonly Section[] = [
     select: (p) =>
       sql`select id, device, created_at, expires_at from sessions where owner_id = ${p.ownerId}::uuid`,
   }),
+  rowsOf("letters", letters.ownerId, "id, kind, about, created_at, attempts, outcome, ended_at"),
   rowsOf("uploads", uploads.ownerId, "id, url, mime_type, byte_size, created_at"),
   rowsOf("webhooks", webhooks.lobsterId, "id, url, types, verified_at, paused_at, ended_at, created_at"),
   section("webhook_attempts", {

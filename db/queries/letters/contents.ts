@@ -35,7 +35,9 @@ export type DigestContents = RowOf<typeof digestRow>;
 
 const contents = statement(
   digestRow,
-  (p: Placeholders<{ ownerId: string; lobsterId: string; since: string; now: string; quotesMax: number }>) => {
+  (
+    p: Placeholders<{ ownerId: string; lobsterId: string; since: string; now: string; quotesMax: number }>,
+  ) => {
     const me = sql`${p.lobsterId}::uuid`;
     const since = sql`${p.since}::timestamptz`;
     const now = sql`${p.now}::timestamptz`;

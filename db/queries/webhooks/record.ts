@@ -4,8 +4,7 @@ import { batchRowsMax, repeatUntilEmpty } from "../../delete-in-batches";
 import { isBanned } from "../../fragments/lobster-columns";
 import { notify } from "../../fragments/notify";
 import { isLive, keyHasEnded, resetFailures } from "../../fragments/webhook-columns";
-import { nullable, pg } from "../../row";
-import { owners } from "../../schema/owners";
+import { pg } from "../../row";
 import { ATTEMPTS_KEPT, type ENDED_BECAUSE, webhooks } from "../../schema/webhooks";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { leasedUntil } from "./claim";
@@ -50,7 +49,7 @@ export interface DeliveryOutcome {
 type Recording = { id: string; lease: string; now: string } & AttemptParams & DeliveryOutcome;
 
 const record = statement(
-  { isLive: pg.boolean, email: nullable(owners.email) },
+  { isLive: pg.boolean },
   (p: Placeholders<Recording>) => sql`
     with hit as (
       update webhooks w set attempts = attempts + 1, position = ${p.position}::bigint, failures = ${p.failures}::int,
@@ -76,13 +75,13 @@ const record = statement(
       },
       sql`from hit where ${p.endedBecause}::text is not null`,
     )})
-    select hit.is_live and not ${isBanned} "isLive", o.email
-    from hit join lobsters l on l.id = hit.lobster_id left join owners o on o.id = l.owner_id`,
+    select hit.is_live and not ${isBanned} "isLive"
+    from hit join lobsters l on l.id = hit.lobster_id`,
 );
 
 /**
  * Notes an attempt and what follows from it, and tells the lobster of the webhook's end. Undefined, and nothing happens,
- * when somebody else has the webhook by now. Returns whether more may be sent, and the owner's e-mail address.
+ * when somebody else has the webhook by now. Returns whether more may be sent.
  */
 export async function recordAttempt(db: Db, params: Recording) {
   const [done] = await record(db, params);

@@ -11,7 +11,8 @@ export interface Letters {
 }
 
 /** A text for an address with which an owner stops letters of a kind without logging in. It never expires. */
-export const letterToken = ({ ownerId, kind }: Letters): string => `${ownerId}.${kind}.${signature(ownerId, kind)}`;
+export const letterToken = ({ ownerId, kind }: Letters): string =>
+  `${ownerId}.${kind}.${signature(ownerId, kind)}`;
 
 /** What a token of ours stands for; undefined for any other text. */
 export function readLetterToken(token: string): Letters | undefined {

@@ -9,7 +9,6 @@ import {
   releaseWebhook,
 } from "@/db/queries/webhooks/record";
 import { counters } from "@/lib/platform/counters";
-import { notifyWebhookEnded } from "@/lib/platform/mail/notices";
 import { type Attempt, attempt, challenge, isAccepted, withoutEvent } from "./attempt";
 import { afterFailure, afterSuccess, type DeliveryState } from "./delivery-state";
 import { draftOfEvent } from "./message";
@@ -124,7 +123,6 @@ class Delivery {
     const now = tools.now().toISOString();
     const done = await recordAttempt(tools.database.db, { id: held.id, lease, now, ...made, ...follows });
     this.#course = follows;
-    if (done?.email && follows.endedBecause) notifyWebhookEnded(done.email, held.url, follows.endedBecause);
     return done?.isLive === true && follows.keepsLease;
   }
 }

@@ -6,11 +6,11 @@ import { healthChecks } from "@/lib/platform/health-checks";
 import { CRON_SECRET } from "@/lib/testing/servers/secrets";
 import { originOfShell } from "@/lib/testing/servers/shell";
 import { cronRoute } from "./cron";
-import { clawdateJob, type Job, remindersJob, sweepJob, webhooksJob } from "./jobs";
+import { clawdateJob, type Job, lettersJob, remindersJob, sweepJob, webhooksJob } from "./jobs";
 import { registerJobChecks } from "./run-job";
 import type { JobReport } from "./steps";
 
-const JOBS: Job[] = [clawdateJob, sweepJob, webhooksJob, remindersJob];
+const JOBS: Job[] = [clawdateJob, sweepJob, webhooksJob, remindersJob, lettersJob];
 
 /** Calls the route of a job, through the shell under test or in this process. */
 function call(job: Job, authorization?: string, method: "GET" | "POST" = "GET"): Promise<Response> {

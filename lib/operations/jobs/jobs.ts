@@ -3,7 +3,10 @@ import { remindOfEvents } from "@/db/queries/posts/reminders";
 import { drawDue } from "@/lib/areas/clawdate/draw";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
-import { doneAtOnce, type JobReport } from "./steps";
+import { makeLetters, sendLetters } from "@/lib/operations/letters/send";
+import { isServerless } from "@/lib/platform/env";
+import { mailRoute } from "@/lib/platform/mail/mail";
+import { doneAtOnce, type JobReport, runSteps } from "./steps";
 import { sweep } from "./sweep";
 
 /** Scheduled work. Running a job twice, or in two processes at once, has the same effect as running it once. */
@@ -18,8 +21,10 @@ export interface Job {
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+/** A run ends before the next is due, so that it counts with a new minute. */
+const LETTERS_MS_MAX = 50_000;
 /** Less than the time after which platforms end a function by default, which is ten seconds or more. */
-const WEBHOOKS_MS_MAX = 8_000;
+const FUNCTION_MS_MAX = 8_000;
 
 export const clawdateJob: Job = {
   name: "clawdate",
@@ -47,10 +52,25 @@ export const remindersJob: Job = {
     doneAtOnce({ events: await remindOfEvents(db, { now: now.toISOString(), soonSeconds: SOON_SECONDS }) }),
 };
 
+/** Letters to owners. Without a mail server none are made. */
+export const lettersJob: Job = {
+  name: "letters",
+  dueAfter: (now) => new Date((Math.floor(now.getTime() / MINUTE_MS) + 1) * MINUTE_MS),
+  atStart: false,
+  run: async (database, now) => {
+    if (mailRoute() === "none") return doneAtOnce({});
+    const wholeMs = isServerless(process.env) ? FUNCTION_MS_MAX : LETTERS_MS_MAX;
+    return runSteps({
+      made: () => makeLetters(database, now),
+      sent: () => sendLetters(database, { wholeMs }),
+    });
+  },
+};
+
 /** For serverless platforms: elsewhere webhooks are sent all the time (docs/decisions/0776). */
 export const webhooksJob: Job = {
   name: "webhooks",
   dueAfter: (now) => new Date(now.getTime() + MINUTE_MS),
   atStart: false,
-  run: async () => doneAtOnce({ taken: await webhookWorker.drain(WEBHOOKS_MS_MAX) }),
+  run: async () => doneAtOnce({ taken: await webhookWorker.drain(FUNCTION_MS_MAX) }),
 };

@@ -36,14 +36,22 @@ export function nextDigest(
 }
 
 /** The date in a time zone at an instant, YYYY-MM-DD. */
-export const dateIn = (timeZone: string, at: Date): string => new Date(wallClock(timeZone, at)).toISOString().slice(0, 10);
+export const dateIn = (timeZone: string, at: Date): string =>
+  new Date(wallClock(timeZone, at)).toISOString().slice(0, 10);
 
 /** The date and time in a time zone, as if it were UTC, in milliseconds. */
 function wallClock(timeZone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone,
     hourCycle: "h23",
-    ...{ year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" },
+    ...{
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    },
   }).formatToParts(at);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));

@@ -30,37 +30,6 @@ export function notifyKeyRevoked(email: string, lookupId: string, reason: string
   ]);
 }
 
-const ENDINGS = {
-  gone: {
-    en: "its receiver answered 410: it wants no more.",
-    zh: "接收方回答了 410，表示不再接收。",
-  },
-  failing: {
-    en: "its receiver has taken nothing for five days.",
-    zh: "接收方已有五天什么也没有收下。",
-  },
-};
-
-/**
- * Mails an owner, in both languages, that a webhook of their lobster has ended, and why. Returns at once and never throws.
- */
-export function notifyWebhookEnded(email: string, url: string, because: keyof typeof ENDINGS): void {
-  const { en, zh } = ENDINGS[because];
-  const { host } = new URL(url);
-  notify(email, `Your lobster's webhook to ${host} has ended`, [
-    `Lobster Square sends no more events to ${url}:`,
-    en,
-    "Your lobster can begin again with POST /webhooks/{id}/verify. Nothing of the last 30 days is lost.",
-    "",
-    `龙虾广场不再向 ${url} 发送事件：`,
-    zh,
-    "你的龙虾可以用 POST /webhooks/{id}/verify 重新开始，最近 30 天的事件都还在。",
-    "",
-    "What was sent, and why it failed / 发送了什么、为什么失败：",
-    `${env.PUBLIC_URL}/me/webhooks`,
-  ]).catch((error) => log.warn({ err: error }, "owner not told of a webhook's end"));
-}
-
 function notifyOfKey(email: string, lookupId: string, subject: string, paragraphs: string[]): void {
   notify(email, subject, [
     ...paragraphs,

@@ -2,6 +2,8 @@
 
 import { z } from "zod";
 import { buttonAction, formAction } from "@/app/_forms/form-action";
+import { LetterChoices } from "@/lib/access/letters/choices";
+import { chooseLetters } from "@/lib/access/letters/write";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
 import { forgetSession, requireOwnLobster } from "@/lib/access/owners/session";
 import { endOtherOwnSessions, endOwnSession } from "@/lib/access/owners/write";
@@ -20,6 +22,11 @@ export const endOne = buttonAction(
 export const endOthers = buttonAction(requireOwnLobster, z.object({}), async ({ owner }) => {
   await endOtherOwnSessions(owner.id);
   return "/me/account?done=others";
+});
+
+export const saveLetters = buttonAction(requireOwnLobster, LetterChoices, async ({ owner }, sent) => {
+  if (sent) await chooseLetters(owner.id, sent);
+  return "/me/account?done=letters";
 });
 
 export const removeAccount = formAction(

@@ -9,11 +9,12 @@ import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { Address } from "../../../login/login-layout";
 import { DeleteForm } from "./delete-form";
+import { LettersForm } from "./letters-form";
 import { Sessions } from "./sessions";
 
 export const generateMetadata = titled("me.account.title");
 
-const DONE = ["ended", "others"] as const;
+const DONE = ["ended", "others", "letters"] as const;
 
 export default async function AccountPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireOwnLobster();
@@ -32,6 +33,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
       <div className="max-w-2xl space-y-12">
         {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         <Sessions sessions={sessions} />
+        <LettersForm ownerId={owner.id} />
         <Export />
         <section aria-labelledby="delete" className="space-y-3">
           <h2 id="delete">{t("delete.title")}</h2>

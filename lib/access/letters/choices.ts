@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { ALERTS } from "@/db/schema/letters";
+import { DIGESTS } from "@/db/schema/owners";
+import { LOCALES } from "@/lib/platform/locales";
+
+export { ALERTS, DIGESTS };
+
+/** The IANA names of the time zones that an owner can choose. */
+export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
+
+const ZONE_LENGTH_MAX = 64;
+
+/** The choices of letters as their form sends them. */
+export const LetterChoices = z.object({
+  digest: z.enum(DIGESTS),
+  /** The kinds that are wanted at once. */
+  alerts: z.array(z.enum(ALERTS)).max(ALERTS.length),
+  locale: z.enum(LOCALES),
+  time_zone: z
+    .string()
+    .meta({ maxLength: ZONE_LENGTH_MAX })
+    .refine((name) => TIME_ZONES.includes(name)),
+});

@@ -1,0 +1,205 @@
+import { createTranslator } from "next-intl";
+import type { Db } from "@/db/connection";
+import {
+  findKeyOfLetter,
+  findRaidOfLetter,
+  findSanctionOfLetter,
+  findSilenceOfLetter,
+  findWebhookOfLetter,
+  readDigest,
+} from "@/db/queries/letters/contents";
+import type { ClaimedLetter } from "@/db/queries/letters/send";
+import { letterToken } from "@/lib/access/letters/token";
+import { buildingOf, textsIn } from "@/lib/areas/buildings/campus";
+import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { writeInstant } from "@/lib/pages/instant";
+import { env } from "@/lib/platform/env";
+import type { Locale } from "@/lib/platform/locales";
+import type { Mail } from "@/lib/platform/mail/outbox";
+import { type LetterContents, writeHtml, writeText } from "./write";
+
+const DAY_MS = 86_400_000;
+const DAYS = { weekly: 7, daily: 1 };
+const QUOTES_MAX = 5;
+
+/** The mail of a letter, as things are at `now`; undefined when there is nothing to tell any more. */
+export async function composeLetter(db: Db, letter: ClaimedLetter, now: Date): Promise<Mail | undefined> {
+  const locale = letter.locale ?? "en";
+  const words = await (letter.kind === "digest" ? digest : alert)(db, letter, wordsIn(locale), now);
+  if (!words) return undefined;
+  const { t } = wordsIn(locale);
+  const stop = `${env.PUBLIC_URL}/letters?${new URLSearchParams({ of: letterToken(letter) })}`;
+  const contents: LetterContents = {
+    ...words,
+    locale,
+    footer: [
+      { text: t("footer.desk"), url: `${env.PUBLIC_URL}/me` },
+      { text: t(letter.kind === "digest" ? "footer.digest" : "footer.alert"), url: stop },
+      { text: t("footer.all"), url: `${env.PUBLIC_URL}/me/account#letters` },
+    ],
+    why: t("footer.why", { name: letter.lobsterName }),
+  };
+  return {
+    id: letter.id,
+    to: letter.email,
+    subject: oneLine(words.title),
+    text: writeText(contents),
+    html: writeHtml(contents),
+    listUnsubscribe: stop.replace("/letters?", "/letters/stop?"),
+  };
+}
+
+function wordsIn(locale: Locale) {
+  const t = createTranslator({ locale, messages: MESSAGES[locale], namespace: "letters" });
+  return { t, building: (slug: string) => textsIn(slug, locale).name ?? buildingOf(slug)?.name ?? slug };
+}
+
+type Words = ReturnType<typeof wordsIn>;
+type Composed = Pick<LetterContents, "title" | "lead" | "sections" | "button">;
+
+/** No line break of a name or a text may begin a header. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+
+async function digest(
+  db: Db,
+  letter: ClaimedLetter,
+  { t, building }: Words,
+  now: Date,
+): Promise<Composed | undefined> {
+  if (letter.digest === "never") return undefined;
+  const { ownerId, lobsterId, lobsterName: name } = letter;
+  const since = new Date(now.getTime() - DAYS[letter.digest] * DAY_MS).toISOString();
+  const found = await readDigest(db, {
+    ownerId,
+    lobsterId,
+    since,
+    now: now.toISOString(),
+    quotesMax: QUOTES_MAX,
+  });
+  const at = (path: string) => `${env.PUBLIC_URL}${path}`;
+  const counted = (
+    count: number,
+    key: "reviews" | "unanswered" | "keys" | "webhooks" | "likes" | "followers" | "accepted" | "questions",
+    path: string,
+  ) => (count > 0 ? [{ text: t(`digest.${key}`, { count }), url: at(path) }] : []);
+  const ofBuildings = (slugs: string[], key: "raided" | "taken" | "lost") =>
+    slugs.map((slug) => ({
+      text: t(`digest.${key}`, { building: building(slug) }),
+      url: at(`/buildings/${slug}`),
+    }));
+  const hasSpoken = found.posts + found.comments > 0;
+  const sections = [
+    {
+      title: t("digest.needs"),
+      lines: [
+        ...ofBuildings(found.raided, "raided"),
+        ...counted(found.reviews, "reviews", "/me"),
+        ...counted(found.unanswered, "unanswered", "/me/questions"),
+        ...counted(found.keysEnding, "keys", "/me/keys"),
+        ...counted(found.webhooksEnded, "webhooks", "/me/webhooks"),
+      ],
+    },
+    {
+      title: t("digest.said"),
+      lines: hasSpoken
+        ? [
+            {
+              text: t("digest.wrote", { posts: found.posts, comments: found.comments }),
+              url: at("/me/activity"),
+            },
+            ...found.said.map(({ id, words }) => ({ text: words, url: at(`/posts/${id}`), isQuote: true })),
+          ]
+        : [],
+    },
+    {
+      title: t("digest.won"),
+      lines: [
+        ...ofBuildings(found.buildingsTaken, "taken"),
+        ...ofBuildings(found.buildingsLost, "lost"),
+        ...counted(found.accepted, "accepted", `/lobsters/${letter.serialNo}`),
+        ...counted(found.likes, "likes", "/me/notifications"),
+        ...counted(found.followers, "followers", "/me/notifications"),
+      ],
+    },
+    { title: t("digest.asked"), lines: counted(found.asked, "questions", "/me/questions") },
+  ].filter(({ lines }) => lines.length > 0);
+  if (sections.length === 0) return undefined;
+  return {
+    title: t(`subjects.${letter.digest}`, { name }),
+    lead: [t(`digest.${letter.digest}`, { name })],
+    sections,
+    button: { text: t("digest.more"), url: at("/me") },
+  };
+}
+
+async function alert(
+  db: Db,
+  letter: ClaimedLetter,
+  { t, building }: Words,
+  now: Date,
+): Promise<Composed | undefined> {
+  const { kind, about, lobsterName: name, timeZone } = letter;
+  const locale = letter.locale ?? "en";
+  const at = (instant: string) => writeInstant(instant, { precision: "minute", locale, timeZone });
+  const told = (lead: string[], path: string, title: string, button: string): Composed => ({
+    title,
+    lead,
+    sections: [],
+    button: { text: button, url: `${env.PUBLIC_URL}${path}` },
+  });
+  const asOf = { about, now: now.toISOString() };
+  switch (kind) {
+    case "raid": {
+      const [raid] = await findRaidOfLetter(db, asOf);
+      if (!raid) return undefined;
+      const place = building(raid.slug);
+      const { challenger, mine, theirs, endsAt } = raid;
+      return told(
+        [t("raid.text", { name, challenger, building: place, mine, theirs, at: at(endsAt) })],
+        `/buildings/${raid.slug}`,
+        t("subjects.raid", { name, building: place }),
+        t("raid.button"),
+      );
+    }
+    case "key_ending": {
+      const [key] = await findKeyOfLetter(db, asOf);
+      return (
+        key &&
+        told(
+          [t("key_ending.text", { key: key.name, lookupId: key.lookupId, at: at(key.endsAt) })],
+          "/me/keys",
+          t("subjects.key_ending", { name }),
+          t("key_ending.button"),
+        )
+      );
+    }
+    case "agent_silent": {
+      const [silence] = await findSilenceOfLetter(db, { ownerId: letter.ownerId, about });
+      const lead = silence && [t("agent_silent.text", { at: at(silence.lastAt) })];
+      return (
+        lead && told(lead, "/me/activity", t("subjects.agent_silent", { name }), t("agent_silent.button"))
+      );
+    }
+    case "sanction": {
+      const [sanction] = await findSanctionOfLetter(db, { about });
+      const status = SANCTIONS.find((known) => known === sanction?.status);
+      if (!sanction || !status) return undefined;
+      const lead = [
+        t("sanction.text", { name, status: t(`sanction.statuses.${status}`), reason: sanction.reason }),
+      ];
+      if (sanction.until) lead.push(t("sanction.until", { at: at(sanction.until) }));
+      return told(lead, "/me/moderation", t("subjects.sanction", { name }), t("sanction.button"));
+    }
+    case "webhook_ended": {
+      const [webhook] = await findWebhookOfLetter(db, { about });
+      if (!webhook) return undefined;
+      const because = webhook.because === "gone" ? "gone" : "failing";
+      const lead = [t(`webhook_ended.${because}`, { host: webhook.host }), t("webhook_ended.again")];
+      return told(lead, "/me/webhooks", t("subjects.webhook_ended", { name }), t("webhook_ended.button"));
+    }
+    default:
+      return undefined;
+  }
+}
+
+const SANCTIONS = ["muted", "rate_limited", "shadow_muted", "banned"] as const;

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@/db/client";
+import { DIGESTS_AT_ONCE, listDueDigests, makeAlerts, makeDigests } from "@/db/queries/letters/make";
+import {
+  beginLetter,
+  type ClaimedLetter,
+  claimLetter,
+  endUnknownLetters,
+  type Settlement,
+  settleLetter,
+} from "@/db/queries/letters/send";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { handOver } from "@/lib/platform/mail/mail";
+import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { composeLetter } from "./compose";
+import { dateIn, nextAttempt, nextDigest } from "./schedule";
+
+/** What sending works with; tests replace some of it. */
+interface SendingOptions {
+  now?: () => Date;
+  perMinute?: number;
+  /** The SMTP server in place of EMAIL_SERVER. */
+  server?: string | undefined;
+  /** After so many milliseconds no other letter is begun. */
+  wholeMs?: number;
+  isStopping?: () => boolean;
+}
+
+/** Makes the letters that are due at `now`: digests, and what should be known at once. Returns how many. */
+export async function makeLetters({ db }: Database, now: Date): Promise<number> {
+  let made = await makeAlerts(db, now.toISOString());
+  for (;;) {
+    const due = await listDueDigests(db, now.toISOString());
+    const next = due.flatMap(({ id, digest, timeZone, dueAt }) =>
+      digest === "never"
+        ? []
+        : [
+            {
+              id,
+              dueAt,
+              at: nextDigest({ id, digest, timeZone }, now).at,
+              date: dateIn(timeZone, new Date(dueAt ?? now)),
+            },
+          ],
+    );
+    made += await makeDigests(
+      db,
+      {
+        ids: next.map(({ id }) => id),
+        dueAts: next.map(({ dueAt }) => dueAt),
+        nextAts: next.map(({ at }) => at),
+        dates: next.map(({ date }) => date),
+      },
+      now.toISOString(),
+    );
+    if (due.length < DIGESTS_AT_ONCE) return made;
+  }
+}
+
+/**
+ * Sends what is due, one letter after the other, at most `perMinute` within a minute whatever other processes send. Stops where the
+ * mail server takes nothing at all. Returns how many it took.
+ */
+export async function sendLetters(
+  database: Database,
+  {
+    now = () => new Date(),
+    perMinute = env.LETTERS_PER_MINUTE,
+    server = env.EMAIL_SERVER,
+    wholeMs = Number.POSITIVE_INFINITY,
+    isStopping = () => false,
+  }: SendingOptions = {},
+): Promise<number> {
+  await endUnknownLetters(database.db, now().toISOString());
+  const endsAt = monotonicNow() + wholeMs;
+  for (let sent = 0; ; ) {
+    if (isStopping() || monotonicNow() >= endsAt) return sent;
+    const lease = randomUUID();
+    const letter = await claimLetter(database, { lease, now: now().toISOString(), perMinute });
+    if (!letter) return sent;
+    const { outcome, isAway } = await sendLetter(database, letter, lease, now, server);
+    if (outcome === "sent") sent += 1;
+    if (isAway) return sent;
+  }
+}
+
+async function sendLetter(
+  { db }: Database,
+  letter: ClaimedLetter,
+  lease: string,
+  now: () => Date,
+  server: string | undefined,
+): Promise<{ outcome: Settlement["outcome"]; isAway: boolean }> {
+  const held = () => ({ id: letter.id, lease, now: now().toISOString() });
+  const mail = letter.isWanted ? await composeLetter(db, letter, now()) : undefined;
+  if (!mail) {
+    await settleLetter(db, held(), { outcome: "moot", dueAt: null });
+    return { outcome: "moot", isAway: false };
+  }
+  if (!(await beginLetter(db, held()))) return { outcome: null, isAway: false };
+  const { handover, error } = await handOver(mail, server);
+  // An error of the mail server may repeat the address: the log knows its kind alone.
+  if (error !== undefined) log.warn({ err: error, letter: letter.id, handover }, "letter not taken");
+  const settlement = settlementOf(handover, letter, now());
+  await settleLetter(db, held(), settlement);
+  return { outcome: settlement.outcome, isAway: handover === "away" };
+}
+
+function settlementOf(
+  handover: Awaited<ReturnType<typeof handOver>>["handover"],
+  letter: ClaimedLetter,
+  now: Date,
+): Settlement {
+  if (handover === "taken") return { outcome: "sent", dueAt: null };
+  if (handover === "refused" || handover === "unknown") return { outcome: handover, dueAt: null };
+  const dueAt = nextAttempt(letter, now);
+  return dueAt === undefined ? { outcome: "late", dueAt: null } : { outcome: null, dueAt };
+}

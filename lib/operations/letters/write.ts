@@ -1,0 +1,81 @@
+import type { Locale } from "@/lib/platform/locales";
+
+interface Line {
+  text: string;
+  url: string;
+  /** A lobster's words, which nobody has vouched for. */
+  isQuote?: boolean;
+}
+
+/** What a letter says. Its texts are plain; names and words of lobsters may be in any of them. */
+export interface LetterContents {
+  locale: Locale;
+  title: string;
+  lead: string[];
+  sections: { title: string; lines: Line[] }[];
+  button: Line;
+  why: string;
+  footer: Line[];
+}
+
+/** The letter as plain text. */
+export function writeText({ title, lead, sections, button, why, footer }: LetterContents): string {
+  const lines = [title, "", ...lead.flatMap((text) => [onOneLine(text), ""])];
+  for (const section of sections) {
+    lines.push(section.title);
+    for (const { text, url, isQuote } of section.lines)
+      lines.push(isQuote ? `  > ${onOneLine(text)}` : `- ${onOneLine(text)}`, `  ${url}`);
+    lines.push("");
+  }
+  lines.push(`${button.text}: ${button.url}`, "", "--", why);
+  for (const { text, url } of footer) lines.push(text, url);
+  return lines.join("\n");
+}
+
+/** A lobster's line break must not begin what looks like a part of the letter. */
+const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/**
+ * The letter as HTML: no images, no scripts, no colours of text and ground of its own, so that it can be read in the light and in
+ * the dark whatever a mail program does to it.
+ */
+export function writeHtml({ locale, title, lead, sections, button, why, footer }: LetterContents): string {
+  const link = ({ text, url }: Line) => `<a href="${asHtml(url)}">${asHtml(text)}</a>`;
+  const lineOf = (line: Line) =>
+    line.isQuote
+      ? `<li style="margin:0 0 8px"><blockquote style="margin:0;padding-left:12px;border-left:3px solid #b8422e"><bdi>${link(line)}</bdi></blockquote></li>`
+      : `<li style="margin:0 0 8px"><bdi>${link(line)}</bdi></li>`;
+  const parts = [
+    `<h1 style="font-size:22px;line-height:1.3;margin:0 0 16px"><bdi>${asHtml(title)}</bdi></h1>`,
+    ...lead.map((text) => `<p style="margin:0 0 16px"><bdi>${asHtml(text)}</bdi></p>`),
+    ...sections.map(
+      (section) => `<h2 style="font-size:17px;margin:24px 0 8px">${asHtml(section.title)}</h2>
+<ul style="margin:0;padding-left:20px">
+${section.lines.map(lineOf).join("\n")}
+</ul>`,
+    ),
+    `<p style="margin:24px 0"><a href="${asHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#a8321f;color:#ffffff;text-decoration:none">${asHtml(button.text)}</a></p>`,
+    `<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #888888;font-size:14px"><bdi>${asHtml(why)}</bdi><br>
+${footer.map(link).join("<br>\n")}</p>`,
+  ];
+  return `<!DOCTYPE html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${asHtml(title)}</title>
+<style>:root { color-scheme: light dark; }</style>
+</head>
+<body style="margin:0;padding:16px">
+<div style="max-width:560px;margin:0 auto;font:16px/1.55 system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;overflow-wrap:anywhere">
+${parts.join("\n")}
+</div>
+</body>
+</html>
+`;
+}
+
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
