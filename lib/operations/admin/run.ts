@@ -5,6 +5,7 @@ import { auditCommand } from "./audit";
 import { backupCommand, restoreCommand } from "./backup";
 import { challengeImport } from "./challenges";
 import { type Command, type CommandContext, type CommandResult, UsageError } from "./command";
+import { digestCommand } from "./digest";
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
 import { lobsterSetStatus, mendNamesCommand } from "./lobsters";
@@ -40,6 +41,7 @@ const COMMANDS: readonly Command[] = [
   auditCommand,
   standingsRebuild,
   sweepCommand,
+  digestCommand,
 ];
 
 const USAGE = `Usage: npm run -s admin -- <command> [--json]

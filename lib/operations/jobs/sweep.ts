@@ -4,6 +4,7 @@ import { deleteOldActivity } from "@/db/queries/access/activity";
 import { deleteOldIdempotencyKeys } from "@/db/queries/api/idempotency";
 import { settleRaids } from "@/db/queries/buildings/raids";
 import { deleteOldEvents, EVENT_DAYS } from "@/db/queries/events/delete-old";
+import { deleteOldLetters } from "@/db/queries/letters/forget";
 import { deleteLapsedClaims, endExpiredSanctions, foldChanges } from "@/db/queries/operations/sweep";
 import { deleteOldAttempts } from "@/db/queries/webhooks/record";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
@@ -14,6 +15,7 @@ import { forEachSettled } from "@/lib/platform/for-each-settled";
 import { type JobReport, runSteps } from "./steps";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const LETTER_DAYS = 90;
 
 /**
  * Removes or ends what has expired. No rule depends on it, and it may run at any time, also in two processes at once
@@ -31,6 +33,8 @@ export function sweep(database: Database, now: Date): Promise<JobReport> {
     changes: () => foldChanges(db),
     events: () => deleteOldEvents(db, now),
     attempts: () => deleteOldAttempts(db, new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString()),
+    letters: () =>
+      deleteOldLetters(db, { before: new Date(now.getTime() - LETTER_DAYS * DAY_MS).toISOString() }),
     files: () => sweepUploads(database, store(), now),
   });
 }

@@ -78,4 +78,4 @@ ${parts.join("\n")}
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+const asHtml = (text: string) => onOneLine(text).replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);

@@ -20,7 +20,15 @@ export interface MailServer {
 type Refusal = "recipient" | "data";
 
 /** A real SMTP server on a free port. It keeps what it receives, or refuses it. */
-export async function startMailServer({ refuse }: { refuse?: Refusal } = {}): Promise<MailServer> {
+export async function startMailServer({
+  refuse,
+  status,
+}: {
+  refuse?: Refusal;
+  /** The status with which it refuses. */
+  status?: number;
+} = {}): Promise<MailServer> {
+  const refusal = (text: string) => Object.assign(new Error(text), status && { responseCode: status });
   const mails: CaughtMail[] = [];
   const taken = new Set<CaughtMail>();
   const arrivals = new EventEmitter();
@@ -28,11 +36,11 @@ export async function startMailServer({ refuse }: { refuse?: Refusal } = {}): Pr
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    onRcptTo: (_, __, done) => done(refuse === "recipient" ? new Error("No such mailbox here.") : null),
+    onRcptTo: (_, __, done) => done(refuse === "recipient" ? refusal("No such mailbox here.") : null),
     onData: async (stream, session, done) => {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk);
-      if (refuse === "data") return done(new Error("Not today."));
+      if (refuse === "data") return done(refusal("Not today."));
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom ? mailFrom.address : "";
       const to = rcptTo.map((recipient) => recipient.address);
