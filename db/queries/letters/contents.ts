@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { nullable, pg, type RowOf } from "../../row";
+import { notNull, nullable, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { moderationLog } from "../../schema/moderation";
@@ -96,7 +96,7 @@ export const findRaidOfLetter = statement(
 
 /** A key that still works. */
 export const findKeyOfLetter = statement(
-  { name: apiKeys.name, lookupId: apiKeys.lookupId, endsAt: pg.instant },
+  { name: apiKeys.name, lookupId: apiKeys.lookupId, endsAt: notNull(apiKeys.expiresAt) },
   (p: Placeholders<{ about: string; now: string }>) => sql`
     select name, lookup_id "lookupId", expires_at "endsAt" from api_keys
     where id = ${p.about}::uuid and revoked_at is null and expires_at > ${p.now}::timestamptz`,

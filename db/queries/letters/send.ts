@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../client";
 import type { Db } from "../../connection";
-import { nullable, pg, type RowOf } from "../../row";
+import { pg, type RowOf } from "../../row";
 import { type LETTER_OUTCOMES, letters } from "../../schema/letters";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
@@ -101,7 +101,7 @@ export type Settlement =
   | { outcome: null; dueAt: string };
 
 const settle = statement(
-  { refusals: nullable(owners.letterRefusals) },
+  {},
   (p: Placeholders<Held & { outcome: string | null; dueAt: string | null }>) => sql`
     with settled as (
       update letters set lease = null, begun_at = null, outcome = ${p.outcome}::text, due_at = ${p.dueAt}::timestamptz,
@@ -110,8 +110,7 @@ const settle = statement(
       returning owner_id
     )
     update owners o set letter_refusals = case ${p.outcome}::text when 'refused' then o.letter_refusals + 1 else 0 end
-    from settled where o.id = settled.owner_id and ${p.outcome}::text in ('sent', 'refused')
-    returning o.letter_refusals refusals`,
+    from settled where o.id = settled.owner_id and ${p.outcome}::text in ('sent', 'refused')`,
 );
 
 /** Notes how an attempt went. A refusal for good counts for the owner's address; a letter that was taken sets that back. */

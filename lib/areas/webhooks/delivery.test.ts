@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given/webhooks";
-import { eventually } from "@/lib/testing/oracles/eventually";
 import { answerWith, type Receiver } from "@/lib/testing/servers/receiver";
 import { getWebhook, getWebhookAttempts } from "./endpoints";
 

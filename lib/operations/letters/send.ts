@@ -11,7 +11,7 @@ import {
 } from "@/db/queries/letters/send";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { handOver } from "@/lib/platform/mail/mail";
+import { handOver, type MailResult } from "@/lib/platform/mail/mail";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { composeLetter } from "./compose";
 import { dateIn, nextAttempt, nextDigest } from "./schedule";
@@ -107,11 +107,7 @@ async function sendLetter(
   return { outcome: settlement.outcome, isAway: handover === "away" };
 }
 
-function settlementOf(
-  handover: Awaited<ReturnType<typeof handOver>>["handover"],
-  letter: ClaimedLetter,
-  now: Date,
-): Settlement {
+function settlementOf(handover: MailResult, letter: ClaimedLetter, now: Date): Settlement {
   if (handover === "taken") return { outcome: "sent", dueAt: null };
   if (handover === "refused" || handover === "unknown") return { outcome: handover, dueAt: null };
   const dueAt = nextAttempt(letter, now);

@@ -28,13 +28,13 @@ export async function sendMail(mail: Mail): Promise<void> {
  * What became of a mail: the server took it; it refused it for good; it did not take it, for its own reason or for now
  * (`away` where it would take no other either); or nobody knows, because the whole mail had been sent when the answer failed to come.
  */
-export type Handover = "taken" | "refused" | "later" | "away" | "unknown";
+export type MailResult = "taken" | "refused" | "later" | "away" | "unknown";
 
 /** Hands a mail over that nobody waits for, to `server` or to the outbox, within a minute. Never throws. */
 export async function handOver(
   mail: Mail,
   server: string | undefined = env.EMAIL_SERVER,
-): Promise<{ handover: Handover; error?: unknown }> {
+): Promise<{ handover: MailResult; error?: unknown }> {
   const progress = { isBodyAsked: false };
   try {
     if (server) await sendBySmtp(server, mail, NOBODY_WAITS, progress);
@@ -51,7 +51,7 @@ const Failure = z.object({
 });
 
 /** Only what is said of the recipient or of the mail itself is this mail's; a refused sender or log-in is all mail's. */
-function handoverOf(error: unknown, isBodyAsked: boolean): Handover {
+function handoverOf(error: unknown, isBodyAsked: boolean): MailResult {
   const { responseCode, command } = Failure.safeParse(error).data ?? {};
   if (responseCode === undefined) return isBodyAsked ? "unknown" : "away";
   if (command !== "RCPT TO" && command !== "DATA") return "away";

@@ -30,6 +30,9 @@ export async function givenLife() {
         pinned_post_id = ${myPost.id}, pinned_at = now() where id = ${me.id}`);
     await run(sql`insert into sessions (token_hash, owner_id, expires_at, device)
       values (${MARK + me.id}, ${me.ownerId}, now() + interval '1 day', ${MARK})`);
+    await run(
+      sql`insert into letters (owner_id, kind, about, due_at) values (${me.ownerId}, 'digest', ${MARK}, now())`,
+    );
     await run(sql`insert into accounts (owner_id, type, provider, provider_account_id)
       values (${me.ownerId}, 'oauth', ${MARK}, ${me.id})`);
     await run(sql`insert into verification_tokens values (${me.email}, ${MARK}, now())`);
