@@ -6,7 +6,7 @@ import { database } from "@/db/client";
 import { freePort } from "@/db/embedded/free-port";
 import { beginLetter, claimLetter } from "@/db/queries/letters/send";
 import { apiKeys } from "@/db/schema/keys";
-import { letters } from "@/db/schema/letters";
+import { ALERTS, letters } from "@/db/schema/letters";
 import { owners } from "@/db/schema/owners";
 import { letterToken, readLetterToken } from "@/lib/access/letters/token";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
@@ -22,8 +22,10 @@ const PER_MINUTE = 1_000;
 
 beforeEach(async () => {
   await queryBuilder(db).delete(letters);
-  // Other tests' owners get no digests here.
-  await queryBuilder(db).update(owners).set({ digest: "never" });
+  // The owners of other tests get no letters here.
+  await queryBuilder(db)
+    .update(owners)
+    .set({ digest: "never", lettersOff: [...ALERTS] });
 });
 
 /** A lobster that posted, whose owner's digest is due. */

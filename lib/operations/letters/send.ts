@@ -32,6 +32,7 @@ export async function makeLetters({ db }: Database, now: Date): Promise<number> 
   let made = await makeAlerts(db, now.toISOString());
   for (;;) {
     const due = await listDueDigests(db, now.toISOString());
+    if (due.length === 0) return made;
     const next = due.flatMap(({ id, digest, timeZone, dueAt }) =>
       digest === "never"
         ? []

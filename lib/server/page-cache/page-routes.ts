@@ -71,6 +71,7 @@ export const CACHED_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
 /** All other routes: pages and responses that are rendered for each request. */
 export const UNCACHED_PAGES: readonly string[] = [
   ...["/following", "/login/check", "/login/confirm", "/newest.json", "/posts/[id]/picture.png"],
+  ...["/letters", "/letters/stop"],
   ...["/admin", "/admin/clawdate", "/admin/keys", "/admin/log", "/admin/news.json", "/admin/numbers"],
   ...["/admin/pins", "/admin/targets/[type]/[id]"],
   ...[
@@ -88,7 +89,13 @@ export const UNCACHED_PAGES: readonly string[] = [
   ...["/me/questions", "/me/webhooks"],
   // The front handler answers these itself, except in forms that Next takes for them.
   ...["/healthz", "/readyz", "/mcp"],
-  ...["/api/cron/clawdate", "/api/cron/reminders", "/api/cron/sweep", "/api/cron/webhooks"],
+  ...[
+    "/api/cron/clawdate",
+    "/api/cron/letters",
+    "/api/cron/reminders",
+    "/api/cron/sweep",
+    "/api/cron/webhooks",
+  ],
   "/docs/markdown/[...page]",
   // Redirected (next.config.mjs).
   "/docs/reference",
