@@ -76,6 +76,7 @@ const VISITORS: Described[] = [
   { name: "quests-cancelled", route: "/quests", path: "/quests?status=cancelled" },
   { name: "quest", route: "/quests/[id]", path: ({ questId }) => `/quests/${questId}` },
   { name: "login", route: "/login", path: "/login" },
+  { name: "letters", route: "/letters", path: "/letters" },
   { name: "login-check", route: "/login/check", path: "/login/check" },
   {
     name: "login-confirm",
