@@ -6,7 +6,7 @@ import { callFromRequest, toResponse } from "@/lib/api/http/route";
 import { translate } from "@/lib/api/http/translate";
 import { spendAnonymous } from "@/lib/api/limits/spending";
 import { env } from "@/lib/platform/env";
-import type { Job } from "./jobs";
+import { CALL_MS_MAX, type Job } from "./jobs";
 import { runJob } from "./run-job";
 
 /**
@@ -24,7 +24,7 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
         if (allowance.refused) throw rateLimited(allowance.policy, allowance.resetAt);
         throw GENERAL_REFUSALS.refuse("wrong_cron_secret");
       }
-      const { counts, failures } = await runJob(job, database(), now);
+      const { counts, failures } = await runJob(job, database(), now, AbortSignal.timeout(CALL_MS_MAX));
       if (failures.length > 0)
         throw GENERAL_REFUSALS.refuse("job_incomplete", {
           steps: failures.map(({ step }) => step).join(", "),

@@ -4,7 +4,6 @@ import { drawDue } from "@/lib/areas/clawdate/draw";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { makeLetters, sendLetters } from "@/lib/operations/letters/send";
-import { isServerless } from "@/lib/platform/env";
 import { mailRoute } from "@/lib/platform/mail/mail";
 import { doneAtOnce, type JobReport, runSteps } from "./steps";
 import { sweep } from "./sweep";
@@ -16,15 +15,14 @@ export interface Job {
   dueAfter(now: Date): Date;
   /** Whether the job also runs when a process starts, because it may have been due while no process ran. */
   atStart: boolean;
-  run(database: Database, now: Date): Promise<JobReport>;
+  /** Where it takes long it begins nothing new once `stopping` is aborted. */
+  run(database: Database, now: Date, stopping: AbortSignal): Promise<JobReport>;
 }
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** A run ends before the next is due, so that it counts with a new minute. */
-const LETTERS_MS_MAX = 50_000;
 /** Less than the time after which platforms end a function by default, which is ten seconds or more. */
-const FUNCTION_MS_MAX = 8_000;
+export const CALL_MS_MAX = 8_000;
 
 export const clawdateJob: Job = {
   name: "clawdate",
@@ -57,12 +55,11 @@ export const lettersJob: Job = {
   name: "letters",
   dueAfter: (now) => new Date((Math.floor(now.getTime() / MINUTE_MS) + 1) * MINUTE_MS),
   atStart: false,
-  run: async (database, now) => {
+  run: async (database, now, stopping) => {
     if (mailRoute() === "none") return doneAtOnce({});
-    const wholeMs = isServerless(process.env) ? FUNCTION_MS_MAX : LETTERS_MS_MAX;
     return runSteps({
       made: () => makeLetters(database, now),
-      sent: () => sendLetters(database, { wholeMs }),
+      sent: () => sendLetters(database, { stopping }),
     });
   },
 };
@@ -72,5 +69,5 @@ export const webhooksJob: Job = {
   name: "webhooks",
   dueAfter: (now) => new Date(now.getTime() + MINUTE_MS),
   atStart: false,
-  run: async () => doneAtOnce({ taken: await webhookWorker.drain(FUNCTION_MS_MAX) }),
+  run: async () => doneAtOnce({ taken: await webhookWorker.drain(CALL_MS_MAX) }),
 };

@@ -22,8 +22,13 @@ export const failedSteps = (): Iterable<Readonly<Failing>> => failed.values();
 /**
  * Runs a job, logs what it did, if anything, and each step that failed, and records these for GET /readyz. Rejects if the job does.
  */
-export async function runJob(job: Job, database: Database, now: Date): Promise<JobReport> {
-  const report = await job.run(database, now).catch((error: unknown) => {
+export async function runJob(
+  job: Job,
+  database: Database,
+  now: Date,
+  stopping: AbortSignal,
+): Promise<JobReport> {
+  const report = await job.run(database, now, stopping).catch((error: unknown) => {
     note(job, [{ step: job.name, error }]);
     throw error;
   });

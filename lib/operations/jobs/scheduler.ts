@@ -21,7 +21,7 @@ const unrefTimer: Timer = (callback, ms) => {
 export class JobScheduler {
   readonly #waiting = new Map<Job, () => void>();
   readonly #running = new Set<Promise<void>>();
-  #isStopped = false;
+  readonly #stopping = new AbortController();
 
   constructor(
     private readonly jobs: readonly Job[],
@@ -38,13 +38,13 @@ export class JobScheduler {
 
   /** Starts no more jobs. Resolves when the running ones have ended. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     for (const cancel of this.#waiting.values()) cancel();
     await Promise.all(this.#running);
   }
 
   #wait(job: Job, dueAt: Date): void {
-    if (this.#isStopped) return;
+    if (this.#stopping.signal.aborted) return;
     const ms = Math.min(Math.max(0, dueAt.getTime() - this.now().getTime()), WAIT_MS_MAX);
     const onTime = () => {
       const now = this.now();
@@ -56,7 +56,7 @@ export class JobScheduler {
 
   /** The pause after a failure is a timer alone, which changes of the machine's clock do not affect. */
   #retry(job: Job): void {
-    if (!this.#isStopped)
+    if (!this.#stopping.signal.aborted)
       this.#waiting.set(
         job,
         this.timer(() => this.#begin(job), RETRY_MS),
@@ -76,7 +76,7 @@ export class JobScheduler {
   async #run(job: Job): Promise<Date | undefined> {
     const now = this.now();
     try {
-      const { failures } = await runJob(job, database(), now);
+      const { failures } = await runJob(job, database(), now, this.#stopping.signal);
       return failures.length === 0 ? job.dueAfter(now) : undefined;
     } catch {
       // It is logged by then.

@@ -161,6 +161,24 @@ describe("a mail server", () => {
     expect(await ownerOf(reader)).toMatchObject({ letterRefusals: 3 });
   });
 
+  it("that says nothing is not waited for by a process that stops, and another asks again", async () => {
+    const reader = await givenReader();
+    await make();
+    const silent = createServer();
+    const stopping = new AbortController();
+    silent.on("connection", (socket) => {
+      socket.on("error", () => {});
+      stopping.abort();
+    });
+    const url = `smtp://127.0.0.1:${await listen(silent)}`;
+    await sendLetters(database(), { server: url, now: at(1), stopping: stopping.signal });
+    silent.close();
+    expect(await lettersOf(reader)).toMatchObject([{ outcome: null, attempts: 1, begunAt: null }]);
+    const server = await startMailServer();
+    expect(await send(server.url, 30)).toBe(1);
+    await server.stop();
+  });
+
   it("that hangs up after the whole mail may have taken it: it is not sent again", async () => {
     const reader = await givenReader();
     await make();

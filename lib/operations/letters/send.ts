@@ -12,7 +12,6 @@ import {
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { handOver, type MailResult } from "@/lib/platform/mail/mail";
-import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { composeLetter } from "./compose";
 import { dateIn, nextAttempt, nextDigest } from "./schedule";
 
@@ -22,9 +21,8 @@ interface SendingOptions {
   perMinute?: number;
   /** The SMTP server in place of EMAIL_SERVER. */
   server?: string | undefined;
-  /** After so many milliseconds no other letter is begun. */
-  wholeMs?: number;
-  isStopping?: () => boolean;
+  /** Once it is aborted no other letter is begun, and a mail server is not waited for. */
+  stopping?: AbortSignal;
 }
 
 /** Makes the letters that are due at `now`: digests, and what should be known at once. Returns how many. */
@@ -69,29 +67,27 @@ export async function sendLetters(
     now = () => new Date(),
     perMinute = env.LETTERS_PER_MINUTE,
     server = env.EMAIL_SERVER,
-    wholeMs = Number.POSITIVE_INFINITY,
-    isStopping = () => false,
+    stopping = new AbortController().signal,
   }: SendingOptions = {},
 ): Promise<number> {
   await endUnknownLetters(database.db, now().toISOString());
-  const endsAt = monotonicNow() + wholeMs;
-  for (let sent = 0; ; ) {
-    if (isStopping() || monotonicNow() >= endsAt) return sent;
+  let sent = 0;
+  while (!stopping.aborted) {
     const lease = randomUUID();
     const letter = await claimLetter(database, { lease, now: now().toISOString(), perMinute });
-    if (!letter) return sent;
-    const { outcome, isAway } = await sendLetter(database, letter, lease, now, server);
+    if (!letter) break;
+    const { outcome, isAway } = await sendLetter(database, letter, lease, { now, server, stopping });
     if (outcome === "sent") sent += 1;
-    if (isAway) return sent;
+    if (isAway) break;
   }
+  return sent;
 }
 
 async function sendLetter(
   { db }: Database,
   letter: ClaimedLetter,
   lease: string,
-  now: () => Date,
-  server: string | undefined,
+  { now, server, stopping }: { now: () => Date; server: string | undefined; stopping: AbortSignal },
 ): Promise<{ outcome: Settlement["outcome"]; isAway: boolean }> {
   const held = () => ({ id: letter.id, lease, now: now().toISOString() });
   const mail = letter.isWanted ? await composeLetter(db, letter, now()) : undefined;
@@ -100,7 +96,7 @@ async function sendLetter(
     return { outcome: "moot", isAway: false };
   }
   if (!(await beginLetter(db, held()))) return { outcome: null, isAway: false };
-  const { handover, error } = await handOver(mail, server);
+  const { handover, error } = await handOver(mail, stopping, server);
   // An error of the mail server may repeat the address: the log knows its kind alone.
   if (error !== undefined) log.warn({ err: error, letter: letter.id, handover }, "letter not taken");
   const settlement = settlementOf(handover, letter, now());

@@ -30,14 +30,15 @@ export async function sendMail(mail: Mail): Promise<void> {
  */
 export type MailResult = "taken" | "refused" | "later" | "away" | "unknown";
 
-/** Hands a mail over that nobody waits for, to `server` or to the outbox, within a minute. Never throws. */
+/** Hands a mail over that nobody waits for, to `server` or to the outbox, within a minute, or until `stopping` is aborted. Never throws. */
 export async function handOver(
   mail: Mail,
+  stopping: AbortSignal,
   server: string | undefined = env.EMAIL_SERVER,
 ): Promise<{ handover: MailResult; error?: unknown }> {
   const progress = { isBodyAsked: false };
   try {
-    if (server) await sendBySmtp(server, mail, NOBODY_WAITS, progress);
+    if (server) await sendBySmtp(server, mail, { ...NOBODY_WAITS, stopping }, progress);
     else await keepInOutbox(mail);
     return { handover: "taken" };
   } catch (error) {
@@ -61,6 +62,7 @@ function handoverOf(error: unknown, isBodyAsked: boolean): MailResult {
 interface Waiting {
   wholeMs: number;
   stepMs: number;
+  stopping?: AbortSignal;
 }
 
 const PAGE_WAITS: Waiting = { wholeMs: 4_500, stepMs: 4_000 };
@@ -69,7 +71,7 @@ const NOBODY_WAITS: Waiting = { wholeMs: 60_000, stepMs: 30_000 };
 async function sendBySmtp(
   server: string,
   { id, to, subject, text, html, listUnsubscribe }: Mail,
-  { wholeMs, stepMs }: Waiting,
+  { wholeMs, stepMs, stopping }: Waiting,
   progress?: { isBodyAsked: boolean },
 ): Promise<void> {
   const transport = createTransport({
@@ -81,6 +83,9 @@ async function sendBySmtp(
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(progress && { debug: true, logger: watchFor(progress) }),
+  });
+  const stopped = new Promise<never>((_, reject) => {
+    stopping?.addEventListener("abort", () => reject(stopping.reason), { once: true });
   });
   // An object, not a string, so that no parser can find two recipients in one address.
   const sending = transport.sendMail({
@@ -97,7 +102,7 @@ async function sendBySmtp(
   });
   try {
     // A server that answers each step just in time could delay the page for ever.
-    await within(sending, wholeMs, () => {
+    await within(Promise.race([sending, stopped]), wholeMs, () => {
       throw new Error("The mail server is too slow.");
     });
   } finally {
