@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { LOCALES } from "@/lib/platform/locales";
-import { createdAt, instant, primaryId } from "./columns";
+import { bytea, createdAt, instant, primaryId } from "./columns";
 
 /**
  * Who decided whether an owner is an admin: ADMIN_EMAILS (`list`), the operator on the command line, or `unknown` if it
@@ -97,6 +97,24 @@ export const verificationTokens = pgTable(
   (table) => [primaryKey({ columns: [table.identifier, table.token] })],
 );
 
+/**
+ * The six digits beside a log-in link, for the browser that asked for the mail. They only open the token of that link, so
+ * whoever uses the link or the code first spends both (docs/decisions/0011).
+ */
+export const loginCodes = pgTable(
+  "login_codes",
+  {
+    /** SHA-256 of the mail's id, which is in the cookie of the browser that asked, and nowhere else. */
+    browserHash: bytea("browser_hash").primaryKey(),
+    email: text("email").notNull(),
+    codeHash: bytea("code_hash").notNull(),
+    sealedToken: bytea("sealed_token").notNull(),
+    tries: integer("tries").notNull().default(0),
+    expires: instant("expires_at").notNull(),
+  },
+  (table) => [check("login_codes_tries_check", sql`${table.tries} between 0 and 5`)],
+);
+
 /** Log-ins through other services. Auth.js's adapter needs the table; it stays empty, as owners log in by mail only. */
 export const accounts = pgTable(
   "accounts",
@@ -118,7 +136,10 @@ export const accounts = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.providerAccountId] })],
 );
 
-/** How many log-in mails were requested for an e-mail address, or from an IP address, since its window began. */
+/**
+ * How many log-in mails were requested for an e-mail address, or from an IP address, since its window began; and how many
+ * wrong codes were tried.
+ */
 export const loginThrottles = pgTable("login_throttles", {
   subject: text("subject").primaryKey(),
   startedAt: instant("started_at").notNull(),

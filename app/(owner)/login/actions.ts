@@ -7,7 +7,7 @@ import { anybody, buttonAction, formAction } from "@/app/_forms/form-action";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { rememberLocale } from "@/lib/access/letters/write";
 import { institutionalEmail } from "@/lib/access/owners/email";
-import { completeLogin, requestLink } from "@/lib/access/owners/login";
+import { completeLogin, completeLoginByCode, requestLink } from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { addressFrom } from "@/lib/api/http/address";
@@ -28,6 +28,24 @@ export const askForLink = formAction(
 /** Logs the owner in, and leads back to the page that asked for it: the button of the page that the mailed link opens. */
 export const confirmLogin = buttonAction(anybody, LoginLink, async (_, link) => {
   const login = link ? await completeLogin(link) : "bad_link";
-  if (link && login === "done") await rememberLocale(link.email, await getLocale());
-  return login === "done" ? ((await lastSentMail())?.next ?? "/me") : `/login?problem=${login}`;
+  const sent = await lastSentMail();
+  if (link && login === "done") {
+    await rememberLocale(link.email, await getLocale());
+    return sent?.next ?? "/me";
+  }
+  if (link && sent?.to !== link.email) await noteSentMail({ to: link.email, id: "", next: "/me" });
+  return `/login?problem=${login}`;
 });
+
+/** Logs the owner in by the code of the last mail that this browser asked for. */
+export const enterCode = formAction(
+  anybody,
+  z.object({ code: z.string().meta(NOT_SHOWN_AGAIN) }),
+  async (_, { code }) => {
+    const sent = await lastSentMail();
+    const login = await completeLoginByCode(sent?.id ?? "", code);
+    if (!sent || login !== "done") return "/login?problem=unavailable";
+    await rememberLocale(sent.to, await getLocale());
+    return sent.next;
+  },
+);

@@ -8,19 +8,23 @@ import { askForLink } from "./actions";
 
 interface LoginFormProps {
   hint: string;
+  /** The address of the last mail, or of a link that was refused. */
+  email: string | undefined;
   /** The path of the page to which the log-in leads. */
   next: string;
   text: Messages["login"]["form"];
 }
 
-export function LoginForm({ hint, next, text }: LoginFormProps) {
+export function LoginForm({ hint, email, next, text }: LoginFormProps) {
   const { form, notice, field } = useForm(askForLink);
+  const { defaultValue = email, ...typed } = field("email");
   return (
     <form className="space-y-5" {...form}>
       {notice}
       <input type="hidden" name="next" value={next} />
       <FormField
-        {...field("email")}
+        {...typed}
+        defaultValue={defaultValue}
         type="email"
         label={text.email}
         hint={hint}

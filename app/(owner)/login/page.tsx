@@ -12,6 +12,7 @@ import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
 import { LoginForm } from "./login-form";
 import { LoginLayout } from "./login-layout";
+import { lastSentMail } from "./sent-mail";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("login");
@@ -26,8 +27,9 @@ const LoginSearch = z.object({
 });
 
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
-  const [{ problem, done, next: back }, t, text] = await Promise.all([
+  const [{ problem, done, next: back }, sent, t, text] = await Promise.all([
     readSearch(LoginSearch, searchParams),
+    lastSentMail(),
     getTranslations("login"),
     plainText(),
   ]);
@@ -40,9 +42,10 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       {problem === "unavailable" ? <ProblemNotice>{t("problems.incomplete")}</ProblemNotice> : null}
       {back.startsWith("/admin") ? <p>{t("toDesk")}</p> : null}
       <p className="text-soft">{t("lead")}</p>
+      <p className="text-soft">{t("firstTime")}</p>
       <div className="sheet">
         {domains ? (
-          <LoginForm hint={t("hint", { domains })} next={back} text={text.login.form} />
+          <LoginForm hint={t("hint", { domains })} email={sent?.to} next={back} text={text.login.form} />
         ) : (
           <p>{t("noDomains")}</p>
         )}

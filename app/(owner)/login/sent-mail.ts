@@ -1,14 +1,15 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
+import { LINK_LIFETIME_SECONDS } from "@/lib/access/owners/link";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { env } from "@/lib/platform/env";
 
 const COOKIE = "lobster-square-sent-mail";
-const MINUTES = 15;
 
 /** Kept in a cookie, so that no URL contains an e-mail address or a mail's id. */
 const SentMail = z.object({
   to: z.string(),
+  /** What the mail's code is bound to; "" for an address whose link was refused, which the form then offers. */
   id: z.string(),
   /** Where the log-in leads: the page that asked for it. */
   next: ReturnPath,
@@ -20,11 +21,11 @@ export async function noteSentMail(mail: z.output<typeof SentMail>): Promise<voi
     sameSite: "lax",
     secure: env.PUBLIC_URL.startsWith("https:"),
     path: "/login",
-    maxAge: MINUTES * 60,
+    maxAge: LINK_LIFETIME_SECONDS,
   });
 }
 
-/** The last log-in mail that this browser asked for; undefined if it asked for none in the last 15 minutes. */
+/** The last log-in mail that this browser asked for; undefined if it asked for none within the life of a link. */
 export async function lastSentMail(): Promise<z.output<typeof SentMail> | undefined> {
   const value = (await cookies()).get(COOKIE)?.value;
   try {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { loginThrottles } from "../../schema/owners";
+import { loginCodes, loginThrottles } from "../../schema/owners";
 import { type Placeholders, statement } from "../../statement";
 
 interface Throttle {
-  /** `email:…` or `ip:…`. */
+  /** `email:…`, `ip:…`, `code-email:…` or `code-ip:…`. */
   subject: string;
   /** ISO 8601. */
   now: string;
@@ -24,21 +24,68 @@ const spend = statement({ subject: loginThrottles.subject }, (p: Placeholders<Th
     returning subject`;
 });
 
-/** Counts one log-in mail. Returns false and counts nothing when the subject already had `max` in this window. */
-export async function spendLoginMail(db: Db, throttle: Throttle): Promise<boolean> {
+/** Counts one log-in mail or try. Returns false and counts nothing when the subject already had `max` in this window. */
+export async function spendLogin(db: Db, throttle: Throttle): Promise<boolean> {
   const rows = await spend(db, throttle);
   return rows.length > 0;
+}
+
+const refund = statement(
+  {},
+  (p: Placeholders<{ subjects: string[] }>) =>
+    sql`update login_throttles set count = count - 1 where subject = any(${p.subjects}::text[]) and count > 0`,
+);
+
+/** Takes back one count of each subject. */
+export async function refundLogin(db: Db, subjects: string[]): Promise<void> {
+  await refund(db, { subjects });
+}
+
+interface NewCode {
+  browserHash: Buffer;
+  email: string;
+  codeHash: Buffer;
+  sealedToken: Buffer;
+  /** ISO 8601. */
+  expires: string;
+}
+
+const insertCode = statement(
+  {},
+  (p: Placeholders<NewCode>) => sql`
+    insert into login_codes (browser_hash, email, code_hash, sealed_token, expires_at)
+    values (${p.browserHash}, ${p.email}, ${p.codeHash}, ${p.sealedToken}, ${p.expires}::timestamptz)`,
+);
+
+/** Stores the code of a log-in mail. */
+export async function insertLoginCode(db: Db, code: NewCode): Promise<void> {
+  await insertCode(db, code);
+}
+
+const tryCode = statement(
+  { email: loginCodes.email, code_hash: loginCodes.codeHash, sealed_token: loginCodes.sealedToken },
+  (p: Placeholders<{ browserHash: Buffer; now: string; max: number }>) => sql`
+    update login_codes set tries = tries + 1
+    where browser_hash = ${p.browserHash} and tries < ${p.max}::int and expires_at > ${p.now}::timestamptz
+    returning email, code_hash, sealed_token`,
+);
+
+/** Counts a try of a browser's code and returns the code; undefined if there is none, it has expired, or had `max` tries. */
+export async function spendTry(db: Db, browserHash: Buffer, max: number, now: Date) {
+  const [code] = await tryCode(db, { browserHash, max, now: now.toISOString() });
+  return code;
 }
 
 const forget = statement(
   {},
   (p: Placeholders<{ before: string }>) => sql`
     with links as (delete from verification_tokens where expires_at < ${p.before}::timestamptz),
+    codes as (delete from login_codes where expires_at < ${p.before}::timestamptz),
     ended as (delete from sessions where expires_at < ${p.before}::timestamptz)
     delete from login_throttles where started_at < ${p.before}::timestamptz`,
 );
 
-/** Deletes log-in links and sessions that expired before an instant, and mail counts whose window began before it. */
+/** Deletes log-in links, codes and sessions that expired before an instant, and mail counts whose window began before it. */
 export async function deleteOldLogins(db: Db, before: Date): Promise<void> {
   await forget(db, { before: before.toISOString() });
 }

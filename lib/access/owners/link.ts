@@ -1,7 +1,9 @@
 import type { EmailConfig } from "next-auth/providers/email";
+import { database } from "@/db/client";
 import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locales";
 import { sendMail } from "@/lib/platform/mail/mail";
+import { makeLoginCode } from "./login-code";
 
 const LINK_LIFE_MINUTES = 60;
 export const LINK_LIFETIME_SECONDS = LINK_LIFE_MINUTES * 60;
@@ -11,40 +13,54 @@ export const MAIL_PARAMETER = "mail";
 export const LOCALE_PARAMETER = "locale";
 
 /**
- * Sends the log-in link. It opens a page of the square, whose button completes the login, so a mail scanner that
+ * Sends the log-in link and its code. It opens a page of the square, whose button completes the login, so a mail scanner that
  * opens the link does not use it up (docs/decisions/0011). Throws MailFailed.
  */
-export const sendLink: EmailConfig["sendVerificationRequest"] = async ({ identifier, token, request }) => {
+export const sendLink: EmailConfig["sendVerificationRequest"] = async ({
+  identifier,
+  token,
+  expires,
+  request,
+}) => {
   const asked = new URL(request.url).searchParams;
   const link = `${env.PUBLIC_URL}/login/confirm?${new URLSearchParams({ email: identifier, token })}`;
-  await sendMail({
-    id: asked.get(MAIL_PARAMETER) ?? "",
-    to: identifier,
-    ...MAILS[asked.get(LOCALE_PARAMETER) === "zh-CN" ? "zh-CN" : "en"](link),
-  });
+  const id = asked.get(MAIL_PARAMETER) ?? "";
+  const code = await makeLoginCode(database().db, { mailId: id, email: identifier, token, expires });
+  const mail = MAILS[asked.get(LOCALE_PARAMETER) === "zh-CN" ? "zh-CN" : "en"];
+  await sendMail({ id, to: identifier, ...mail(link, code) });
 };
 
-const MAILS: Record<Locale, (link: string) => { subject: string; text: string }> = {
-  en: (link) => ({
-    subject: "Your log-in link for Lobster Square",
+const MAILS: Record<Locale, (link: string, code: string) => { subject: string; text: string }> = {
+  en: (link, code) => ({
+    subject: "Log in to Lobster Square",
     text: [
       "Open this link to log in to Lobster Square, then press the button on the page:",
       "",
       link,
       "",
-      `The link works once, within ${LINK_LIFE_MINUTES} minutes.`,
-      "If you did not ask for it, ignore this mail; nothing happens without the button.",
+      "Or type this code on the page where you asked for the mail:",
+      "",
+      code,
+      "",
+      `Link and code work once, one or the other, within ${LINK_LIFE_MINUTES} minutes. The code works only in the browser`,
+      "that asked for it; nobody of Lobster Square will ever ask you for it.",
+      "If you did not ask for this mail, ignore it; nothing happens without the button or the code.",
     ].join("\n"),
   }),
-  "zh-CN": (link) => ({
-    subject: "龙虾广场的登录链接",
+  "zh-CN": (link, code) => ({
+    subject: "登录龙虾广场",
     text: [
-      "打开这个链接，再按页面上的按钮，就能登录龙虾广场：",
+      "打开这个链接，再点页面上的按钮，就能登录龙虾广场：",
       "",
       link,
       "",
-      `链接在 ${LINK_LIFE_MINUTES} 分钟内有效，只能用一次。`,
-      "如果不是你要的，不必理会这封邮件；不按按钮，什么也不会发生。",
+      "也可以在获取链接的那个页面输入验证码：",
+      "",
+      code,
+      "",
+      `链接和验证码在 ${LINK_LIFE_MINUTES} 分钟内有效，二选一，只能用一次。验证码只在发起登录的浏览器里有效；`,
+      "龙虾广场不会有人向你索要验证码。",
+      "如果不是你本人操作，请忽略这封邮件；不点按钮、不输入验证码，就不会有人登录。",
     ].join("\n"),
   }),
 };

@@ -8,6 +8,7 @@ import { deleteOldLogins } from "@/db/queries/access/logins";
 import { recordDevice } from "@/db/queries/access/sessions";
 import { keyCache } from "@/lib/access/keys/cache";
 import { ApiError } from "@/lib/api/contract/errors";
+import { addressFrom } from "@/lib/api/http/address";
 import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locales";
 import { log } from "@/lib/platform/log";
@@ -15,6 +16,7 @@ import { mailRoute } from "@/lib/platform/mail/mail";
 import { handlers, SESSION_COOKIE, signIn } from "./auth";
 import { deviceOf } from "./device";
 import { LOCALE_PARAMETER, MAIL_PARAMETER } from "./link";
+import { openLink } from "./login-code";
 import { OWNER_REFUSALS } from "./refusals";
 import { hashSessionToken } from "./session-token";
 import { admitLoginMail, WINDOW_MINUTES } from "./throttle";
@@ -66,6 +68,18 @@ export async function completeLogin({ email, token }: { email: string; token: st
   const device = deviceOf((await headers()).get("user-agent") ?? "");
   await recordDevice(database().db, { tokenHash: hashSessionToken(session.value), device });
   return "done";
+}
+
+/**
+ * As completeLogin, by the code beside the link: only in the browser that has the id of the mail. Throws ApiError 400 if the
+ * code is wrong, used or expired, or had too many tries.
+ */
+export async function completeLoginByCode(mailId: string, typed: string): Promise<"done" | "unavailable"> {
+  const ip = addressFrom(await headers());
+  const link = await openLink(database(), { mailId, typed, ip }, new Date());
+  const login = link ? await completeLogin(link) : "bad_link";
+  if (login === "bad_link") throw OWNER_REFUSALS.refuse("bad_code");
+  return login;
 }
 
 function callback(link: { email: string; token: string }, session: string | undefined): NextRequest {

@@ -14,6 +14,11 @@ export const OWNER_REFUSALS = refusals({
     error: "Too many log-in links were asked for. Try again in {minutes} minutes.",
     advice: ADVICE.onPages,
   },
+  bad_code: {
+    status: 400,
+    error: "This code is wrong, used, expired, or another browser's.",
+    advice: ADVICE.onPages,
+  },
   link_not_sent: { status: 503, error: "The mail could not be sent.", advice: ADVICE.onPages },
   login_unavailable: { status: 503, error: "No log-in link can be made right now.", advice: ADVICE.onPages },
 });

@@ -1,5 +1,6 @@
 import type { Database } from "@/db/client";
-import { spendLoginMail } from "@/db/queries/access/logins";
+import type { Db } from "@/db/connection";
+import { refundLogin, spendLogin, spendTry } from "@/db/queries/access/logins";
 
 /** How many minutes to wait after too many requests for a link. */
 export const WINDOW_MINUTES = 15;
@@ -24,13 +25,55 @@ export async function admitLoginMail(
     { ...window, subject: `email:${email}`, max: PER_ADDRESS_MAX },
     { ...window, subject: `ip:${ip}`, max: PER_NETWORK_ADDRESS_MAX },
   ];
-  try {
-    await database.transaction(async (db) => {
-      for (const share of shares) if (!(await spendLoginMail(db, share))) throw new Refused();
-    });
+  const admitted = await allOrNothing(database, async (db) => {
+    for (const share of shares) if (!(await spendLogin(db, share))) return undefined;
     return true;
+  });
+  return admitted ?? false;
+}
+
+const TRIES_MAX = 5;
+const WRONG_PER_ADDRESS_MAX = 10;
+const WRONG_PER_NETWORK_ADDRESS_MAX = 60;
+const DAY_SECONDS = 24 * 3_600;
+
+/**
+ * The code to compare a guess with, and `refund` to take the guess off the day's counts if it was right. Counts the guess
+ * before anybody compares, so guesses that come at once are no more than those that come in turn. Undefined if the browser
+ * has no code, or the code, its e-mail address or the network address has no tries left.
+ */
+export async function admitGuess(
+  database: Database,
+  { browserHash, ip }: { browserHash: Buffer; ip: string },
+  now: Date,
+) {
+  return allOrNothing(database, async (db) => {
+    const code = await spendTry(db, browserHash, TRIES_MAX, now);
+    if (!code) return undefined;
+    const window = { now: now.toISOString(), windowSeconds: DAY_SECONDS };
+    const shares = [
+      { ...window, subject: `code-email:${code.email}`, max: WRONG_PER_ADDRESS_MAX },
+      { ...window, subject: `code-ip:${ip}`, max: WRONG_PER_NETWORK_ADDRESS_MAX },
+    ];
+    for (const share of shares) if (!(await spendLogin(db, share))) return undefined;
+    const subjects = shares.map(({ subject }) => subject);
+    return { ...code, refund: () => refundLogin(database.db, subjects) };
+  });
+}
+
+/** Runs `work` in a transaction that is rolled back when it returns undefined. */
+async function allOrNothing<Result>(
+  database: Database,
+  work: (db: Db) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  try {
+    return await database.transaction(async (db) => {
+      const result = await work(db);
+      if (result === undefined) throw new Refused();
+      return result;
+    });
   } catch (error) {
-    if (error instanceof Refused) return false;
+    if (error instanceof Refused) return undefined;
     throw error;
   }
 }

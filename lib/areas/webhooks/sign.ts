@@ -1,43 +1,27 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { deriveKey, seal, unseal } from "@/lib/platform/seal";
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 export const makeSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 /** A secret as its owner gets it, once, in the form of Standard Webhooks. */
 export const showSecret = (secret: Buffer): string => `${PREFIX}${secret.toString("base64")}`;
 
-/** Seals the secret of a webhook for the database: nonce, tag, ciphertext. Throws ApiError 503 without AUTH_SECRET. */
-export function sealSecret(secret: Buffer, webhookId: string): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", sealingKey(), nonce).setAAD(Buffer.from(webhookId));
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-}
+/** Seals the secret of a webhook for the database. Throws ApiError 503 without AUTH_SECRET. */
+export const sealSecret = (secret: Buffer, webhookId: string): Buffer => seal(secret, sealingKey(), webhookId);
 
 /** The secret of a webhook; undefined if it cannot be opened, because AUTH_SECRET is another than when it was sealed. */
-export function openSecret(sealed: Buffer, webhookId: string): Buffer | undefined {
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const options = { authTagLength: TAG_BYTES };
-  try {
-    const decipher = createDecipheriv("aes-256-gcm", sealingKey(), nonce, options);
-    decipher.setAAD(Buffer.from(webhookId)).setAuthTag(tag);
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-  } catch {
-    return undefined;
-  }
-}
+export const openSecret = (sealed: Buffer, webhookId: string): Buffer | undefined =>
+  unseal(sealed, sealingKey(), webhookId);
 
 function sealingKey(): Buffer {
   const secret = process.env.AUTH_SECRET;
   if (!secret)
     throw GENERAL_REFUSALS.refuse("not_configured", { part: "AUTH_SECRET, which seals webhooks' secrets" });
-  return Buffer.from(hkdfSync("sha256", secret, "", "lobster-square webhook secrets v1", 32));
+  return deriveKey(secret, "lobster-square webhook secrets v1");
 }
 
 /**

@@ -1,19 +1,27 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { loginPath } from "@/lib/access/owners/return-path";
+import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { findLinkInOutbox } from "@/lib/platform/mail/outbox";
 import { Address, LoginLayout } from "../login-layout";
 import { lastSentMail } from "../sent-mail";
+import { CodeForm } from "./code-form";
 
 export const generateMetadata = titled("login.check.title");
 
 export default async function CheckMailPage() {
-  const [t, mail] = await Promise.all([getTranslations("login.check"), lastSentMail()]);
+  const [t, sent, text] = await Promise.all([getTranslations("login.check"), lastSentMail(), plainText()]);
+  const mail = sent?.id ? sent : undefined;
   const link = mail && (await findLinkInOutbox(mail.id));
   return (
     <LoginLayout title={t("title")}>
       <p>{mail ? t.rich("sentTo", { address: () => <Address>{mail.to}</Address> }) : t("sent")}</p>
+      {mail ? (
+        <div className="sheet">
+          <CodeForm text={text.login.code} />
+        </div>
+      ) : null}
       {link ? (
         <div className="sheet space-y-3">
           <p className="text-soft">{t("outbox")}</p>

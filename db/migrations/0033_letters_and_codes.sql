@@ -17,6 +17,16 @@ CREATE TABLE "letters" (
 	CONSTRAINT "letters_about_bounded" CHECK (char_length("letters"."about") between 1 and 100)
 );
 --> statement-breakpoint
+CREATE TABLE "login_codes" (
+	"browser_hash" "bytea" PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	"sealed_token" "bytea" NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "login_codes_tries_check" CHECK ("login_codes"."tries" between 0 and 5)
+);
+--> statement-breakpoint
 ALTER TABLE "owners" ADD COLUMN "locale" text;--> statement-breakpoint
 ALTER TABLE "owners" ADD COLUMN "time_zone" text DEFAULT 'Asia/Shanghai' NOT NULL;--> statement-breakpoint
 ALTER TABLE "owners" ADD COLUMN "digest" text DEFAULT 'weekly' NOT NULL;--> statement-breakpoint

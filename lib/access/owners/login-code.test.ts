@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
+import { makeLoginCode, openLink } from "./login-code";
+
+const NOW = new Date("2026-03-01T12:00:00.000Z");
+const EXPIRES = new Date("2026-03-01T13:00:00.000Z");
+
+async function givenCode(email = `${randomUUID()}@example.edu`) {
+  const link = { mailId: randomUUID(), email, token: randomUUID(), expires: EXPIRES };
+  const code = await makeLoginCode(database().db, link);
+  return { ...link, code, wrong: (add = 1) => String((Number(code) + add) % 1_000_000).padStart(6, "0") };
+}
+
+const guess = (mailId: string, typed: string, { ip = randomUUID(), now = NOW } = {}) =>
+  openLink(database(), { mailId, typed, ip }, now);
+
+test("the code opens the link of its mail, also as people and their keyboards write it", async () => {
+  const { mailId, email, token, code } = await givenCode();
+  expect(code).toMatch(/^\d{6}$/);
+  const wide = [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join("");
+  for (const typed of [code, ` ${code.slice(0, 3)} ${code.slice(3)}\n`, wide])
+    expect(await guess(mailId, typed)).toEqual({ email, token });
+});
+
+test("the right code in another browser, or in none, opens nothing", async () => {
+  const { mailId, code } = await givenCode();
+  const other = await givenCode();
+  for (const browser of [other.mailId, randomUUID(), ""])
+    expect(await guess(browser, code === other.code ? other.wrong() : code)).toBeUndefined();
+  expect(await guess(mailId, code)).toBeDefined();
+});
+
+test("an expired code opens nothing", async () => {
+  const { mailId, code } = await givenCode();
+  expect(await guess(mailId, code, { now: EXPIRES })).toBeUndefined();
+  expect(await guess(mailId, code)).toBeDefined();
+});
+
+const triesOf = async (email: string) => {
+  const rows = await runOnce<{ tries: number; times: number }>(
+    database().db,
+    sql`select sum(tries)::int as tries,
+          (select count from login_throttles where subject = ${`code-email:${email}`}) as times
+        from login_codes where email = ${email}`,
+  );
+  return rows[0];
+};
+
+test("of fifty wrong codes at once five are compared, and then the right one opens nothing", async () => {
+  const { mailId, email, code, wrong } = await givenCode();
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => guess(mailId, wrong(i + 1))));
+  expect(answers.filter(Boolean)).toEqual([]);
+  expect(await triesOf(email)).toEqual({ tries: 5, times: 5 });
+  expect(await guess(mailId, code)).toBeUndefined();
+});
+
+test("of fifty right codes at once five at most are compared", async () => {
+  const { mailId, code } = await givenCode();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => guess(mailId, code)));
+  expect(answers.filter(Boolean)).toHaveLength(5);
+});
+
+test("an address has ten wrong codes a day, however many mails are asked for and however many come at once", async () => {
+  const email = `${randomUUID()}@example.edu`;
+  const codes = await Promise.all(Array.from({ length: 6 }, () => givenCode(email)));
+  await Promise.all(
+    codes.slice(1).flatMap(({ mailId, wrong }) => Array.from({ length: 5 }, () => guess(mailId, wrong()))),
+  );
+  expect((await triesOf(email))?.times).toBe(10);
+  const [last] = codes;
+  expect(last && (await guess(last.mailId, last.code))).toBeUndefined();
+});
+
+test("a network address has sixty wrong codes a day, and right ones do not count", async () => {
+  const ip = randomUUID();
+  const wrong = async () => {
+    const code = await givenCode();
+    return guess(code.mailId, code.wrong(), { ip });
+  };
+  const right = async () => {
+    const { mailId, code } = await givenCode();
+    return guess(mailId, code, { ip });
+  };
+  for (let i = 0; i < 59; i += 1) await wrong();
+  for (let i = 0; i < 3; i += 1) expect(await right()).toBeDefined();
+  await wrong();
+  expect(await right()).toBeUndefined();
+});
+
+test("what no code looks like costs no try", async () => {
+  const { mailId, email, code } = await givenCode();
+  for (const typed of ["", "12345", "1234567", "abcdef", "١٢٣٤٥٦"])
+    expect(await guess(mailId, typed)).toBeUndefined();
+  expect((await triesOf(email))?.tries).toBe(0);
+  expect(await guess(mailId, code)).toBeDefined();
+});
+
+test("neither code nor token nor the browser's secret is stored, and another secret opens nothing", async () => {
+  const { mailId, email, token, code } = await givenCode();
+  const rows = await runOnce(
+    database().db,
+    sql`select c::text as row from login_codes c where email = ${email}`,
+  );
+  expect(rows).toHaveLength(1);
+  const stored = JSON.stringify(rows);
+  // Bytes are written as hexadecimal digits.
+  for (const secret of [code, mailId, token])
+    expect(stored).not.toContain(Buffer.from(secret).toString("hex"));
+  for (const secret of [mailId, token]) expect(stored).not.toContain(secret);
+  const { AUTH_SECRET } = process.env;
+  try {
+    process.env.AUTH_SECRET = "another secret, as long as it has to be";
+    expect(await guess(mailId, code)).toBeUndefined();
+  } finally {
+    process.env.AUTH_SECRET = AUTH_SECRET;
+  }
+});
