@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import postgres from "postgres";
 import { sendForm } from "./form";
-import { askForLink, expect, logIn, newAddress, type Square, test } from "./square";
+import { askForLink, askForMail, expect, logIn, newAddress, type Square, test } from "./square";
 
 const USED = "This link has been used already, or it has expired.";
 
@@ -210,4 +211,85 @@ test("pages may not be framed, and send no address of theirs to other sites", as
   });
   const api = await request.get("/api/v1/openapi.json");
   expect(api.headers()).not.toHaveProperty("referrer-policy");
+});
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code from the mail").fill(code);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+const REFUSED_CODE = "This code is not right, or no longer valid.";
+
+test("the code logs in where it was asked for, and spends the link with it", async ({
+  browser,
+  page,
+  square,
+}) => {
+  const { link, code } = await askForMail(page, square, newAddress());
+  const field = page.getByLabel("Code from the mail");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("inputmode", "numeric");
+  await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  await typeCode(page, code);
+  await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+  expect(page.url()).not.toContain(code);
+
+  const thief = await browser.newPage();
+  await thief.goto(link);
+  await thief.getByRole("button", { name: "Log in" }).click();
+  await expect(thief.getByText(USED)).toBeVisible();
+  await thief.close();
+});
+
+test("the link spends the code, and the right code in another browser logs nobody in", async ({
+  browser,
+  page,
+  square,
+}) => {
+  const mine = await askForMail(page, square, newAddress());
+  const other = await browser.newPage({ baseURL: square.origin });
+  await askForMail(other, square, newAddress());
+  await typeCode(other, mine.code);
+  await expect(other.getByText(REFUSED_CODE)).toBeVisible();
+
+  await other.goto(mine.link);
+  await other.getByRole("button", { name: "Log in" }).click();
+  await expect(other.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+  await typeCode(page, mine.code);
+  await expect(page.getByText(REFUSED_CODE)).toBeVisible();
+  await other.close();
+});
+
+test("after five wrong codes the right one is refused, and the link still works", async ({
+  page,
+  square,
+}) => {
+  const { link, code } = await askForMail(page, square, newAddress());
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  for (let tries = 0; tries < 5; tries += 1) {
+    await typeCode(page, wrong);
+    await expect(page.getByLabel("Code from the mail")).toHaveValue("");
+    await expect(page.getByText(REFUSED_CODE)).toBeVisible();
+  }
+  await typeCode(page, code);
+  await expect(page.getByText(REFUSED_CODE)).toBeVisible();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+});
+
+test("after an expired link the form has its address, which no URL has", async ({
+  browser,
+  page,
+  square,
+}) => {
+  const email = newAddress();
+  const link = new URL(await askForLink(page, square, email));
+  link.searchParams.set("token", "spent");
+  const other = await browser.newPage();
+  await other.goto(link.href);
+  await other.getByRole("button", { name: "Log in" }).click();
+  await expect(other.getByLabel("Your institutional e-mail")).toHaveValue(email);
+  await expect(other).toHaveURL(`${square.origin}/login?problem=bad_link`);
+  await other.close();
 });

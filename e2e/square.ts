@@ -66,7 +66,11 @@ export const test = base.extend<object, { square: Square }>({
 export const newAddress = () => `${randomUUID()}@example.edu`;
 
 /** Asks for a log-in link on the log-in page and returns the link from the mail. */
-export async function askForLink(page: Page, { mail, origin }: Square, email: string): Promise<string> {
+export const askForLink = async (page: Page, square: Square, email: string): Promise<string> =>
+  (await askForMail(page, square, email)).link;
+
+/** Asks for a log-in mail on the log-in page and returns its link and code. The page then asks for the code. */
+export async function askForMail(page: Page, { mail, origin }: Square, email: string) {
   await page.goto("/login");
   await page.getByLabel("Your institutional e-mail").fill(email);
   await page.getByRole("button", { name: "Mail me a log-in link" }).click();
@@ -75,7 +79,9 @@ export async function askForLink(page: Page, { mail, origin }: Square, email: st
   const link = text.match(/^http\S+$/m)?.[0];
   if (!link?.startsWith(`${origin}/login/confirm?`))
     throw new Error(`There is no link in the mail:\n${text}`);
-  return link;
+  const code = text.match(/^\d{6}$/m)?.[0];
+  if (!code) throw new Error(`There is no code in the mail:\n${text}`);
+  return { email, link, code };
 }
 
 /** Logs in a new owner, up to the page that names the lobster. Returns the e-mail address. */
