@@ -11,7 +11,8 @@ export const makeSecret = (): Buffer => randomBytes(SECRET_BYTES);
 export const showSecret = (secret: Buffer): string => `${PREFIX}${secret.toString("base64")}`;
 
 /** Seals the secret of a webhook for the database. Throws ApiError 503 without AUTH_SECRET. */
-export const sealSecret = (secret: Buffer, webhookId: string): Buffer => seal(secret, sealingKey(), webhookId);
+export const sealSecret = (secret: Buffer, webhookId: string): Buffer =>
+  seal(secret, sealingKey(), webhookId);
 
 /** The secret of a webhook; undefined if it cannot be opened, because AUTH_SECRET is another than when it was sealed. */
 export const openSecret = (sealed: Buffer, webhookId: string): Buffer | undefined =>
