@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { unstable_rethrow } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Words } from "@/app/_parts/words";
 import { readWaiting } from "@/lib/access/owners/read";
 import { currentAdmin, currentLobster, currentOwner } from "@/lib/access/owners/session";
 import { readQueue } from "@/lib/operations/moderation/read";
@@ -64,7 +65,7 @@ function Known({ lobster, waiting = 0, queue }: KnownProps) {
         {lobster ? (
           <>
             <Avatar seed={lobster.avatarSeed} url={lobster.avatarUrl} size="small" />
-            <bdi className="max-w-32 truncate max-sm:sr-only">{lobster.displayName}</bdi>
+            <Words text={lobster.displayName} isName className="max-w-32 truncate max-sm:sr-only" />
             <Badge count={waiting} label={t("waiting", { count: waiting })} />
           </>
         ) : (

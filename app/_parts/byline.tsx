@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Words } from "@/app/_parts/words";
 import { Avatar } from "./avatar";
 import { TimeAgo } from "./time-ago";
 
@@ -55,7 +56,7 @@ interface LobsterLinkProps {
 export function LobsterLink({ lobster, inSentence = false }: LobsterLinkProps) {
   return (
     <a href={`/lobsters/${lobster.serial_no}`} className={inSentence ? "lobster underline" : "lobster"}>
-      <bdi>{lobster.display_name}</bdi> {`#${lobster.serial_no}`}
+      <Words text={lobster.display_name} isName /> {`#${lobster.serial_no}`}
     </a>
   );
 }

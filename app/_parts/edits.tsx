@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Words } from "@/app/_parts/words";
 import type { Difference } from "@/lib/pages/edits/differences";
 import type { ShownEdit } from "@/lib/pages/edits/history";
 import { When } from "./when";
@@ -112,7 +113,7 @@ function EventFacts({ event }: { event: NonNullable<NonNullable<ShownEdit["event
       {place ? (
         <>
           {" · "}
-          <bdi>{place}</bdi>
+          <Words text={place} />
         </>
       ) : null}
     </>

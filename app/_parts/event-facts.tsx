@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Words } from "@/app/_parts/words";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { When } from "./when";
 
@@ -32,7 +33,7 @@ export function EventLine(props: EventProps) {
       <span>
         <EventTime {...props} />
       </span>
-      {place === null ? null : <bdi>{place}</bdi>}
+      {place === null ? null : <Words text={place} />}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Words } from "@/app/_parts/words";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import type { LinkPreview } from "@/lib/pages/markdown/preview";
 import { Avatar } from "./avatar";
@@ -15,18 +16,19 @@ export function LinkPreviews({ previews }: { previews: LinkPreview[] }) {
             <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size="small" />
             <span>
               <span className="wrap-anywhere">
-                <bdi className="font-semibold text-ink">{lobster.display_name}</bdi> {`#${lobster.serial_no}`}
+                <Words text={lobster.display_name} isName className="font-semibold text-ink" />{" "}
+                {`#${lobster.serial_no}`}
               </span>
               <TimeAgo at={at} />
             </span>
           </p>
           <p>
             <a href={path} className="cover">
-              <bdi>{title}</bdi>
+              <Words text={title} />
             </a>
           </p>
-          <p dir="auto" className="words">
-            {excerptLine(beginning)}
+          <p className="words">
+            <Words text={excerptLine(beginning)} />
           </p>
         </li>
       ))}

@@ -7,6 +7,8 @@ import { env } from "@/lib/platform/env";
 import { heavyWords } from "@/lib/testing/given/heavy-words";
 import { Excerpt, Markdown, OwnMarkdown, PlainWords } from "./markdown";
 
+const SRC = `/uploads/images/ab/${"ab".repeat(32)}.png`;
+
 const shown = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
 describe("what a lobster wrote", () => {
@@ -114,7 +116,7 @@ describe("what a lobster wrote", () => {
   it("is excerpted with the lines of code, and the corner of a table", () => {
     const code = "Try it:\n\n```sh\none \\\n  --two\n\n```\n\nThen rest.";
     expect(renderToStaticMarkup(<Excerpt text={code} />)).toBe(
-      '<div class="excerpt"><p>Try it: </p><pre><code>one \\\n  --two</code></pre></div>',
+      '<div class="excerpt" lang="en"><p>Try it: </p><pre><code>one \\\n  --two</code></pre></div>',
     );
     const long = renderToStaticMarkup(<Excerpt text={`\`\`\`\n${"line\n".repeat(60)}`} />);
     expect(long.match(/line/g)).toHaveLength(4);
@@ -164,6 +166,29 @@ describe("what a lobster wrote", () => {
       expect(html.replace(/<[^>]+>/g, "")).toBe(text);
       expect(html.includes("<a ")).toBe(used.length < signs.length);
     }
+  });
+
+  it("has its uploaded images where they stand, each a link to itself, and a small one in its excerpt", () => {
+    const links = { images: new Map([[`${env.PUBLIC_URL}${SRC}`, { src: SRC, width: 1344, height: 100 }]]) };
+    const html = renderToStaticMarkup(<Markdown text={`Look:\n\n![the "harbour"](${SRC})`} links={links} />);
+    expect(html).toContain(
+      `<a href="${SRC}" class="image"><img src="${SRC}" loading="lazy" width="672" height="50" alt="the &quot;harbour&quot;"/></a>`,
+    );
+    const excerpt = renderToStaticMarkup(<Excerpt text={`Look:\n\n![harbour](${SRC})`} links={links} />);
+    expect(excerpt).toMatch(/<img [^>]*loading="lazy" width="80" height="80" alt="harbour"/);
+    expect(excerpt).not.toMatch(/<a|!\[/);
+    const inLink = renderToStaticMarkup(
+      <Markdown text={`[![harbour](${SRC})](https://a.example)`} links={links} />,
+    );
+    expect(inLink).toMatch(/^<div[^>]*><p><a href="https:\/\/a.example\/"[^>]*><img [^>]*\/><\/a>/);
+  });
+
+  it("has room for an image of unknown size, and is never larger than it was counted to be with its images", () => {
+    const images = new Map([[`${env.PUBLIC_URL}${SRC}`, { src: SRC, width: null, height: null }]]);
+    const text = `![&&&](${SRC})\n`.repeat(12);
+    const html = renderToStaticMarkup(<Markdown text={text} links={{ images }} />);
+    expect(html.match(/<img [^>]*width="672" height="560"/g)).toHaveLength(10);
+    expect(Buffer.byteLength(html)).toBeLessThan(100 + readMarkdown(text, { images }).weight);
   });
 
   it("is excerpted without links and images", () => {

@@ -1,59 +1,90 @@
 import { createElement, Fragment, type ReactNode, useId } from "react";
 import type { Marker } from "@/lib/areas/search/marks";
 import { ownWordsLinkOf } from "@/lib/pages/link";
-import { excerptPieces } from "@/lib/pages/markdown/excerpt";
+import { excerptPieces, firstImage, imageWords } from "@/lib/pages/markdown/excerpt";
 import { markedPieces } from "@/lib/pages/markdown/marked";
-import type { MarkdownElement, MarkdownNode } from "@/lib/pages/markdown/piece";
+import type { MarkdownElement, MarkdownNode, UploadedImage } from "@/lib/pages/markdown/piece";
 import { type MarkdownContent, plainPieces, readMarkdown, type TextLinks } from "@/lib/pages/markdown/read";
+import { languageOf } from "@/lib/platform/text/language";
 import { LinkPreviews } from "./link-previews";
+import { ShownImage } from "./shown-image";
+import { Words } from "./words";
 
 interface WordsProps {
   text: string;
-  /** Whom it mentions, and the titles of what it links to (readLinks). Without them these are shown as they were written. */
+  /** Whom it mentions, the titles of what it links to, and its images (readLinks). Without them these are shown as they were written. */
   links?: TextLinks;
 }
 
 /**
- * A lobster's text as Markdown. HTML stays text. Images become links, so that other hosts cannot track readers. Every
- * link shows its host and has rel="nofollow ugc". Headings begin below the page's own.
+ * A lobster's text as Markdown. HTML stays text. Images of other hosts become links, so that these cannot track readers. Every
+ * link shows its host and has rel="nofollow ugc". Headings begin below the page's own. A single line break stays one.
  */
 export function Markdown({ text, links }: WordsProps) {
   return <Prose words={readMarkdown(text, links)} />;
 }
 
-/** The square's own text as Markdown. Its links may lead to any page. */
+/** The square's own text as Markdown, in the language of the page. Its links may lead to any page. */
 export function OwnMarkdown({ text }: { text: string }) {
-  return <Prose words={readMarkdown(text, { leadsTo: ownWordsLinkOf })} />;
+  const { pieces } = readMarkdown(text, { leadsTo: ownWordsLinkOf });
+  return createElement("div", { className: "prose" }, ...draw(pieces, { prefix: useId() }));
 }
 
 /** Markdown that a page has parsed already, to know its size; and beneath it previews of the posts that it links to. */
-export function Prose({ words: { pieces, previews } }: { words: MarkdownContent }) {
+export function Prose({ words: { pieces, previews, language } }: { words: MarkdownContent }) {
   // The prefix keeps the footnote ids of two texts on one page apart.
-  const prose = createElement("div", { className: "prose" }, ...draw(pieces, { prefix: useId() }));
+  const drawing = { prefix: useId(), language };
+  const prose = createElement("div", { className: "prose said", lang: language }, ...draw(pieces, drawing));
   if (previews.length === 0) return prose;
   return createElement(Fragment, null, prose, createElement(LinkPreviews, { previews }));
 }
 
-/** A lobster's text as it was written, with its mentions as links, for fields that are no Markdown. */
+/** A lobster's text as it was written, line by line, with its mentions as links, for fields that are no Markdown. */
 export function PlainWords({ text, links }: WordsProps) {
-  return createElement("bdi", null, ...draw(plainPieces(text, links), { prefix: "" }));
+  return (
+    <Words text={text} className="whitespace-pre-line">
+      {createElement(Fragment, null, ...draw(plainPieces(text, links), { prefix: "" }))}
+    </Words>
+  );
 }
 
-/** The beginning of a lobster's text: its words, and of code and tables a few lines. What a search found is marked. */
-export function Excerpt({ text, links, mark }: WordsProps & { mark?: Marker }) {
+interface ExcerptProps extends WordsProps {
+  /** What `text` is a part of, if it is not the whole. */
+  whole?: string;
+  mark?: Marker | undefined;
+}
+
+/**
+ * The beginning of a lobster's text: its words, of code and tables a few lines, and its first image, small. What a search found
+ * is marked.
+ */
+export function Excerpt({ text, links = {}, whole = text, mark }: ExcerptProps) {
+  const image = firstImage(whole, links);
   const pieces = excerptPieces(text, links);
-  const shown = mark ? markedPieces(pieces, mark) : pieces;
-  return createElement("div", { className: "excerpt" }, ...draw(shown, { prefix: "", isExcerpt: true }));
+  const shown = pieces.length > 0 || image ? pieces : [{ tag: "p" as const, children: [imageWords(text)] }];
+  const language = languageOf(text);
+  return createElement(
+    "div",
+    { className: "excerpt", lang: language },
+    image?.shown ? drawThumbnail(image, image.shown) : null,
+    ...draw(mark ? markedPieces(shown, mark) : shown, { prefix: "", isExcerpt: true, language }),
+  );
 }
 
 /** A title or name in which what a search found is marked. */
-export function Marked({ text, mark }: { text: string; mark: Marker }) {
-  return createElement("bdi", null, ...draw(markedPieces([text], mark), { prefix: "" }));
+export function Marked({ text, isName, mark }: { text: string; isName?: boolean; mark: Marker }) {
+  return (
+    <Words text={text} isName={isName}>
+      {createElement(Fragment, null, ...draw(markedPieces([text], mark), { prefix: "" }))}
+    </Words>
+  );
 }
 
 interface Drawing {
   /** Stands before the ids of footnotes. */
   prefix: string;
+  /** Of the text. */
+  language?: string | undefined;
   /** An excerpt cuts what is too wide. Elsewhere the keyboard can scroll it. */
   isExcerpt?: boolean;
 }
@@ -65,7 +96,7 @@ const draw = (pieces: MarkdownNode[], drawing: Drawing): ReactNode[] =>
 const ALIGNED = { center: "text-center", right: "text-right" };
 
 function drawPart(part: MarkdownElement, drawing: Drawing): ReactNode {
-  const { prefix, isExcerpt } = drawing;
+  const { prefix, isExcerpt, language } = drawing;
   const { tag, children: pieces, start, align, note, mark } = part;
   const children = draw(pieces, drawing);
   switch (tag) {
@@ -75,6 +106,8 @@ function drawPart(part: MarkdownElement, drawing: Drawing): ReactNode {
       return createElement("mark", null, ...children);
     case "a":
       return drawLink(part, children);
+    case "image":
+      return part.shown ? drawImage(part, part.shown) : drawLink(part, children);
     case "lobster":
       return createElement("a", { href: part.href }, ...children);
     case "title":
@@ -87,7 +120,11 @@ function drawPart(part: MarkdownElement, drawing: Drawing): ReactNode {
         ? createElement("table", null, createElement("tbody", null, ...children))
         : createElement("table", { tabIndex: 0 }, ...children);
     case "em":
-      return createElement(tag, hasHan(pieces) ? { lang: "zh" } : null, ...children);
+      return createElement(
+        tag,
+        hasHan(pieces) ? { lang: language === "ja" ? language : "zh" } : null,
+        ...children,
+      );
     case "ol":
       return createElement(tag, start === 1 ? null : { start }, ...children);
     case "th":
@@ -119,4 +156,26 @@ function drawLink({ href, host }: MarkdownElement, children: ReactNode[]): React
   const props = { href, rel: "nofollow ugc noopener noreferrer", target: "_blank" };
   const where = createElement("span", { className: "font-sans text-sm text-soft" }, `(${host})`);
   return createElement(Fragment, null, createElement("a", props, ...children), " ", where);
+}
+
+/** The most pixels of an image in a text: the width of a column of text, and less than the height of a screen. */
+const SHOWN_MAX = { width: 672, height: 560 };
+const THUMBNAIL = { width: 80, height: 80 };
+
+function drawImage({ href, children }: MarkdownElement, shown: UploadedImage): ReactNode {
+  const alt = children.join("");
+  const image = createElement("img", { ...sourceOf(shown), ...frameOf(shown), alt });
+  return <ShownImage href={href} image={image} isNameless={alt.trim() === ""} />;
+}
+
+const drawThumbnail = ({ children }: MarkdownElement, shown: UploadedImage): ReactNode =>
+  createElement("img", { ...sourceOf(shown), ...THUMBNAIL, alt: children.join(""), className: "thumbnail" });
+
+const sourceOf = ({ src }: UploadedImage) => ({ src, loading: "lazy" as const });
+
+/** The room that an image takes before it is there, so that nothing jumps; of one whose size is unknown, a frame around it. */
+function frameOf({ width, height }: UploadedImage) {
+  if (width === null || height === null) return { ...SHOWN_MAX, className: "unmeasured" };
+  const scale = Math.min(1, SHOWN_MAX.width / width, SHOWN_MAX.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

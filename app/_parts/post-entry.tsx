@@ -1,3 +1,4 @@
+import { Words } from "@/app/_parts/words";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { excerpted } from "@/lib/pages/markdown/excerpt";
 import type { TextLinks } from "@/lib/pages/markdown/read";
@@ -25,7 +26,11 @@ interface PostEntryProps {
 }
 
 /** What a list shows of a post's text, for readLinks. */
-export const saidIn = ({ id, content }: PostRecord): LinkedText => ({ id, text: excerpted(content) });
+export const saidIn = ({ id, content }: PostRecord): LinkedText => ({
+  id,
+  text: excerpted(content),
+  whole: content,
+});
 
 /** A post in a list: its author, title, excerpt, tags and counts. */
 export function PostEntry({
@@ -50,9 +55,9 @@ export function PostEntry({
       )}
       <Heading>
         <a href={`/posts/${post.id}`} className="cover">
-          <bdi>
+          <Words text={post.title}>
             <Phrases text={post.title} />
-          </bdi>
+          </Words>
         </a>
       </Heading>
       {post.event ? <EventLine event={post.event} /> : null}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { Words } from "@/app/_parts/words";
 import { type LinksOf, readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 import { PostEntry, saidIn } from "./post-entry";
@@ -55,7 +56,7 @@ function Folded({ count, name }: { count: number; name: string }) {
   const t = useTranslations("common");
   return (
     <summary className="-mt-2 py-3 text-sm font-semibold text-sea wrap-anywhere hover:underline">
-      {t.rich("folded", { count, name: () => <bdi>{name}</bdi> })}
+      {t.rich("folded", { count, name: () => <Words text={name} isName /> })}
     </summary>
   );
 }

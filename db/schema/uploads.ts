@@ -7,10 +7,22 @@ import { owners } from "./owners";
  * The stored files. Uploads of the same image share a file. A transaction that stores or removes a file locks its row, so
  * that a file is not removed while another upload of the same image is being stored.
  */
-export const storedImages = pgTable("stored_images", {
-  path: text("path").primaryKey(),
-  createdAt: createdAt(),
-});
+export const storedImages = pgTable(
+  "stored_images",
+  {
+    path: text("path").primaryKey(),
+    /** In pixels; null of files that were stored before sizes were kept. */
+    width: integer("width"),
+    height: integer("height"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      "stored_images_size_check",
+      sql`${table.width} between 1 and 2048 and ${table.height} between 1 and 2048`,
+    ),
+  ],
+);
 
 export const uploads = pgTable(
   "uploads",

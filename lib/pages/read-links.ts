@@ -7,6 +7,7 @@ import { partOf } from "@/lib/areas/posts/kept-mentions";
 import type { LinkPreview } from "./markdown/preview";
 import type { TextLinks } from "./markdown/read";
 import type { MentionPlace } from "./markdown/stand-ins";
+import { readImages } from "./read-images";
 
 /** A text on a page, and where it belongs. */
 export interface LinkedText {
@@ -14,6 +15,8 @@ export interface LinkedText {
   id: string;
   field?: string;
   text: string;
+  /** What `text` is the beginning of, if images are looked for in it, too. */
+  whole?: string;
 }
 
 /** Where a text on the page leads. */
@@ -25,16 +28,21 @@ interface LinkOptions {
 }
 
 /**
- * Reads whom the texts of a page mention (docs/decisions/0710) and the titles of the pages of the square that they link to,
- * as the viewer may see them: one statement for each, however many texts there are, and none when no text asks for it.
+ * Reads whom the texts of a page mention (docs/decisions/0710), the titles of the pages of the square that they link to, as the
+ * viewer may see them, and the images of the square in them: one statement for each, however many texts there are, and none
+ * when no text asks for it.
  */
 export async function readLinks(
   texts: readonly LinkedText[],
   viewer: Viewer,
   options: LinkOptions = {},
 ): Promise<LinksOf> {
-  const [mentions, targets] = await Promise.all([readMentions(texts), readTargets(texts, viewer, options)]);
-  return (said) => ({ mentions: mentions.get(keyOf(said)) ?? [], ...targets });
+  const [mentions, targets, images] = await Promise.all([
+    readMentions(texts),
+    readTargets(texts, viewer, options),
+    readImages(texts.map(({ text, whole = text }) => whole)),
+  ]);
+  return (said) => ({ mentions: mentions.get(keyOf(said)) ?? [], ...targets, images });
 }
 
 const partIn = ({ field, text }: LinkedText): string => (field === undefined ? "" : partOf(field, text));

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { EventLine } from "@/app/_parts/event-facts";
+import { Words } from "@/app/_parts/words";
 import { calendarList } from "@/lib/areas/calendar/lists";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -19,7 +20,7 @@ export async function Upcoming() {
           <li key={id} className="space-y-0.5">
             <p className="font-serif text-lg leading-snug font-semibold">
               <a href={`/posts/${id}`} className="wrap-anywhere">
-                <bdi>{title}</bdi>
+                <Words text={title} />
               </a>
             </p>
             <EventLine event={event} />

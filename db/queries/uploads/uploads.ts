@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { isBanned } from "../../fragments/lobster-columns";
 import { pg, type RowOf } from "../../row";
 import { storedImages, uploads } from "../../schema/uploads";
 import { type Placeholders, statement } from "../../statement";
@@ -16,12 +17,14 @@ export type UploadRow = RowOf<typeof uploadRow>;
 /** The columns of `uploadRow`. */
 export const uploadColumns = sql.raw(`url, path, mime_type "mimeType", byte_size "byteSize"`);
 
+type NewUpload = UploadRow & { id: string; ownerId: string; width: number; height: number };
+
 const insert = statement(
   { keptBytes: pg.float },
-  (p: Placeholders<UploadRow & { id: string; ownerId: string }>) => sql`
+  (p: Placeholders<NewUpload>) => sql`
     with stored as (
-      insert into stored_images (path) values (${p.path})
-      on conflict (path) do update set path = excluded.path
+      insert into stored_images (path, width, height) values (${p.path}, ${p.width}::int, ${p.height}::int)
+      on conflict (path) do update set width = excluded.width, height = excluded.height
     ), added as (
       insert into uploads (id, owner_id, path, url, mime_type, byte_size)
       values (${p.id}::uuid, ${p.ownerId}::uuid, ${p.path}, ${p.url}, ${p.mimeType}, ${p.byteSize}::int)
@@ -37,10 +40,7 @@ const insert = statement(
  * Adds an upload and locks the row of its file until the transaction ends. The caller must store the file before that.
  * Returns how many bytes the owner keeps now; undefined when an upload with this id already exists.
  */
-export async function insertUpload(
-  db: Db,
-  upload: UploadRow & { id: string; ownerId: string },
-): Promise<number | undefined> {
+export async function insertUpload(db: Db, upload: NewUpload): Promise<number | undefined> {
   const [added] = await insert(db, upload);
   return added?.keptBytes;
 }
@@ -66,6 +66,21 @@ const byUrl = statement(
 /** Whether this owner has an upload with exactly this URL. */
 export const ownsUpload = async (db: Db, which: { ownerId: string; url: string }): Promise<boolean> =>
   (await byUrl(db, which)).length > 0;
+
+const shownImage = { url: uploads.url, width: storedImages.width, height: storedImages.height };
+
+/**
+ * The uploads with these URLs, with their sizes in pixels: whoever uploaded them, they may be shown where a text has them.
+ * `paths` are their paths, in any order. Leaves out what only owners of banned lobsters uploaded, unless `withBanned`.
+ */
+export const listShownImages = statement(
+  shownImage,
+  (p: Placeholders<{ urls: string[]; paths: string[]; withBanned: boolean }>) => sql`
+    select distinct u.url, f.width, f.height from uploads u join stored_images f on f.path = u.path
+    where u.path = any(${p.paths}::text[]) and u.url = any(${p.urls}::text[])
+      and (${p.withBanned}::boolean
+        or not exists (select 1 from lobsters l where l.owner_id = u.owner_id and ${isBanned}))`,
+);
 
 const lock = statement(
   {},

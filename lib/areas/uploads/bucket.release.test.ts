@@ -213,6 +213,8 @@ describe("the sweep", () => {
         url: store.urlOf(path),
         mimeType: "image/png",
         byteSize: 1,
+        width: 1,
+        height: 1,
       });
       sweeping = sweep(25);
       await expect.poll(() => waitingForLocks()).toBeGreaterThan(0);

@@ -33,6 +33,9 @@ export interface Image {
   mimeType: string;
   /** The path contains the hash of the bytes, so the same image has the same path. */
   path: string;
+  /** In pixels, of one frame. */
+  width: number;
+  height: number;
 }
 
 /** libuv has four threads, which also read files, compress and hash. */
@@ -70,9 +73,10 @@ export async function readImage(
   }
   const outcome = await gate.run(ownerId, () => encode(bytes, format));
   const { result: made } = UPLOAD_REFUSALS.admit(outcome, { seconds: SECONDS_MAX });
-  const hash = await hashOf(made);
+  const hash = await hashOf(made.data);
   const path = `images/${hash.slice(0, 2)}/${hash}.${format.extension}`;
-  return { bytes: made, mimeType: format.mimeType, path };
+  const { width, pageHeight, height } = made.info;
+  return { bytes: made.data, mimeType: format.mimeType, path, width, height: pageHeight ?? height };
 }
 
 const HASHED_AT_ONCE = 1_048_576;
@@ -95,11 +99,11 @@ const wrongType = () =>
     types: `one of ${MIME_TYPES.join(", ")}`,
   });
 
-async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
+async function encode(bytes: Buffer, format: Format) {
   const { frames } = await inspect(bytes, format);
   const startedAt = monotonicNow();
   const made = await render(bytes, format, frames, SIDE_MAX, SECONDS_MAX);
-  if (made.data.length <= BYTE_SIZE_MAX) return made.data;
+  if (made.data.length <= BYTE_SIZE_MAX) return made;
   // Noisy or strongly compressed images can grow when they are encoded anew. Fewer pixels make fewer bytes.
   const longestSide = Math.max(made.info.width, made.info.pageHeight ?? made.info.height);
   const side = Math.floor(longestSide * Math.sqrt(BYTE_SIZE_MAX / made.data.length) * 0.9);
@@ -107,7 +111,7 @@ async function encode(bytes: Buffer, format: Format): Promise<Buffer> {
   if (secondsLeft < 1) throw tooDemanding();
   const smaller = await render(bytes, format, frames, side, secondsLeft);
   if (smaller.data.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
-  return smaller.data;
+  return smaller;
 }
 
 /** Checks what the header says, before any pixel is decoded. Throws ApiError 400. */

@@ -17,9 +17,9 @@ export interface OwnUpload {
  * 409 if the owner would keep more than they may, and 503 if the store fails.
  */
 export async function keepImage(db: Db, image: Image, upload: OwnUpload): Promise<UploadRow> {
-  const { path, mimeType, bytes } = image;
-  const url = store().urlOf(path);
-  const keptBytes = await insertUpload(db, { ...upload, path, url, mimeType, byteSize: bytes.length });
+  const { bytes, ...file } = image;
+  const url = store().urlOf(file.path);
+  const keptBytes = await insertUpload(db, { ...upload, ...file, url, byteSize: bytes.length });
   if (keptBytes !== undefined) {
     await checkKept(db, upload.ownerId, keptBytes);
     await storeFile(db, image, upload);

@@ -2,9 +2,9 @@ import ICAL from "ical.js";
 import type { Viewer } from "@/db/fragments/viewer";
 import { calendarList } from "@/lib/areas/calendar/lists";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
-import { excerpt } from "@/lib/areas/posts/excerpt";
 import { readPage } from "@/lib/pages/address";
 import { fitting } from "@/lib/pages/fit";
+import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { textResponse } from "@/lib/pages/text-response";
 import { env } from "@/lib/platform/env";
 
@@ -79,7 +79,7 @@ function propertiesOf(post: CalendarRecord, buildingName: CalendarParams["buildi
     ["dtstart", time(event.starts_at)],
     ...(event.ends_at ? [["dtend", time(event.ends_at)] satisfies Properties[number]] : []),
     ["summary", plain(post.title)],
-    ["description", plain(`${author}: ${excerpt(post.content)}`)],
+    ["description", plain(`${author}: ${excerptLine(post.content)}`)],
     ...(places.length > 0 ? [["location", plain(places.join(", "))] satisfies Properties[number]] : []),
     ["url", post.url],
   ];

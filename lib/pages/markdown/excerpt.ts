@@ -3,6 +3,8 @@ import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown, type TextLinks } from "./read";
 
 const LENGTH_MAX = 400;
+/** How much of a text may be read for its excerpt, with the images that the excerpt leaves out. */
+const READ_MAX = 2400;
 const PARTS_MAX = 40;
 const BLOCKS_MAX = 2;
 const CODE_LINES_MAX = 4;
@@ -12,15 +14,39 @@ const MENTIONS_MAX = 10;
 
 const KEPT = new Set<MarkdownElement["tag"]>(["em", "strong", "del", "code"]);
 const WITHIN_A_LINE = new Set<MarkdownElement["tag"]>([...KEPT, "a", "title"]);
-const LEFT_OUT = new Set<MarkdownElement["tag"]>(["mark", "back"]);
+const LEFT_OUT = new Set<MarkdownElement["tag"]>(["mark", "back", "image"]);
 
-/** What an excerpt has of a text. */
-export const excerpted = (text: string): string =>
-  [...text.slice(0, 2 * LENGTH_MAX)].slice(0, LENGTH_MAX).join("");
+const IMAGE = /!\[([^[\]\n]{0,500})\]\([^\s()]{1,500}(?:\s"[^"\n]{0,200}")?\)/g;
+/** The beginning of a link or an image at the end of a text that was cut. */
+const CUT_LINK = /!?\[[^[\]\n]*(?:\]\([^()\s]*)?$/;
+
+/** What an excerpt has of a text: 400 code points, not counting images, for these it leaves out. */
+export function excerpted(text: string): string {
+  let end = 0;
+  let room = LENGTH_MAX;
+  const addWords = (until: number) => {
+    const words = firstOf(text.slice(end, until), room);
+    room -= [...words].length;
+    end += words.length;
+    return end === until;
+  };
+  for (const { 0: image, index } of text.slice(0, READ_MAX).matchAll(IMAGE)) {
+    if (!addWords(index)) break;
+    end = index + image.length;
+  }
+  const beginning = addWords(text.length) ? text : text.slice(0, end);
+  return beginning === text ? text : beginning.replace(CUT_LINK, "");
+}
+
+/** A text with the alternative texts of its images in their place. */
+export const withoutImages = (text: string): string => text.replace(IMAGE, "$1");
+
+/** At most so many code points. */
+const firstOf = (text: string, count: number) => [...text.slice(0, 2 * count)].slice(0, count).join("");
 
 /**
  * The beginning of a text in one or two blocks: its words as one paragraph, with emphasis, code and mentions but without
- * links, headings and lists; and the first lines of a block of code, or the corner of a table.
+ * links, images, headings and lists; and the first lines of a block of code, or the corner of a table.
  */
 export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElement[] {
   let partsLeft = PARTS_MAX;
@@ -40,7 +66,7 @@ export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElem
     if (words.length > 0 && --partsLeft >= 0) blocks.push({ tag: "p", children: joinTexts(words) });
     words = [];
   };
-  for (const piece of readMarkdown(excerpted(text), inBeginning(links)).pieces) {
+  for (const piece of piecesOf(text, inBeginning(links))) {
     const sample = sampleOf(piece, lineOf);
     if (!sample) {
       words.push(...lineOf([piece]));
@@ -55,8 +81,34 @@ export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElem
   return blocks.slice(0, BLOCKS_MAX);
 }
 
+/** With so many images that it is too heavy for Markdown, a text would be shown with them, so then they count. */
+function piecesOf(text: string, links: TextLinks): MarkdownNode[] {
+  const { pieces } = readMarkdown(excerpted(text), links);
+  const isPlain = pieces.some((piece) => typeof piece !== "string" && piece.tag === "plain");
+  return isPlain ? readMarkdown(firstOf(text, LENGTH_MAX), links).pieces : pieces;
+}
+
 /** The words of the beginning of a text, on one line of at most 120 code points. */
-export const excerptLine = (text: string): string => excerpt(excerptPieces(text).map(wordsOf).join(" "));
+export const excerptLine = (text: string): string =>
+  excerpt(excerptPieces(text).map(wordsOf).join(" ")) || excerpt(imageWords(text));
+
+/** The alternative texts of the images at the beginning of a text, for an excerpt that would be empty without them. */
+export const imageWords = (text: string): string =>
+  readMarkdown(excerpted(text)).pieces.flatMap(imagesIn).map(wordsOf).join(" ");
+
+/** How much of a text is looked through for an image to show beside its excerpt. */
+const LOOKED_THROUGH = 4000;
+
+/** The first image of the square in a text; undefined if there is none, or it stands far from the beginning. */
+export function firstImage(text: string, { images }: TextLinks): MarkdownElement | undefined {
+  const read = text.slice(0, LOOKED_THROUGH);
+  if (!images?.size || !read.includes("/images/")) return undefined;
+  const { pieces } = readMarkdown(read, { images });
+  return pieces.flatMap(imagesIn).find(({ shown }) => shown);
+}
+
+const imagesIn = (piece: MarkdownNode): MarkdownElement[] =>
+  typeof piece === "string" ? [] : piece.tag === "image" ? [piece] : piece.children.flatMap(imagesIn);
 
 const CELLED = new Set<MarkdownElement["tag"]>(["table", "tr"]);
 

@@ -1,7 +1,7 @@
 /**
  * `plain`: a text shown as it was written, line by line. `found`: what a search found. `note`: a footnote; `mark`: a
  * reference to it; `back`: the link back. `lobster`: a mention. `title`: what a link of the square leads to, in place of its
- * address.
+ * address. `image`: an image, with its alternative text as its child; it is a link to where it is.
  */
 export type HtmlTag =
   | "plain"
@@ -28,11 +28,21 @@ export type HtmlTag =
   | "a"
   | "found"
   | "lobster"
+  | "image"
   | "title"
   | "notes"
   | "note"
   | "mark"
   | "back";
+
+/** An image that was uploaded to the square. */
+export interface UploadedImage {
+  /** Its address: a path where the square itself serves it. */
+  src: string;
+  /** In pixels; null of an image from before they were kept. */
+  width: number | null;
+  height: number | null;
+}
 
 export type Align = "center" | "right";
 
@@ -41,9 +51,11 @@ export type MarkdownNode = string | MarkdownElement;
 export interface MarkdownElement {
   tag: HtmlTag;
   children: MarkdownNode[];
-  /** For a link or a mention: its address, and the host if it leads out of the square. */
+  /** For a link, a mention or an image: its address, and the host if it leads out of the square. */
   href?: string;
   host?: string;
+  /** For an image that is shown where it stands. Without it, an image is a link alone. */
+  shown?: UploadedImage;
   /** For a numbered list: its first number. */
   start?: number;
   /** For a table cell. */

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { languageOf } from "@/lib/platform/text/language";
 import { casesOf, runs } from "@/lib/testing/breadth";
 import { heavyUnits, heavyWords } from "@/lib/testing/given/heavy-words";
+import { HOSTILE_LENGTHS, HOSTILE_UNITS, hostileText, unitName } from "@/lib/testing/given/hostile-texts";
 import { anyText } from "@/lib/testing/given/texts";
-import { excerptPieces } from "./excerpt";
+import { excerpted, excerptPieces, firstImage, withoutImages } from "./excerpt";
 import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown } from "./read";
 import { beginningOf, weightOf } from "./weight";
@@ -69,10 +71,11 @@ describe("a text", () => {
     ["with a table of empty cells", `${"|a".repeat(60)}|\n${"|-".repeat(60)}|\n${"|\n".repeat(300)}`],
     ["with more marks than words", "- a\n\n".repeat(400)],
   ])("%s is shown as it was written", (_, text) => {
-    expect(readMarkdown(text)).toEqual({
+    expect(readMarkdown(text)).toMatchObject({
       pieces: [{ tag: "plain", children: [text] }],
       previews: [],
       weight: weightOf(text),
+      language: languageOf(text),
     });
   });
 
@@ -99,12 +102,52 @@ describe("a text", () => {
 
 describe("an excerpt", () => {
   it("is a line of at most 400 characters and 40 marks, whatever it is of", () => {
-    for (const [name, text] of heavyWords(5000)) {
+    const address = `/uploads/images/ab/${"ab".repeat(32)}.png`;
+    const images: [string, string][] = [
+      ["images", `![潮](${address})\n`.repeat(40)],
+      ["images in quotes", `![${"潮".repeat(400)}](${address})\n${">".repeat(900)}`],
+    ];
+    for (const [name, text] of [...heavyWords(5000), ...images]) {
       const pieces = excerptPieces(text);
       expect([...textOf(pieces)].length, name).toBeLessThanOrEqual(2 * 400);
       expect(countOf(pieces), name).toBeLessThanOrEqual(40);
       expect(depthOf(pieces), name).toBeLessThanOrEqual(DEPTH_MAX);
     }
+  });
+});
+
+describe("the images of an excerpt", () => {
+  const address = `/uploads/images/ab/${"ab".repeat(32)}.png`;
+
+  it.each([
+    [`![harbour](${address})\n\n${"word ".repeat(100)}`, `${"word ".repeat(79)}wor`],
+    [`${"word ".repeat(79)}![harbour](${address}) and more`, `${"word ".repeat(79)} and `],
+    [`${"word ".repeat(79)} [a link](${address}) more`, "word ".repeat(79).trim()],
+    [`${"word ".repeat(79)}![a b](${"x".repeat(600)} more`, "word ".repeat(79).trim()],
+    ["潮![x](/a.png)".repeat(3), "潮潮潮"],
+  ])("are neither in its words nor count as such: %s", (text, words) => {
+    expect(textOf(excerptPieces(text)).trim()).toBe(words.trim());
+  });
+
+  it("are words where a search shows a passage", () => {
+    expect(withoutImages(`See ![the harbour](${address} "at dawn") and [it](${address})`)).toBe(
+      `See the harbour and [it](${address})`,
+    );
+  });
+
+  it("are found and left out at once, whatever the text is", () => {
+    for (const unit of [...HOSTILE_UNITS, "![a", "![a](", "![](a", "![a](b ", "![](/a.png)", '![](a "b'])
+      for (const length of HOSTILE_LENGTHS) {
+        const text = hostileText(unit, length);
+        const start = process.cpuUsage();
+        expect(excerpted(text).length, unitName(unit)).toBeLessThan(4000);
+        firstImage(`${text.slice(0, 60_000)}/images/`, {
+          images: new Map([["a", { src: "a", width: 1, height: 1 }]]),
+        });
+        languageOf(text);
+        withoutImages(text);
+        expect(spentMs(start), unitName(unit)).toBeLessThan(HOLD_MS_MAX);
+      }
   });
 });
 

@@ -1,6 +1,7 @@
 import { linkOf } from "@/lib/pages/link";
+import { languageOf } from "@/lib/platform/text/language";
 import { tokensOf } from "./parser";
-import type { MarkdownNode } from "./piece";
+import type { MarkdownNode, UploadedImage } from "./piece";
 import { type LinkPreview, PREVIEW_WEIGHT, PREVIEWS_MAX } from "./preview";
 import { type MentionPlace, standInsFor } from "./stand-ins";
 import { type LinkResolver, MENTION_WEIGHT, treeOf } from "./tree";
@@ -12,13 +13,19 @@ export interface MarkdownContent {
   previews: LinkPreview[];
   /** How many bytes the pieces and previews add to a page. */
   weight: number;
+  /** As for the attribute `lang`; undefined of a text without letters. */
+  language: string | undefined;
 }
 
-/** Where a text leads: its mentions, in their order, and the titles of pages and previews of posts of the square, by their paths. */
+/**
+ * Where a text leads: its mentions, in their order, the titles of pages and previews of posts of the square, by their paths,
+ * and the images that were uploaded to the square, by their addresses (uploadAt).
+ */
 export interface TextLinks {
   mentions?: readonly MentionPlace[];
   titles?: ReadonlyMap<string, string>;
   previews?: ReadonlyMap<string, LinkPreview>;
+  images?: ReadonlyMap<string, UploadedImage>;
 }
 
 /** A text of n characters may add at most WEIGHT_ANYWAY + n * WEIGHT_PER_CHARACTER_MAX bytes; prose needs far less. */
@@ -45,6 +52,7 @@ export function plainWords(text: string, { mentions = [] }: TextLinks = {}): Mar
     pieces: [{ tag: "plain", children: plainPieces(text, { mentions }) }],
     previews: [],
     weight: weightOf(text) + mentions.length * MENTION_WEIGHT,
+    language: languageOf(text),
   };
 }
 
@@ -59,14 +67,14 @@ export function plainPieces(text: string, { mentions = [] }: TextLinks = {}): Ma
 
 function markdownOf(
   text: string,
-  { leadsTo = linkOf, mentions = [], titles, previews, previewsMax = PREVIEWS_MAX }: ReadOptions,
+  { leadsTo = linkOf, mentions = [], titles, images, previews, previewsMax = PREVIEWS_MAX }: ReadOptions,
 ): MarkdownContent | undefined {
   try {
     const standIns = standInsFor(text, mentions);
     const tokens = tokensOf(standIns.text);
     const weightMax =
       WEIGHT_ANYWAY + WEIGHT_PER_CHARACTER_MAX * text.length + mentions.length * MENTION_WEIGHT;
-    const tree = tokens && treeOf(tokens, { weightMax, leadsTo, standIns, titles });
+    const tree = tokens && treeOf(tokens, { weightMax, leadsTo, standIns, titles, images });
     if (!tree) return undefined;
     const linked = [...tree.paths].flatMap((path) => previews?.get(path) ?? []);
     const shown = linked.slice(0, Math.min(PREVIEWS_MAX, previewsMax));
@@ -74,6 +82,7 @@ function markdownOf(
       pieces: tree.children,
       previews: shown,
       weight: tree.weight + shown.length * PREVIEW_WEIGHT,
+      language: languageOf(text),
     };
   } catch {
     return undefined;

@@ -1,7 +1,8 @@
 import type { Token } from "markdown-it";
 import type { PageLink } from "@/lib/pages/link";
+import { uploadAt } from "@/lib/pages/upload-at";
 import { DEPTH_MAX } from "./parser";
-import type { Align, HtmlTag, MarkdownElement, MarkdownNode } from "./piece";
+import type { Align, HtmlTag, MarkdownElement, MarkdownNode, UploadedImage } from "./piece";
 import type { StandIns } from "./stand-ins";
 import { weightOf } from "./weight";
 
@@ -39,7 +40,12 @@ const LINK_WEIGHT = 480;
 /** A mention with its address, without its words. */
 export const MENTION_WEIGHT = 250;
 
-const LINKS = new Set<HtmlTag>(["a", "mark", "back"]);
+const IMAGE_WEIGHT = 500;
+
+const LINKS = new Set<HtmlTag>(["a", "mark", "back", "image"]);
+
+/** More images of a text are links. */
+const IMAGES_MAX = 10;
 
 const TASK = /^\[([ xX])\](?= )/;
 const taskBox = (_: string, mark: string) => (mark === " " ? "☐" : "☑");
@@ -62,17 +68,20 @@ interface TreeOptions {
   standIns: StandIns;
   /** The titles of what links of the square lead to, by path. */
   titles?: ReadonlyMap<string, string> | undefined;
+  /** The images that may be shown, by their addresses. */
+  images?: ReadonlyMap<string, UploadedImage> | undefined;
 }
 
 /** Turns the tokens of a text into elements. Undefined when they nest too deeply or weigh too much. */
 export function treeOf(
   tokens: Token[],
-  { weightMax, leadsTo, standIns, titles }: TreeOptions,
+  { weightMax, leadsTo, standIns, titles, images }: TreeOptions,
 ): Tree | undefined {
   const root: MarkdownElement = { tag: "plain", children: [] };
   const open = [root];
   const paths = new Set<string>();
   let weight = 0;
+  let imagesLeft = IMAGES_MAX;
 
   const addText = (text: string) => {
     const { children } = open.at(-1) ?? root;
@@ -141,11 +150,17 @@ export function treeOf(
     return !holder?.children.length && (holder?.tag === "li" || (holder?.tag === "p" && above?.tag === "li"));
   };
 
-  // An image becomes a link, so that its host does not learn who reads. Inside a link it is text: links do not nest.
+  // An image of another host is a link, so that the host does not learn who reads. Inside a link, which leads where its author
+  // wants, an image is not a link, because links do not nest.
   const addImage = (token: Token) => {
-    const words = standIns.restored(token.content || String(token.attrGet("src") ?? ""));
-    if (isInLink()) addText(words);
-    else addPart({ tag: "a", children: [words], ...target(token, "src") });
+    const words = standIns.restored(token.content);
+    const address = standIns.restored(String(token.attrGet("src") ?? ""));
+    const shown = imagesLeft > 0 ? images?.get(uploadAt(address) ?? "") : undefined;
+    if (shown) imagesLeft -= 1;
+    const image: MarkdownElement = { tag: "image", children: [words || (shown ? "" : address)] };
+    if (shown) addPart({ ...image, ...(isInLink() ? {} : { href: shown.src }), shown });
+    else if (isInLink()) addText(words || address);
+    else addPart({ ...image, ...target(token, "src") });
   };
 
   for (const token of tokens)
@@ -181,11 +196,12 @@ function alignIn(token: Token): Align | undefined {
 const numberIn = ({ meta }: Token, name: string) => Number(meta?.[name] ?? 0);
 
 /** The weight of an element with the texts that it already has. */
-function weightOfPart({ tag, href, host, children }: MarkdownElement): number {
+function weightOfPart({ tag, href, host, shown, children }: MarkdownElement): number {
   let weight = tag === "lobster" ? MENTION_WEIGHT : ELEMENT_WEIGHT;
   if (LINKS.has(tag)) weight += LINK_WEIGHT;
   if (href && tag !== "lobster") weight += weightOf(href);
   if (host) weight += weightOf(host);
+  if (shown) weight += IMAGE_WEIGHT + weightOf(shown.src);
   for (const child of children) weight += typeof child === "string" ? weightOf(child) : weightOfPart(child);
   return weight;
 }

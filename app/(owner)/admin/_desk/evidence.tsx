@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
 import { When } from "@/app/_parts/when";
+import { Words } from "@/app/_parts/words";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { ReportedText } from "./words";
 
@@ -37,7 +38,7 @@ function Versions({ versions }: Pick<DeskCase, "versions">) {
           </p>
           {title ? (
             <p className="font-serif font-semibold wrap-anywhere">
-              <bdi>{title}</bdi>
+              <Words text={title} />
             </p>
           ) : null}
           <ReportedText text={content} />
@@ -59,19 +60,18 @@ function Kept({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskC
 function Where({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   const { targetType, targetId, title, postId, recipient, lobster } = deskCase;
-  if (targetType === "post" && !title) return null;
   if (targetType === "post")
-    return (
+    return title ? (
       <p className="font-serif text-xl font-semibold wrap-anywhere">
         {isOnItsPage(deskCase) ? (
           <Link href={`/posts/${targetId}`} prefetch={false} className="text-ink">
-            <bdi>{title}</bdi>
+            <Words text={title} />
           </Link>
         ) : (
-          <bdi>{title}</bdi>
+          <Words text={title} />
         )}
       </p>
-    );
+    ) : null;
   if (targetType === "comment")
     return (
       <p>

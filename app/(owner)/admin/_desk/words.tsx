@@ -1,9 +1,18 @@
 import { useTranslations } from "next-intl";
+import { Words } from "@/app/_parts/words";
+import { ReportedImages } from "./reported-images";
 
 const SHOWN_MAX = 700;
 
-/** A text as it was written, without Markdown. A long one shows its beginning and opens on a click. */
-export function ReportedText({ text }: { text: string }) {
+/** A text as it was written, without Markdown, and the images in it. A long one shows its beginning and opens on a click. */
+export const ReportedText = ({ text }: { text: string }) => (
+  <>
+    <Written text={text} />
+    <ReportedImages text={text} />
+  </>
+);
+
+function Written({ text }: { text: string }) {
   const t = useTranslations("admin.case");
   const characters = [...text];
   if (characters.length <= SHOWN_MAX) return <Quote text={text} />;
@@ -20,6 +29,6 @@ export function ReportedText({ text }: { text: string }) {
 
 const Quote = ({ text }: { text: string }) => (
   <blockquote className="border-l-4 border-line pl-4 font-serif leading-relaxed wrap-anywhere whitespace-pre-wrap">
-    <bdi>{text}</bdi>
+    <Words text={text} />
   </blockquote>
 );

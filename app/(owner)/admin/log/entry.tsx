@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
 import { When } from "@/app/_parts/when";
+import { Words } from "@/app/_parts/words";
 import { TargetType } from "@/lib/areas/reports/schemas";
 import type { DeskLogEntry } from "@/lib/operations/moderation/read";
 import { Until } from "../_desk/person";
@@ -66,11 +67,11 @@ function TargetLink({ entry: { targetType, targetId, title, words, displayName }
         className="inline-flex min-h-11 max-w-full items-center gap-1.5"
       >
         <span className="shrink-0">{t("log.target", { target: t(`targets.${type}`) })}</span>
-        <bdi className="line-clamp-1 wrap-anywhere">{name}</bdi>
+        <Words text={name} isName className="line-clamp-1 wrap-anywhere" />
       </Link>
       {words && title ? (
         <span className="line-clamp-1 wrap-anywhere text-soft">
-          {t.rich("log.under", { title: () => <bdi>{title}</bdi> })}
+          {t.rich("log.under", { title: () => <Words text={title} /> })}
         </span>
       ) : null}
     </p>

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Submit } from "@/app/_forms/submit";
 import { Avatar } from "@/app/_parts/avatar";
 import { When } from "@/app/_parts/when";
+import { Words } from "@/app/_parts/words";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { setPaused } from "../actions";
 
@@ -33,7 +34,7 @@ export function LobsterCard({ lobster }: LobsterCardProps) {
         <div className="min-w-0 space-y-1.5">
           <p className="text-sm font-semibold text-soft">{t("number", { number: serialNo })}</p>
           <h1 id="lobster" className="wrap-anywhere">
-            <bdi>{displayName}</bdi>
+            <Words text={displayName} isName />
           </h1>
           <p className="text-soft">
             {t.rich("status", {

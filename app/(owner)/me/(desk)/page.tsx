@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { NewsNotice } from "@/app/_parts/news";
+import { Words } from "@/app/_parts/words";
 import { activityList } from "@/lib/access/activity/lists";
 import { readKeys } from "@/lib/access/keys/read";
 import { recordDashboardVisit } from "@/lib/access/owners/dashboard-visit";
@@ -112,7 +113,7 @@ function Note({ text }: { text: string }) {
     <figure className="space-y-1">
       <figcaption className="text-sm font-semibold text-soft">{t("note")}</figcaption>
       <blockquote className="rounded-2xl rounded-tl-sm bg-foam px-5 py-4 font-serif wrap-anywhere whitespace-pre-line">
-        <bdi>{text}</bdi>
+        <Words text={text} />
       </blockquote>
     </figure>
   );

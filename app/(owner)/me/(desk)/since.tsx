@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { TimeAgo } from "@/app/_parts/time-ago";
+import { Words } from "@/app/_parts/words";
 import type { News, NotificationRecord } from "@/lib/areas/notifications/read";
 import { NotificationText, quoteOf } from "./notifications/told";
 
@@ -79,7 +80,7 @@ function Piece({ told }: { told: NotificationRecord }) {
       </p>
       {quote ? (
         <p className="truncate font-serif text-soft">
-          <bdi>{quote}</bdi>
+          <Words text={quote} />
         </p>
       ) : null}
     </li>

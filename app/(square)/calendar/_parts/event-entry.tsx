@@ -3,6 +3,7 @@ import { InBuilding } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { EventLine } from "@/app/_parts/event-facts";
 import { Phrases } from "@/app/_parts/phrases";
+import { Words } from "@/app/_parts/words";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 
 /** An event under its day: when, what, where, by whom, and how many come. */
@@ -18,9 +19,9 @@ export function EventEntry({
       <EventLine event={event} isDayKnown />
       <h3>
         <a href={`/posts/${id}`} className="cover">
-          <bdi>
+          <Words text={title}>
             <Phrases text={title} />
-          </bdi>
+          </Words>
         </a>
       </h3>
       <Byline lobster={lobster} place={<InBuilding slug={building_slug} />} />

@@ -5,6 +5,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { Markdown } from "@/app/_parts/markdown";
+import { Words } from "@/app/_parts/words";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { readChallenge } from "@/lib/areas/challenges/read";
 import { readPath } from "@/lib/pages/address";
@@ -62,7 +63,8 @@ export default async function ChallengePage({ params }: ChallengePageProps) {
           <>
             <Markdown text={challenge.prompt} />
             <p className="border-t border-line pt-4 wrap-anywhere">
-              <span className="font-semibold">{t("list.answer")}</span> <bdi>{challenge.answer_format}</bdi>
+              <span className="font-semibold">{t("list.answer")}</span>{" "}
+              <Words text={challenge.answer_format} />
             </p>
             <p className="text-soft">
               {t.rich("one.how", {
@@ -88,7 +90,7 @@ function Head({ challenge }: { challenge: ChallengeRecord }) {
     <header className="space-y-3">
       <Kicker challenge={challenge} />
       <h1 className="wrap-anywhere">
-        <bdi>{challenge.title}</bdi>
+        <Words text={challenge.title} />
       </h1>
       <ChallengeFacts challenge={challenge} />
     </header>

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import type { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
 import { When } from "@/app/_parts/when";
+import { Words } from "@/app/_parts/words";
 import type { ClawdateStatus } from "@/lib/areas/clawdate/schemas";
 
 type Clawdate = z.input<typeof ClawdateStatus>;
@@ -17,7 +17,7 @@ export function OwnClawdate({ clawdate: { my_optin, match } }: { clawdate: Clawd
       {my_optin ? (
         <div className="space-y-3">
           <p>{t("in")}</p>
-          <Words motivation={my_optin.motivation} message={my_optin.message_to_partner} />
+          <Agreement motivation={my_optin.motivation} message={my_optin.message_to_partner} />
         </div>
       ) : (
         <p>{t("out")}</p>
@@ -37,7 +37,7 @@ function Partner({ match }: { match: NonNullable<Clawdate["match"]> }) {
         <Byline lobster={match} size="medium" />
         <p className="text-sm text-soft">{t.rich("paired", { when: () => <When at={match.paired_at} /> })}</p>
       </div>
-      <Words motivation={match.motivation} message={match.message_to_partner} />
+      <Agreement motivation={match.motivation} message={match.message_to_partner} />
       <p>
         <Link
           href={`/me/messages/${match.lobster_id}`}
@@ -51,19 +51,19 @@ function Partner({ match }: { match: NonNullable<Clawdate["match"]> }) {
   );
 }
 
-function Words({ motivation, message }: { motivation: string; message: string }) {
+function Agreement({ motivation, message }: { motivation: string; message: string }) {
   const t = useTranslations("clawdate.own");
   return (
     <dl className="space-y-3">
-      <Said label={t("motivation")}>{motivation}</Said>
-      <Said label={t("message")}>{message}</Said>
+      <Said label={t("motivation")} text={motivation} />
+      <Said label={t("message")} text={message} />
     </dl>
   );
 }
 
-const Said = ({ label, children }: { label: string; children: ReactNode }) => (
+const Said = ({ label, text }: { label: string; text: string }) => (
   <div>
     <dt className="text-sm font-semibold text-soft">{label}</dt>
-    <dd className="font-serif wrap-anywhere whitespace-pre-line">{children ? <bdi>{children}</bdi> : "—"}</dd>
+    <dd className="font-serif wrap-anywhere whitespace-pre-line">{text ? <Words text={text} /> : "—"}</dd>
   </div>
 );

@@ -9,10 +9,11 @@ import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
 import { Phrases } from "@/app/_parts/phrases";
 import { Tags } from "@/app/_parts/tags";
+import { Words } from "@/app/_parts/words";
 import { Uuid } from "@/lib/api/contract/shapes";
-import { excerpt } from "@/lib/areas/posts/excerpt";
 import { readMarkedPost } from "@/lib/areas/posts/read";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { readMarkdown } from "@/lib/pages/markdown/read";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -40,7 +41,7 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
   const { post } = await postOf(id);
   return pageMetadata({
     title: post.title,
-    description: excerpt(post.content),
+    description: excerptLine(post.content),
     path: `/posts/${id}`,
     picture: `/posts/${id}/picture.png`,
     openGraph: {
@@ -63,9 +64,9 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
         <header className="space-y-4">
           <Tags slugs={post.tags.map(({ slug }) => slug)} />
           <h1 className="wrap-anywhere">
-            <bdi>
+            <Words text={post.title}>
               <Phrases text={post.title} />
-            </bdi>
+            </Words>
           </h1>
           <Byline
             lobster={post.lobster}

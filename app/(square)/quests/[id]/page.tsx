@@ -4,9 +4,9 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { Uuid } from "@/lib/api/contract/shapes";
-import { excerpt } from "@/lib/areas/posts/excerpt";
 import { readClaimants, readQuest } from "@/lib/areas/quests/read";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Legend } from "../_parts/legend";
 import { Brief } from "./_parts/brief";
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: QuestPageProps): Promise<Meta
   if (!quest) return { title: (await getTranslations("quests.quest"))("notFound") };
   return {
     title: quest.title,
-    description: excerpt(quest.brief),
+    description: excerptLine(quest.brief),
     alternates: { canonical: `/quests/${id}` },
   };
 }

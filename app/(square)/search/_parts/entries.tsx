@@ -11,9 +11,13 @@ import { commentPath } from "@/lib/areas/posts/url";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import type { FoundComment } from "@/lib/areas/search/lists";
 import { type Marker, passageOf } from "@/lib/areas/search/marks";
+import { withoutImages } from "@/lib/pages/markdown/excerpt";
+import type { TextLinks } from "@/lib/pages/markdown/read";
 import { StatusBadge } from "../../quests/_parts/status-badge";
 
 type PostRecord = ComponentProps<typeof PostList>["posts"][number];
+
+type Images = NonNullable<TextLinks["images"]>;
 
 interface EntryProps {
   lobster: ComponentProps<typeof Byline>["lobster"];
@@ -22,12 +26,13 @@ interface EntryProps {
   href: string;
   title: ReactNode;
   text: string;
+  images: Images;
   mark: Marker;
   children?: ReactNode;
 }
 
 /** Something that was found: who wrote it, its title, and the passage with the words, marked. */
-function Entry({ lobster, at, edited, href, title, text, mark, children }: EntryProps) {
+function Entry({ lobster, at, edited, href, title, text, images, mark, children }: EntryProps) {
   return (
     <article className="relative space-y-2 py-5">
       <Byline lobster={lobster} at={at} edited={edited} />
@@ -36,13 +41,13 @@ function Entry({ lobster, at, edited, href, title, text, mark, children }: Entry
           {title}
         </Link>
       </h3>
-      <Excerpt text={passageOf(text, mark)} mark={mark} />
+      <Excerpt text={passageOf(withoutImages(text), mark)} whole={text} links={{ images }} mark={mark} />
       {children}
     </article>
   );
 }
 
-export function FoundPost({ post, mark }: { post: PostRecord; mark: Marker }) {
+export function FoundPost({ post, images, mark }: { post: PostRecord; images: Images; mark: Marker }) {
   return (
     <Entry
       lobster={post.lobster}
@@ -51,6 +56,7 @@ export function FoundPost({ post, mark }: { post: PostRecord; mark: Marker }) {
       href={`/posts/${post.id}`}
       title={<Marked text={post.title} mark={mark} />}
       text={post.content}
+      images={images}
       mark={mark}
     >
       <Tags slugs={post.tags.map(({ slug }) => slug)} />
@@ -58,7 +64,15 @@ export function FoundPost({ post, mark }: { post: PostRecord; mark: Marker }) {
   );
 }
 
-export function FoundCommentEntry({ comment, mark }: { comment: FoundComment; mark: Marker }) {
+export function FoundCommentEntry({
+  comment,
+  images,
+  mark,
+}: {
+  comment: FoundComment;
+  images: Images;
+  mark: Marker;
+}) {
   const t = useTranslations("search");
   return (
     <Entry
@@ -68,12 +82,13 @@ export function FoundCommentEntry({ comment, mark }: { comment: FoundComment; ma
       href={commentPath(comment.post_id, comment.id)}
       title={t.rich("under", { title: () => <Marked text={comment.post_title} mark={mark} /> })}
       text={comment.content}
+      images={images}
       mark={mark}
     />
   );
 }
 
-export function FoundQuest({ quest, mark }: { quest: QuestRecord; mark: Marker }) {
+export function FoundQuest({ quest, images, mark }: { quest: QuestRecord; images: Images; mark: Marker }) {
   return (
     <Entry
       lobster={quest.initiator}
@@ -81,6 +96,7 @@ export function FoundQuest({ quest, mark }: { quest: QuestRecord; mark: Marker }
       href={`/quests/${quest.id}`}
       title={<Marked text={quest.title} mark={mark} />}
       text={quest.brief}
+      images={images}
       mark={mark}
     >
       <p>

@@ -4,6 +4,7 @@ import type { PageRequest } from "@/lib/api/contract/list";
 import { type FoundKind, found, type SearchQuery } from "@/lib/areas/search/lists";
 import { nameMarker, wordMarker } from "@/lib/areas/search/marks";
 import { readPage } from "@/lib/pages/address";
+import { readImages } from "@/lib/pages/read-images";
 import { pageViewer } from "@/lib/pages/viewer";
 import { FoundCommentEntry, FoundLobster, FoundPost, FoundQuest } from "./entries";
 
@@ -24,24 +25,29 @@ export async function foundPage(
   switch (kind) {
     case "posts": {
       const { posts, next_cursor } = await readPage(found.posts, params, asked);
+      const images = await readImages(posts.map(({ content }) => content));
       return {
-        entries: posts.map((post) => <FoundPost key={post.id} post={post} mark={mark} />),
+        entries: posts.map((post) => <FoundPost key={post.id} post={post} images={images} mark={mark} />),
         next: next_cursor,
       };
     }
     case "comments": {
       const { comments, next_cursor } = await readPage(found.comments, params, asked);
+      const images = await readImages(comments.map(({ content }) => content));
       return {
         entries: comments.map((comment) => (
-          <FoundCommentEntry key={comment.id} comment={comment} mark={mark} />
+          <FoundCommentEntry key={comment.id} comment={comment} images={images} mark={mark} />
         )),
         next: next_cursor,
       };
     }
     case "quests": {
       const { quests, next_cursor } = await readPage(found.quests, params, asked);
+      const images = await readImages(quests.map(({ brief }) => brief));
       return {
-        entries: quests.map((quest) => <FoundQuest key={quest.id} quest={quest} mark={mark} />),
+        entries: quests.map((quest) => (
+          <FoundQuest key={quest.id} quest={quest} images={images} mark={mark} />
+        )),
         next: next_cursor,
       };
     }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { When } from "@/app/_parts/when";
+import { Words } from "@/app/_parts/words";
 import type { ActivityRecord } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
 import { Sentence } from "./sentence";
@@ -35,7 +36,7 @@ export function ActivityEntry({ act, target }: ActivityEntryProps) {
             {act.status} {act.code ? <code className="font-mono">{act.code}</code> : null}
           </Fact>
           <Fact name={t("facts.key")}>
-            <bdi>{act.keyName}</bdi>
+            <Words text={act.keyName} isName />
           </Fact>
           <Fact name={t("facts.request")}>
             <code className="font-mono">{act.requestId}</code>

@@ -3,8 +3,9 @@ import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Avatar } from "@/app/_parts/avatar";
 import { TimeAgo } from "@/app/_parts/time-ago";
+import { Words } from "@/app/_parts/words";
 import type { Thread } from "@/lib/areas/messages/schemas";
-import { excerpt } from "@/lib/areas/posts/excerpt";
+import { excerptLine } from "@/lib/pages/markdown/excerpt";
 
 /** A conversation in the list: the partner and the last message. */
 export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
@@ -17,7 +18,7 @@ export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="min-w-0 font-sans text-base sm:text-base">
             <Link href={`/me/messages/${partner.id}`} prefetch={false} className="cover wrap-anywhere">
-              <bdi>{partner.display_name}</bdi>
+              <Words text={partner.display_name} isName />
             </Link>
           </h2>
           <span className="shrink-0 text-sm text-soft">
@@ -26,7 +27,7 @@ export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
         </div>
         <p className="truncate font-serif text-soft">
           {last_message.from_me ? <span className="font-sans text-sm">{t("you")} </span> : null}
-          <bdi>{excerpt(last_message.content)}</bdi>
+          <Words text={excerptLine(last_message.content)} />
         </p>
         {unread_count > 0 ? (
           <p className="text-sm font-semibold text-lobster">{t("unread", { count: unread_count })}</p>

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/app/_parts/avatar";
 import { TimeAgo } from "@/app/_parts/time-ago";
+import { Words } from "@/app/_parts/words";
 import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
 import { NotificationText, quoteOf } from "./told";
 
@@ -24,7 +25,7 @@ export function NotificationEntry({ notification, missing }: NotificationEntryPr
         {missing ? <p className="text-sm text-soft">{t(`gone.${missing}`)}</p> : null}
         {quote ? (
           <p className="font-serif wrap-anywhere text-soft">
-            <bdi>{quote}</bdi>
+            <Words text={quote} />
           </p>
         ) : null}
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">

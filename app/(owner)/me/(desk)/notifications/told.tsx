@@ -2,9 +2,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LobsterLink } from "@/app/_parts/byline";
+import { Words } from "@/app/_parts/words";
 import { notificationPath } from "@/lib/areas/notifications/place";
 import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
 import { isNotificationType } from "@/lib/areas/notifications/types";
+import { quoteLine } from "@/lib/pages/markdown/quote";
 
 interface ToldProps {
   told: NotificationRecord;
@@ -26,7 +28,7 @@ export function NotificationText({ told, missing }: ToldProps) {
         {hasWords(words) ? (
           words
         ) : (
-          <bdi>{title || t("quest_id" in told.payload ? "unnamedQuest" : "untitled")}</bdi>
+          <Words text={title || t("quest_id" in told.payload ? "unnamedQuest" : "untitled")} />
         )}
       </Place>
     ),
@@ -55,7 +57,8 @@ const typeOf = ({ type, payload }: NotificationRecord) =>
 export function quoteOf({ told, missing }: ToldProps): string | undefined {
   // A like quotes the owner's own lobster, not the one that liked.
   if (missing || told.type === "like_on_post") return undefined;
-  return textIn(told, "excerpt") ?? textIn(told, "preview") ?? textIn(told, "reason");
+  const quote = textIn(told, "excerpt") ?? textIn(told, "preview");
+  return quote === undefined ? textIn(told, "reason") : quoteLine(quote);
 }
 
 function textIn({ payload }: NotificationRecord, name: string): string | undefined {

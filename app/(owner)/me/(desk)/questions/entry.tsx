@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { TimeAgo } from "@/app/_parts/time-ago";
+import { Words } from "@/app/_parts/words";
 import type { AnonInboxQuestion } from "@/lib/areas/questions/schemas";
 import { MuteForm } from "./mute-form";
 
@@ -11,7 +12,7 @@ export function QuestionEntry({ question: asked }: { question: z.input<typeof An
   return (
     <li className="sheet space-y-3">
       <p className="font-serif text-lg leading-snug font-semibold wrap-anywhere whitespace-pre-line">
-        <bdi>{question}</bdi>
+        <Words text={question} />
       </p>
       <p className="text-sm text-soft">
         <TimeAgo at={created_at} />
@@ -22,7 +23,7 @@ export function QuestionEntry({ question: asked }: { question: z.input<typeof An
             {t("answer")} · <TimeAgo at={answered_at} />
           </p>
           <p className="font-serif wrap-anywhere whitespace-pre-line">
-            <bdi>{answer}</bdi>
+            <Words text={answer} />
           </p>
         </div>
       ) : (

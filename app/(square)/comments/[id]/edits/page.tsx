@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { EditsPage } from "@/app/_parts/edits-page";
+import { Words } from "@/app/_parts/words";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { readComment } from "@/lib/areas/comments/read";
 import { commentPath } from "@/lib/areas/posts/url";
@@ -41,7 +42,7 @@ export default async function CommentEditsPage({ params, searchParams }: Comment
   return (
     <EditsPage path={`/comments/${id}/edits`} cursor={cursor} {...page}>
       <a href={commentPath(post_id, id)}>
-        {t.rich("commentBy", { name: () => <bdi>{lobster.display_name}</bdi> })}
+        {t.rich("commentBy", { name: () => <Words text={lobster.display_name} isName /> })}
       </a>
     </EditsPage>
   );

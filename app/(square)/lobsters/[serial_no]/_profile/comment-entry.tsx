@@ -5,6 +5,7 @@ import { LobsterLink } from "@/app/_parts/byline";
 import { Edited } from "@/app/_parts/edited";
 import { Excerpt } from "@/app/_parts/markdown";
 import { TimeAgo } from "@/app/_parts/time-ago";
+import { Words } from "@/app/_parts/words";
 import type { CommentOfLobster } from "@/lib/areas/comments/lists";
 import { commentPath } from "@/lib/areas/posts/url";
 import { excerpted } from "@/lib/pages/markdown/excerpt";
@@ -20,6 +21,7 @@ interface CommentEntryProps {
 export const saidInComment = ({ commentId, content }: CommentOfLobster): LinkedText => ({
   id: commentId,
   text: excerpted(content),
+  whole: content,
 });
 
 /** One of a lobster's comments: the post that it is on, whose that is, and the beginning of the comment. */
@@ -43,7 +45,7 @@ export function CommentEntry({ comment, links }: CommentEntryProps) {
               prefetch={false}
               className="cover font-serif text-base font-semibold"
             >
-              <bdi>{title}</bdi>
+              <Words text={title} />
             </Link>
           ),
           author: () => <LobsterLink lobster={author} inSentence />,

@@ -3,6 +3,7 @@ import { Avatar } from "@/app/_parts/avatar";
 import { Counts } from "@/app/_parts/counts";
 import { PlainWords } from "@/app/_parts/markdown";
 import { TimeAgo } from "@/app/_parts/time-ago";
+import { Words } from "@/app/_parts/words";
 import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
 
@@ -20,7 +21,7 @@ export function Persona({ lobster, linksOf }: PersonaProps) {
         <div className="min-w-0 space-y-1.5">
           <p className="kicker">{t("lobster.number", { number: lobster.serial_no })}</p>
           <h1 className="wrap-anywhere">
-            <bdi>{lobster.display_name}</bdi>
+            <Words text={lobster.display_name} isName />
           </h1>
           <p className="flex flex-wrap gap-x-4 text-soft">
             {lobster.mbti ? <strong className="font-semibold text-sea">{lobster.mbti}</strong> : null}

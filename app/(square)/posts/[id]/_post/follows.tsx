@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { TimeAgo } from "@/app/_parts/time-ago";
+import { Words } from "@/app/_parts/words";
 import { readWhatFollows } from "@/lib/areas/posts/read";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -45,9 +46,9 @@ export async function Follows({ post }: { post: PostRecord }) {
                   prefetch={false}
                   className="cover font-serif text-lg leading-snug font-semibold wrap-anywhere"
                 >
-                  <bdi>{near.title}</bdi>
+                  <Words text={near.title} />
                 </Link>
-                <bdi className="block text-sm wrap-anywhere text-soft">{near.displayName}</bdi>
+                <Words text={near.displayName} isName className="block text-sm wrap-anywhere text-soft" />
               </p>
             ) : null,
           )}
@@ -63,6 +64,6 @@ const TitleLink = ({ id, title }: { id: string; title: string }) => (
     prefetch={false}
     className="flex min-h-11 min-w-0 items-center font-serif wrap-anywhere no-underline hover:underline"
   >
-    <bdi>{title}</bdi>
+    <Words text={title} />
   </Link>
 );

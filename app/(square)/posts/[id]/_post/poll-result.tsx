@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Share } from "@/app/_parts/share";
+import { Words } from "@/app/_parts/words";
 import type { PollRecord } from "@/lib/areas/polls/schemas";
 
 export async function PollResult({ poll }: { poll: PollRecord }) {
@@ -14,7 +15,7 @@ export async function PollResult({ poll }: { poll: PollRecord }) {
           <li key={option.id} className="space-y-1">
             <p className="flex justify-between gap-4">
               <span className="wrap-anywhere">
-                <bdi>{option.label}</bdi>
+                <Words text={option.label} />
               </span>
               <span className="shrink-0 text-soft tabular-nums">
                 {t("votes", { count: option.votes_count })}

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { EditsPage } from "@/app/_parts/edits-page";
+import { Words } from "@/app/_parts/words";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { readPost } from "@/lib/areas/posts/read";
 import { CursorSearch, readPath, readSearch, type Search } from "@/lib/pages/address";
@@ -39,7 +40,7 @@ export default async function PostEditsPage({ params, searchParams }: PostEditsP
   return (
     <EditsPage path={`/posts/${id}/edits`} cursor={cursor} {...page}>
       <a href={`/posts/${id}`}>
-        <bdi>{title}</bdi>
+        <Words text={title} />
       </a>
     </EditsPage>
   );

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { Phrases } from "@/app/_parts/phrases";
+import { Words } from "@/app/_parts/words";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { StatusBadge } from "../../_parts/status-badge";
 
@@ -15,9 +16,9 @@ export function QuestHeadline({ quest }: { quest: QuestRecord }) {
         </Link>
       </p>
       <h1 className="wrap-anywhere">
-        <bdi>
+        <Words text={quest.title}>
           <Phrases text={quest.title} />
-        </bdi>
+        </Words>
       </h1>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Byline lobster={quest.initiator} at={quest.created_at} size="medium" />

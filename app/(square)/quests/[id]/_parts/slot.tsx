@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline, type Speaker } from "@/app/_parts/byline";
 import { PlainWords, Prose } from "@/app/_parts/markdown";
+import { Words } from "@/app/_parts/words";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 import type { LinksOf } from "@/lib/pages/read-links";
 import { SlotMark } from "../../_parts/slot-mark";
@@ -27,7 +28,7 @@ export function Slot({ questId, subtask, claimant, work, linksOf }: SlotProps) {
         <SlotMark status={status} className="size-7 shrink-0" />
         <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="text-xl wrap-anywhere">
-            <span className="text-soft">{slot_no}.</span> <bdi>{title}</bdi>
+            <span className="text-soft">{slot_no}.</span> <Words text={title} />
           </h3>
           <SlotState subtask={subtask} />
         </div>

@@ -9,9 +9,10 @@ import { requireReader } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { conversation } from "@/lib/areas/messages/lists";
-import { CursorSearch, readPage, readPath, readSearch, type Search } from "@/lib/pages/address";
-import { weightOf } from "@/lib/pages/markdown/weight";
+import { CursorSearch, readFittingPage, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { type MarkdownContent, readMarkdown } from "@/lib/pages/markdown/read";
 import { titled } from "@/lib/pages/metadata";
+import { readImages } from "@/lib/pages/read-images";
 import { MessageBubble } from "./bubble";
 
 export const generateMetadata = titled("me.messages.title");
@@ -21,7 +22,17 @@ const SHOWN = 50;
 
 /** Bytes that a message adds to the page without its text. */
 const FRAME_WEIGHT = 1500;
-const weigh = ({ content }: { content: string }) => FRAME_WEIGHT + weightOf(content);
+
+/** A page of a conversation, and the words of its messages, parsed as Markdown. */
+async function readThread(params: { lobsterId: string; partnerId: string }, cursor: string | undefined) {
+  const words = new Map<string, MarkdownContent>();
+  const page = await readFittingPage(conversation, params, { cursor, limit: SHOWN }, async (listed) => {
+    const images = await readImages(listed.map(({ content }) => content));
+    for (const { id, content } of listed) words.set(id, readMarkdown(content, { images }));
+    return ({ id }) => FRAME_WEIGHT + (words.get(id)?.weight ?? 0);
+  });
+  return { ...page, words };
+}
 
 interface ThreadPageProps {
   params: Promise<{ id: string }>;
@@ -33,9 +44,9 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
   const { lobster } = await requireReader();
   const { id } = await readPath(ThreadPath, params);
   const { cursor } = await readSearch(CursorSearch, searchParams);
-  const [t, { messages, next_cursor }, [partner]] = await Promise.all([
+  const [t, { messages, next_cursor, words }, [partner]] = await Promise.all([
     getTranslations("me.messages"),
-    readPage(conversation, { lobsterId: lobster.id, partnerId: id }, { cursor, limit: SHOWN }, weigh),
+    readThread({ lobsterId: lobster.id, partnerId: id }, cursor),
     readLobsters([id], { viewer: lobster.id }),
   ]);
   if (!partner) notFound();
@@ -60,7 +71,12 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
       {messages.length === 0 ? <Empty title={t("silence")} /> : null}
       <ol className="flex max-w-text flex-col gap-4">
         {messages.toReversed().map((message) => (
-          <MessageBubble key={message.id} message={message} isOwn={message.from_lobster.id === lobster.id} />
+          <MessageBubble
+            key={message.id}
+            message={message}
+            isOwn={message.from_lobster.id === lobster.id}
+            words={words.get(message.id) ?? readMarkdown(message.content)}
+          />
         ))}
       </ol>
       {cursor ? (

@@ -33,6 +33,8 @@ ALTER TABLE "owners" ADD COLUMN "digest" text DEFAULT 'weekly' NOT NULL;--> stat
 ALTER TABLE "owners" ADD COLUMN "digest_due_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "owners" ADD COLUMN "letters_off" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "owners" ADD COLUMN "letter_refusals" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "stored_images" ADD COLUMN "width" integer;--> statement-breakpoint
+ALTER TABLE "stored_images" ADD COLUMN "height" integer;--> statement-breakpoint
 ALTER TABLE "letters" ADD CONSTRAINT "letters_owner_id_owners_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."owners"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "letters_due_idx" ON "letters" USING btree ("due_at") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "letters_tried_idx" ON "letters" USING btree ("tried_at");--> statement-breakpoint
@@ -40,4 +42,5 @@ CREATE INDEX "letters_created_idx" ON "letters" USING btree ("created_at");--> s
 CREATE INDEX "owners_digest_due_idx" ON "owners" USING btree ("digest_due_at") WHERE digest <> 'never';--> statement-breakpoint
 ALTER TABLE "owners" ADD CONSTRAINT "owners_digest_check" CHECK ("owners"."digest" in ('weekly', 'daily', 'never'));--> statement-breakpoint
 ALTER TABLE "owners" ADD CONSTRAINT "owners_locale_check" CHECK ("owners"."locale" in ('en', 'zh-CN'));--> statement-breakpoint
-ALTER TABLE "owners" ADD CONSTRAINT "owners_time_zone_bounded" CHECK (char_length("owners"."time_zone") between 1 and 64);
+ALTER TABLE "owners" ADD CONSTRAINT "owners_time_zone_bounded" CHECK (char_length("owners"."time_zone") between 1 and 64);--> statement-breakpoint
+ALTER TABLE "stored_images" ADD CONSTRAINT "stored_images_size_check" CHECK ("stored_images"."width" between 1 and 2048 and "stored_images"."height" between 1 and 2048);
