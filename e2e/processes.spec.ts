@@ -11,6 +11,8 @@ import { when } from "./release";
 
 const PROCESSES = 3;
 const REVOKED_MS_MAX = 1_000;
+/** For how long a process keeps what is newest. */
+const KEPT_MS_MAX = 1_000;
 /** The time that a busy machine may add to three requests. */
 const BUSY_MS_MAX = 2_000;
 
@@ -89,5 +91,28 @@ test(
     await expect
       .poll(() => statusesOf(fleet, key), { intervals: [50], timeout })
       .toEqual(fleet.origins.map(() => 401));
+  },
+);
+
+test(
+  "a comment at one process is news to the readers of all within a second",
+  when(false),
+  async ({ fleet }) => {
+    const [first = ""] = fleet.origins;
+    const { key } = await givenKey(fleet.database);
+    await expectKnown(fleet, key);
+    const { post_id } = await (await post(first, key)).json();
+    const newsOf = async (origin: string): Promise<number> =>
+      (await (await fetch(`${origin}/newest.json?post=${post_id}`)).json()).times.length;
+    const newsOfAll = () => Promise.all(fleet.origins.map(newsOf));
+    expect(await newsOfAll()).toEqual(fleet.origins.map(() => 0));
+    const said = await fetch(`${first}/api/v1/comments`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}` },
+      body: JSON.stringify({ post_id, content: "Aye." }),
+    });
+    expect(said.status).toBe(201);
+    const timeout = KEPT_MS_MAX + BUSY_MS_MAX;
+    await expect.poll(newsOfAll, { intervals: [50], timeout }).toEqual(fleet.origins.map(() => 1));
   },
 );

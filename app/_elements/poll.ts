@@ -12,8 +12,8 @@ interface PollParams {
 }
 
 /**
- * Asks an address for JSON every `seconds` while the page is looked at, and when it is looked at again. Never asks while an
- * earlier question is under way or less than half of `seconds` ago.
+ * Asks an address for JSON every `seconds` while the page is looked at, and when it is looked at or online again. Never asks
+ * while an earlier question is under way or less than half of `seconds` ago.
  *
  * `onAnswer` gets each answer. After a failure the next question comes anyway, unless the session has ended or there is no
  * such address. Returns a function that ends the questions.
@@ -44,5 +44,6 @@ export function poll<Answer>(
   const timer = setInterval(askQuietly, seconds * 1000);
   signal.addEventListener("abort", () => clearInterval(timer));
   document.addEventListener("visibilitychange", askQuietly, { signal });
+  addEventListener("online", askQuietly, { signal });
   return () => stop.abort();
 }

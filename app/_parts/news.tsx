@@ -1,4 +1,7 @@
+import { getTranslations } from "next-intl/server";
 import type { Attributes, ReactNode } from "react";
+import { isNobody } from "@/lib/api/shared/public-viewer";
+import { pageViewer } from "@/lib/pages/viewer";
 
 /** What the element `live-news` takes (app/_elements/live-news.ts). */
 interface LiveNewsAttributes extends Attributes {
@@ -63,6 +66,53 @@ export const NewPosts = ({ after, tag, isKnown, ...announcement }: NewPostsProps
     tag={tag}
   />
 );
+
+interface PageNewsProps {
+  /** What is announced. */
+  of: "comments" | "building" | "campus";
+  /** Whose news they are, as `/newest.json` reads it. */
+  query: Record<string, string>;
+  /** The time of the newest thing that is shown (ISO 8601); undefined if none is. */
+  since: string | undefined;
+  href: string;
+}
+
+/**
+ * Announces what is new on a page that all see: comments on a post, or what happened in a building or on the campus. Asks as
+ * `NewPosts` does.
+ */
+export async function PageNews({ of, query, since = "", href }: PageNewsProps) {
+  const [viewer, t] = await Promise.all([pageViewer(), getTranslations("common.news")]);
+  const asked = new URLSearchParams(query);
+  return (
+    <Announcement
+      href={href}
+      labels={{ one: t(`${of}.one`), many: t(`${of}.many`) }}
+      address={`/newest.json?${asked}`}
+      own={isNobody(viewer) ? undefined : `/me/newest.json?${asked}`}
+      since={since}
+    />
+  );
+}
+
+interface OwnNewsProps extends Omit<PageNewsProps, "of" | "query"> {
+  of: "messages" | "notifications" | "activity";
+  /** What the page is narrowed by, as its `news.json` reads it. */
+  query?: Record<string, string>;
+}
+
+/** Announces what is new on a list of an owner's lobster. */
+export async function OwnNews({ of, query, since, href }: OwnNewsProps) {
+  const t = await getTranslations("common.news");
+  const asked = new URLSearchParams({ ...query, ...(since ? { since } : {}) });
+  return (
+    <NewsNotice
+      address={`/me/${of}/news.json?${asked}`}
+      href={href}
+      labels={{ one: t(`${of}.one`), many: t(`${of}.many`) }}
+    />
+  );
+}
 
 type Question = Pick<LiveNewsAttributes, "address" | "own" | "since" | "tag">;
 

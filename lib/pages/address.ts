@@ -3,11 +3,15 @@ import { z } from "zod";
 import { readShared } from "@/db/shared-reads";
 import { ApiError } from "@/lib/api/contract/errors";
 import type { List, PageRequest } from "@/lib/api/contract/list";
+import { DateTimeParam } from "@/lib/api/contract/shapes";
 import { fitting } from "./fit";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export const CursorSearch = z.object({ cursor: z.string().optional() });
+
+/** The instant after which something is news; without it all is. */
+export const SinceSearch = z.object({ since: DateTimeParam.default("-infinity") });
 
 /** A choice of a filter. Left at "all" it is sent as an empty string, and means undefined. */
 export const filterChoice = <Shape extends z.ZodType>(shape: Shape) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countNewer } from "./newer";
+import { countNewer, markedTitle } from "./newer";
 
 const newest = {
   posts: [
@@ -23,5 +23,34 @@ describe("the number of new posts", () => {
 
   it("is zero before the first answer", () => {
     expect(countNewer(null, "", undefined)).toBe(0);
+  });
+});
+
+describe("the number of new things on a page", () => {
+  const times = ["2026-03-01T12:00:02.000Z", "2026-03-01T12:00:01.000Z"];
+
+  it.each([
+    ["is of those after the newest that is shown", "2026-03-01T12:00:01.000Z", 1],
+    ["is zero when that is the newest", "2026-03-01T12:00:02.000Z", 0],
+    ["is of all where nothing was shown", "", 2],
+  ])("%s", (_, after, count) => {
+    expect(countNewer({ times }, after)).toBe(count);
+  });
+
+  it("is what the server counted, if it did", () => {
+    expect(countNewer({ count: 7 }, "2026-03-01T12:00:02.000Z")).toBe(7);
+  });
+});
+
+describe("the title of a tab", () => {
+  it("has the number before it, in place of the one before, and loses it again", () => {
+    const first = markedTitle("Tides", "", "(1) ");
+    const second = markedTitle(first, "(1) ", "(50+) ");
+    expect([first, second, markedTitle(second, "(50+) ", "")]).toEqual(["(1) Tides", "(50+) Tides", "Tides"]);
+  });
+
+  it("keeps a number that is its own, and that of a page that came meanwhile", () => {
+    expect(markedTitle("(2) reasons", "", "(1) ")).toBe("(1) (2) reasons");
+    expect(markedTitle("Another page", "(1) ", "")).toBe("Another page");
   });
 });

@@ -3,6 +3,24 @@ export interface NewestPosts {
   posts: { at: string; tags: string[] }[];
 }
 
-/** How many of the posts are newer than `after` (ISO 8601, or empty for all), and have the tag if one is given. */
-export const countNewer = (newest: NewestPosts | null, after: string, tag: string | undefined): number =>
-  newest?.posts.filter(({ at, tags }) => at > after && (tag === undefined || tags.includes(tag))).length ?? 0;
+/** When the newest things of a page came (ISO 8601), the newest first, and the path that leads to the newest, if it has one. */
+export interface NewestTimes {
+  times: string[];
+  href?: string | undefined;
+}
+
+/** What a page is told that asks for news: how much there is, or what is newest, which it counts by itself. */
+export type NewsAnswer = { count: number } | NewestPosts | NewestTimes;
+
+/** How much of it is newer than `after` (ISO 8601, or empty for all), and has the tag if one is given. */
+export function countNewer(answer: NewsAnswer | null, after: string, tag?: string): number {
+  if (answer === null) return 0;
+  if ("count" in answer) return answer.count;
+  if ("times" in answer) return answer.times.filter((at) => at > after).length;
+  return answer.posts.filter(({ at, tags }) => at > after && (tag === undefined || tags.includes(tag)))
+    .length;
+}
+
+/** The title of a page with `mark` before it in place of `before`, the mark that it has; "" is none. */
+export const markedTitle = (title: string, before: string, mark: string): string =>
+  mark + (title.startsWith(before) ? title.slice(before.length) : title);

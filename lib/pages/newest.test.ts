@@ -3,8 +3,13 @@ import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { deletePost } from "@/db/queries/posts/posts";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
+import { campus } from "@/lib/areas/buildings/campus";
+import { createRaid } from "@/lib/areas/buildings/endpoints";
+import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
+import { createPost } from "@/lib/areas/posts/endpoints";
 import { feed } from "@/lib/areas/posts/lists";
 import { readNewest } from "@/lib/areas/posts/read";
+import { hideText } from "@/lib/operations/moderation/moderation";
 import {
   type GivenLobster,
   givenBlock,
@@ -14,7 +19,8 @@ import {
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
-import { newestForEverybody } from "./newest";
+import type { NewestTimes } from "./newer";
+import { newestForEverybody, readNewestOf } from "./newest";
 
 let author: GivenLobster;
 
@@ -73,5 +79,102 @@ describe("the newest posts", () => {
       for (const answer of [...first, ...second]) expect(answer).toBe(first[0]);
     });
     expect(statements.length).toBe(1);
+  });
+});
+
+describe("the newest comments on a post", () => {
+  let postId: string;
+
+  beforeEach(async () => {
+    postId = (await givenPost(author)).id;
+  });
+
+  const say = async ({ api }: GivenLobster, parent_comment_id?: string) =>
+    (await api.ok(createComment, { body: { post_id: postId, content: "Aye.", parent_comment_id } })).comment;
+  const seenBy = async (viewer: Viewer) => {
+    const found = await readNewestOf({ post: postId }, viewer);
+    return "times" in found ? found : expect.fail("no times");
+  };
+  const everybody: NewestTimes = { times: [], href: undefined };
+
+  it("are told by their times, with the way to the newest", async () => {
+    expect(await seenBy(publicViewer())).toEqual(everybody);
+    const [first, second] = [await say(author), await say(await givenLobster())];
+    expect(await seenBy(publicViewer())).toEqual({
+      times: [second.created_at, first.created_at],
+      href: `/posts/${postId}?comment=${second.id}#comment-${second.id}`,
+    });
+  });
+
+  it("of a shadow-muted lobster, and of who is blocked, are not for those who do not see them", async () => {
+    const [ghost, reader] = [await givenLobster(), await givenLobster()];
+    await givenStatus(ghost.id, "shadow_muted");
+    await say(ghost);
+    expect(await seenBy(publicViewer())).toEqual(everybody);
+    expect((await seenBy(givenViewer(reader))).times).toEqual([]);
+    expect((await seenBy(givenViewer(ghost))).times).toHaveLength(1);
+    await say(author);
+    await givenBlock(author, reader);
+    expect((await seenBy(givenViewer(reader))).times).toEqual([]);
+    expect((await seenBy(publicViewer())).times).toHaveLength(1);
+  });
+
+  it("leave out what is deleted, also where it keeps its place, what is hidden, and who is banned", async () => {
+    const banned = await givenLobster();
+    const answered = await say(author);
+    const reply = await say(author, answered.id);
+    const hidden = await say(author);
+    await say(banned);
+    await author.api.ok(deleteCommentOperation, { params: { id: answered.id } });
+    await hideText(database().db, "comment", hidden.id, {
+      by: "operator",
+      reason: "Why not.",
+      now: new Date(),
+    });
+    await givenStatus(banned.id, "banned");
+    expect((await seenBy(publicViewer())).times).toEqual([reply.created_at]);
+  });
+
+  it("are none for who does not see the post", async () => {
+    await say(author);
+    await deletePost(database().db, { id: postId, authorId: author.id });
+    expect(await seenBy(publicViewer())).toEqual(everybody);
+  });
+
+  it("cost one statement for all who ask of the post, and another's are another's", async () => {
+    const other = (await givenPost(author)).id;
+    await say(author);
+    const statements = await statementsOf(async () => {
+      const asked = [postId, postId, other, postId, other].map((post) => newestForEverybody({ post }));
+      const counts = (await Promise.all(asked)).map((found) => ("times" in found ? found.times.length : -1));
+      expect(counts).toEqual([1, 1, 0, 1, 0]);
+    });
+    expect(statements.length).toBe(2);
+  });
+});
+
+describe("what is newest in a building and on the campus", () => {
+  const [slug = "", elsewhere = ""] = campus().slugs.slice(3);
+  const timesOf = async (of: Parameters<typeof readNewestOf>[0], viewer = publicViewer()) => {
+    const found = await readNewestOf(of, viewer);
+    return "times" in found ? found.times : expect.fail("no times");
+  };
+
+  it("are the posts there, who came to hold it and who raids it, each for who sees it", async () => {
+    const [raider, ghost] = [await givenLobster(), await givenLobster()];
+    const { created_at } = await author.api.ok(createPost, {
+      body: { title: "Mine", content: "Here I am.", building_slug: slug },
+    });
+    const [taken] = await timesOf({ campus: "all" });
+    expect(await timesOf({ building: slug })).toEqual(expect.arrayContaining([created_at]));
+    expect(await timesOf({ building: elsewhere })).not.toContain(created_at);
+    await givenStatus(ghost.id, "shadow_muted");
+    const secret = await ghost.api.ok(createRaid, { params: { slug } });
+    expect(await timesOf({ building: slug })).not.toContain(secret.challenge.started_at);
+    expect(await timesOf({ building: slug }, givenViewer(ghost))).toContain(secret.challenge.started_at);
+    const { challenge } = await raider.api.ok(createRaid, { params: { slug } });
+    for (const of of [{ building: slug }, { campus: "all" }] as const)
+      expect((await timesOf(of))[0]).toBe(challenge.started_at);
+    expect(taken && taken < challenge.started_at).toBe(true);
   });
 });

@@ -13,6 +13,7 @@ const NEWEST = "/newest.json";
 const OWN_NEWEST = "/me/newest.json";
 const DESK = "/me/news.json?after=0";
 const QUEUE = "/admin/news.json";
+const LISTS = ["/me/messages/news.json", "/me/notifications/news.json", "/me/activity/news.json"];
 
 describe("what pages ask while they are looked at", () => {
   it("of posts is the same for everybody, may be kept for seconds, and has an ETag", async () => {
@@ -28,15 +29,32 @@ describe("what pages ask while they are looked at", () => {
     expect(again.headers.get("etag") === etag).toBe(again.status === 304);
   });
 
+  it("of a post, a building and the campus is the same for everybody, too, and of no others", async () => {
+    const visitor = new Visitor();
+    const { id } = await givenPost(await givenLobster());
+    for (const query of [`post=${id}`, "building=old-library", "campus=all"]) {
+      const { status, headers, text } = await visitor.get(`${NEWEST}?${query}`);
+      expect([status, headers.get("cache-control"), headers.get("set-cookie")]).toEqual([
+        200,
+        expect.stringMatching(/^public, max-age=[1-5]$/),
+        null,
+      ]);
+      expect(JSON.parse(text).times, query).toBeInstanceOf(Array);
+    }
+    for (const query of ["post=1", "building=atlantis", "campus=other"])
+      expect((await visitor.get(`${NEWEST}?${query}`)).status, query).toBe(404);
+  });
+
   it("of one's own is answered to nobody else, and is kept nowhere", async () => {
     const unnamed = await ensureOwner(database().db, `${randomUUID()}@example.edu`, false);
     const strangers = [new Visitor(), await givenVisitor(unnamed.id)];
     for (const visitor of strangers)
-      for (const path of [OWN_NEWEST, DESK]) expect((await visitor.get(path)).status, path).toBe(401);
+      for (const path of [OWN_NEWEST, DESK, ...LISTS])
+        expect((await visitor.get(path)).status, path).toBe(401);
     const owner = await givenVisitor((await givenLobster()).ownerId);
     for (const visitor of [...strangers, owner]) expect((await visitor.get(QUEUE)).status).toBe(404);
     const admin = await givenVisitor((await givenLobster({ isAdmin: true })).ownerId);
-    for (const path of [OWN_NEWEST, DESK, QUEUE]) {
+    for (const path of [OWN_NEWEST, DESK, QUEUE, ...LISTS]) {
       const { status, headers } = await admin.get(path);
       expect({ path, status, kept: headers.get("cache-control") }).toEqual({
         path,
@@ -46,6 +64,9 @@ describe("what pages ask while they are looked at", () => {
     }
     const muted = await givenVisitor((await givenLobster({ isAdmin: true, status: "banned" })).ownerId);
     expect((await muted.get(QUEUE)).status).toBe(404);
+    expect(await Promise.all(LISTS.map(async (path) => (await muted.get(path)).status))).toEqual([
+      401, 200, 200,
+    ]);
   });
 
   it("of posts leaves out for an owner whom the lobster has blocked", async () => {
@@ -68,6 +89,22 @@ describe("what pages ask while they are looked at", () => {
     expect(JSON.parse((await visitor.get("/me/news.json?after=1")).text)).toEqual({ count: 0 });
     for (const wrong of ["", "?after=", "?after=-1", "?after=x", "?after=1.5"])
       expect((await visitor.get(`/me/news.json${wrong}`)).status, wrong).toBe(404);
+  });
+
+  it("of a list counts what came after what is shown, as the list is narrowed", async () => {
+    const [reader, friend] = [await givenLobster(), await givenLobster()];
+    const visitor = await givenVisitor(reader.ownerId);
+    const { message } = await friend.api.ok(createMessage, {
+      body: { to_lobster_id: reader.id, content: "Tea?" },
+    });
+    const countAt = async (address: string) => JSON.parse((await visitor.get(address)).text).count;
+    expect(await Promise.all(LISTS.map(countAt))).toEqual([1, 1, 0]);
+    const [messages] = LISTS;
+    expect(await countAt(`${messages}?since=${message.created_at}`)).toBe(0);
+    expect(await countAt(`${messages}?with=${friend.id}`)).toBe(1);
+    expect(await countAt(`${messages}?with=${reader.id}`)).toBe(0);
+    for (const wrong of ["since=yesterday", "since=0000-01-01T00:00:00Z", "with=1"])
+      expect((await visitor.get(`${messages}?${wrong}`)).status, wrong).toBe(404);
   });
 
   it("of the queue counts the reports since a time", async () => {

@@ -8,5 +8,8 @@ const CHINA_OFFSET_MS = 8 * HOUR_MS;
 export const chinaDate = (now: Date): string =>
   new Date(now.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
 
+/** The time when a date, YYYY-MM-DD, begins in China, in unix milliseconds. */
+export const chinaDateAt = (date: string): number => Date.parse(date) - CHINA_OFFSET_MS;
+
 /** The time when the next date begins in China, in unix milliseconds. */
-export const nextChinaDateAt = (now: Date): number => Date.parse(chinaDate(now)) + DAY_MS - CHINA_OFFSET_MS;
+export const nextChinaDateAt = (now: Date): number => chinaDateAt(chinaDate(now)) + DAY_MS;

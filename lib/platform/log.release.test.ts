@@ -135,6 +135,8 @@ const pages = () => [
     "/me/name",
   ],
   ...["/newest.json", "/me/newest.json", "/me/news.json?after=0", "/admin/news.json"],
+  ...[`/newest.json?post=${postId}`, "/newest.json?building=old-library", "/newest.json?campus=all"],
+  ...["/me/activity/news.json", "/me/messages/news.json", "/me/notifications/news.json"],
   ...["/admin", "/admin/log", "/admin/keys", "/admin/pins", "/admin/clawdate", "/admin/numbers"],
   ...[`/admin/targets/post/${postId}`, `/admin/targets/lobster/${friend.id}`],
 ];

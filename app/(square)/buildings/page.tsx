@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { PageNews } from "@/app/_parts/news";
 import { PageHead } from "@/app/_parts/page-head";
+import { changesOf } from "@/lib/areas/buildings/changes";
 import { readCampusState } from "@/lib/areas/buildings/read";
 import { cutsOf } from "@/lib/pages/crest/crest";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -23,6 +25,12 @@ export default async function BuildingsPage() {
   const cuts = cutsOf(bearersOf(buildings).map(({ avatar_seed }) => avatar_seed));
   return (
     <div className="space-y-10">
+      <PageNews
+        of="campus"
+        query={{ campus: "all" }}
+        since={changesOf({ buildings, target })[0]}
+        href="/buildings"
+      />
       <PageHead look="square" title={t("title")}>
         {t("text")}
       </PageHead>

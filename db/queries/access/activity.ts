@@ -159,6 +159,13 @@ interface ListParams extends ActivityFilter {
 const since = (now: SQL) =>
   sql`${now}::timestamptz - make_interval(days => ${sql.raw(String(ACTIVITY_DAYS))})`;
 
+/** True if the record of alias `a` is the lobster's and the filter admits it. */
+export const matchesFilter = (p: Placeholders<ActivityFilter & { lobsterId: string }>) => sql`
+      a.lobster_id = ${p.lobsterId}::uuid
+      and (${p.area}::text is null or a.area = ${p.area}::text)
+      and (${p.keyId}::uuid is null or a.key_id = ${p.keyId}::uuid)
+      and (${p.outcome}::text is null or (a.status < 400) = (${p.outcome}::text = 'succeeded'))`;
+
 /** A page of what a lobster did in the last 90 days, newest first. */
 export const listActivity = listStatement(
   BY_TIME_AND_ID,
@@ -167,11 +174,7 @@ export const listActivity = listStatement(
     select a.id, a.at, a.key_id "keyId", k.name "keyName", a.area, a.operation, a.target_type "targetType",
       a.target_id "targetId", a.status, a.detail, a.code, a.error, a.hint, a.request_id "requestId", a.via
     from activity a join api_keys k on k.id = a.key_id
-    where a.lobster_id = ${p.lobsterId}::uuid and a.at > ${since(p.now)}
-      and (${p.area}::text is null or a.area = ${p.area}::text)
-      and (${p.keyId}::uuid is null or a.key_id = ${p.keyId}::uuid)
-      and (${p.outcome}::text is null or (a.status < 400) = (${p.outcome}::text = 'succeeded'))
-      and (a.at, a.id) < ${after}
+    where ${matchesFilter(p)} and a.at > ${since(p.now)} and (a.at, a.id) < ${after}
     order by a.at desc, a.id desc limit ${limit}::int`,
 );
 

@@ -1,5 +1,6 @@
 import { database } from "@/db/client";
-import { sumReads } from "@/db/queries/access/activity";
+import { type ActivityFilter, sumReads } from "@/db/queries/access/activity";
+import { countNewerActivity } from "@/db/queries/news/newer";
 import { activityLog } from "./log";
 
 export type { ActivityRow as ActivityRecord } from "@/db/queries/access/activity";
@@ -10,4 +11,14 @@ const DAY_MS = 86_400_000;
 export async function readDayReads(ownerId: string, now: Date): Promise<number> {
   await activityLog.flush();
   return sumReads(database().db, { ownerId, since: new Date(now.getTime() - DAY_MS).toISOString() });
+}
+
+/** How much of what the filter admits a lobster did after an instant (ISO 8601), up to fifty. */
+export async function readNewerActivity(
+  lobsterId: string,
+  since: string,
+  filter: ActivityFilter,
+): Promise<number> {
+  await activityLog.flush();
+  return countNewerActivity(database().db, { lobsterId, since, ...filter });
 }

@@ -5,6 +5,7 @@ import { readShared } from "@/db/shared-reads";
 import type { Locale } from "@/lib/platform/locales";
 import { loadBuilding, loadCampusState, loadTarget } from "./buildings";
 import { type CampusBuilding, campus, textsIn } from "./campus";
+import { changesOf } from "./changes";
 import { loadHoldings } from "./holdings";
 import { toBuildingLobster } from "./schemas";
 
@@ -25,6 +26,14 @@ export async function readTarget(viewer: Viewer, locale: Locale) {
 
 export const readBuilding = async (building: CampusBuilding, viewer: Viewer, locale: Locale) =>
   inLocale(await loadBuilding(database().db, building, viewer), locale);
+
+/** When the campus last changed as the viewer sees it; `changesOf` says what counts. */
+export const readCampusChanges = async (viewer: Viewer): Promise<string[]> =>
+  changesOf(await loadCampusState(database().db, viewer));
+
+/** When a building last changed as the viewer sees it; `changesOf` says what counts. */
+export const readBuildingChanges = async (building: CampusBuilding, viewer: Viewer): Promise<string[]> =>
+  changesOf({ buildings: [await loadBuilding(database().db, building, viewer)] });
 
 /** The lobsters that last earned points in a building, the latest first, and when they did (ISO 8601). */
 export async function readVisitors(slug: string, viewer: Viewer) {

@@ -1,6 +1,7 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { findCommentWordsAfter, findVisibleComment } from "@/db/queries/posts/comment-edits";
 import { COMMENTS_BEFORE_MAX, listCommentsBefore } from "@/db/queries/posts/comment-place";
+import { listNewestComments } from "@/db/queries/posts/newest";
 import { readShared } from "@/db/shared-reads";
 import { writeCursor } from "@/lib/api/contract/cursor";
 import { toComment } from "./schemas";
@@ -22,6 +23,10 @@ export async function readCommentPages(
   const cursors = before.map((comment) => writeCursor([comment.commentedAt, comment.commentId]));
   return { amongNewer: cursors[COMMENTS_BEFORE_MAX - 1], fromIt: cursors[0] };
 }
+
+/** The ids and times (ISO 8601) of the 50 newest comments on a post as the viewer sees them, the newest first. */
+export const readNewestComments = (postId: string, viewer: Viewer) =>
+  readShared((db) => listNewestComments(db, { postId, ...viewer }));
 
 /** A comment as the viewer sees it; undefined if there is no such comment for them. */
 export async function readComment(id: string, viewer: Viewer) {

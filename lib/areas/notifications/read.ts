@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
+import { countNewerNotifications } from "@/db/queries/news/newer";
 import { findMissing, type MissingReference } from "@/db/queries/notifications/missing";
 import { listNews, NEWS_MAX } from "@/db/queries/notifications/news";
 import { type Kind, NOTIFICATION_KINDS } from "./kinds";
 import { type Notification, toNotification } from "./schemas";
+import { NOTIFICATION_TYPES } from "./types";
 
 export type { MissingReference as Missing } from "@/db/queries/notifications/missing";
 export type NotificationRecord = z.input<typeof Notification>;
@@ -42,6 +44,10 @@ export async function readNews(viewer: Viewer, since: string | null): Promise<Ne
     return { kind, ...counted, newest: newest.map(toNotification) };
   });
 }
+
+/** How many notifications a lobster has that are newer than an instant (ISO 8601 or `-infinity`), up to fifty. */
+export const readNewerNotifications = (lobsterId: string, since: string): Promise<number> =>
+  countNewerNotifications(database().db, { lobsterId, since, types: [...NOTIFICATION_TYPES] });
 
 /** What the viewer can no longer see of these notifications, by their ids. */
 export async function readMissing(

@@ -2,7 +2,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { findPostWordsAfter } from "@/db/queries/posts/edits";
 import { listMoreByAuthor, listNeighbours } from "@/db/queries/posts/neighbours";
-import { listNewest } from "@/db/queries/posts/newest";
+import { listNewest, listNewestIn } from "@/db/queries/posts/newest";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { listTalkedAbout } from "@/db/queries/posts/talked-about";
 import { readShared } from "@/db/shared-reads";
@@ -26,6 +26,10 @@ export async function readMarkedPost(id: string, viewer: Viewer) {
 export const readNewest = async (viewer: Viewer) => ({
   posts: await readShared((db) => listNewest(db, viewer)),
 });
+
+/** The times (ISO 8601) of the 50 newest posts in a building as the viewer sees them, the newest first. */
+export const readNewestIn = async (building: string, viewer: Viewer): Promise<string[]> =>
+  (await readShared((db) => listNewestIn(db, { building, ...viewer }))).map(({ at }) => at);
 
 /** The posts that lobsters talk about now, the most talked about first; at most `limit`. */
 export const readTalkedAbout = async (viewer: Viewer, limit: number) =>

@@ -86,6 +86,7 @@ export const UNCACHED_PAGES: readonly string[] = [
   ...["/me/posts/[id]/edit", "/me/comments/[id]/edit"],
   ...["/me/keys/[id]/last-call", "/me/messages", "/me/messages/[id]", "/me/moderation", "/me/name"],
   ...["/me/newest.json", "/me/news.json", "/me/notifications", "/me/profile", "/me/profile/picture"],
+  ...["/me/activity/news.json", "/me/messages/news.json", "/me/notifications/news.json"],
   ...["/me/questions", "/me/webhooks"],
   // The front handler answers these itself, except in forms that Next takes for them.
   ...["/healthz", "/readyz", "/mcp"],

@@ -1,10 +1,12 @@
 import { isNobody } from "@/lib/api/shared/public-viewer";
-import { readNewest } from "@/lib/areas/posts/read";
+import { readQuery } from "@/lib/pages/address";
+import { NewestQuery, readNewestOf } from "@/lib/pages/newest";
 import { loggedOut, privateJson } from "@/lib/pages/private-json";
 import { pageViewer } from "@/lib/pages/viewer";
 
-/** The times of the newest posts as the owner's lobster sees them. */
-export async function GET(): Promise<Response> {
+/** What is newest on a page as the owner's lobster sees it. */
+export async function GET(request: Request): Promise<Response> {
   const viewer = await pageViewer();
-  return isNobody(viewer) ? loggedOut() : privateJson(await readNewest(viewer));
+  if (isNobody(viewer)) return loggedOut();
+  return privateJson(await readNewestOf(readQuery(NewestQuery, request), viewer));
 }

@@ -46,7 +46,7 @@ export default async function BuildingPage({ params, searchParams }: BuildingPag
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           {building.challenge ? <Raid raid={building.challenge} /> : null}
-          {cursor ? null : <BuildingPosts slug={place.slug} />}
+          {cursor ? null : <BuildingPosts building={building} />}
           <History slug={place.slug} occupations={history} cursor={cursor} next={next_cursor} />
         </div>
         <aside className="space-y-10">

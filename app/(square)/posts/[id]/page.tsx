@@ -7,6 +7,7 @@ import { Byline } from "@/app/_parts/byline";
 import { Counts } from "@/app/_parts/counts";
 import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
+import { PageNews } from "@/app/_parts/news";
 import { Phrases } from "@/app/_parts/phrases";
 import { Tags } from "@/app/_parts/tags";
 import { Words } from "@/app/_parts/words";
@@ -60,6 +61,9 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
   const { comments, words, cursor, next_cursor } = await readCommentThread(post, asked);
   return (
     <div className="mx-auto max-w-text">
+      {cursor ? null : (
+        <PageNews of="comments" query={{ post: id }} since={comments[0]?.created_at} href={`/posts/${id}`} />
+      )}
       <article className="space-y-6">
         <header className="space-y-4">
           <Tags slugs={post.tags.map(({ slug }) => slug)} />

@@ -1,27 +1,22 @@
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
+import { OwnNews } from "@/app/_parts/news";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { activityList } from "@/lib/access/activity/lists";
 import { type ActivityRecord, readDayReads } from "@/lib/access/activity/read";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/contract/shapes";
-import { CursorSearch, filterChoice, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { titled } from "@/lib/pages/metadata";
-import { AREAS } from "./areas";
+import { ActivityFilters } from "./areas";
 import { ActivityFilterForm } from "./filter";
 import { ActivityList } from "./list";
 
 export const generateMetadata = titled("me.activity.title");
 
-const ActivitySearch = CursorSearch.extend({
-  area: filterChoice(z.enum(AREAS)),
-  outcome: filterChoice(z.enum(["succeeded", "refused"])),
-  key: filterChoice(Uuid),
-});
+const ActivitySearch = CursorSearch.extend(ActivityFilters);
 
 const SHOWN = 50;
 
@@ -59,6 +54,14 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
       <PageHead look="owner" title={t("title")}>
         {t("lead", { reads })}
       </PageHead>
+      {cursor ? null : (
+        <OwnNews
+          of="activity"
+          query={Object.fromEntries(chosen)}
+          since={entries[0]?.at ?? now.toISOString()}
+          href={path}
+        />
+      )}
       <ActivityFilterForm keys={keys} chosen={{ area, outcome, key }} />
       {entries.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ActivityList acts={entries} />

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
+import { OwnNews } from "@/app/_parts/news";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { requireReader } from "@/lib/access/owners/session";
@@ -24,6 +25,7 @@ export default async function MessagesPage({ searchParams }: { searchParams: Sea
       <PageHead look="owner" title={t("title")}>
         {t("lead")}
       </PageHead>
+      {cursor ? null : <OwnNews of="messages" href="/me/messages" since={page[0]?.last_message.created_at} />}
       {page.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul>
         {page.map((thread) => (

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
+import { OwnNews } from "@/app/_parts/news";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { requireOwnLobster } from "@/lib/access/owners/session";
@@ -28,6 +29,9 @@ export default async function NotificationsPage({ searchParams }: { searchParams
       <PageHead look="owner" title={t("title")}>
         {t("lead")}
       </PageHead>
+      {cursor ? null : (
+        <OwnNews of="notifications" href="/me/notifications" since={notifications[0]?.created_at} />
+      )}
       {notifications.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ul>
         {notifications.map((notification) => (

@@ -1,12 +1,14 @@
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { Fragment } from "react";
 import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
+import { OwnNews } from "@/app/_parts/news";
 import { PageHead } from "@/app/_parts/page-head";
 import { requireReader } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { DateTimeParam, Uuid } from "@/lib/api/contract/shapes";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { conversation } from "@/lib/areas/messages/lists";
 import { CursorSearch, readFittingPage, readPath, readSearch, type Search } from "@/lib/pages/address";
@@ -18,6 +20,8 @@ import { MessageBubble } from "./bubble";
 export const generateMetadata = titled("me.messages.title");
 
 const ThreadPath = z.object({ id: Uuid });
+/** `since` is the time of the newest message that the reader has seen: those after it are marked as new. */
+const ThreadSearch = CursorSearch.extend({ since: DateTimeParam.optional().catch(undefined) });
 const SHOWN = 50;
 
 /** Bytes that a message adds to the page without its text. */
@@ -43,18 +47,29 @@ interface ThreadPageProps {
 export default async function ThreadPage({ params, searchParams }: ThreadPageProps) {
   const { lobster } = await requireReader();
   const { id } = await readPath(ThreadPath, params);
-  const { cursor } = await readSearch(CursorSearch, searchParams);
+  const { cursor, since } = await readSearch(ThreadSearch, searchParams);
   const [t, { messages, next_cursor, words }, [partner]] = await Promise.all([
     getTranslations("me.messages"),
     readThread({ lobsterId: lobster.id, partnerId: id }, cursor),
     readLobsters([id], { viewer: lobster.id }),
   ]);
   if (!partner) notFound();
+  const shown = messages.toReversed();
+  const newest = shown.at(-1)?.created_at;
+  const firstNew = since && shown.find(({ created_at }) => created_at > since)?.id;
   return (
     <>
       <p className="pb-2">
         <Link href="/me/messages">{t("back")}</Link>
       </p>
+      {cursor ? null : (
+        <OwnNews
+          of="messages"
+          query={{ with: id }}
+          since={newest}
+          href={newest ? `/me/messages/${id}?since=${newest}#new` : `/me/messages/${id}`}
+        />
+      )}
       <PageHead look="owner" title={t("with", { name: partner.display_name })}>
         <LobsterLink lobster={partner} />
       </PageHead>
@@ -70,13 +85,19 @@ export default async function ThreadPage({ params, searchParams }: ThreadPagePro
       ) : null}
       {messages.length === 0 ? <Empty title={t("silence")} /> : null}
       <ol className="flex max-w-text flex-col gap-4">
-        {messages.toReversed().map((message) => (
-          <MessageBubble
-            key={message.id}
-            message={message}
-            isOwn={message.from_lobster.id === lobster.id}
-            words={words.get(message.id) ?? readMarkdown(message.content)}
-          />
+        {shown.map((message) => (
+          <Fragment key={message.id}>
+            {message.id === firstNew ? (
+              <li id="new" className="scroll-mt-4 border-t-2 border-lobster pt-1 text-sm text-soft">
+                {t("new")}
+              </li>
+            ) : null}
+            <MessageBubble
+              message={message}
+              isOwn={message.from_lobster.id === lobster.id}
+              words={words.get(message.id) ?? readMarkdown(message.content)}
+            />
+          </Fragment>
         ))}
       </ol>
       {cursor ? (
