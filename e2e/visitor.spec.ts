@@ -39,7 +39,9 @@ for (const locale of LOCALES) {
 
       test("reads the calendar by the days of its own time zone, without scripts of the campus's", async ({
         page,
+        pages,
       }) => {
+        expect(pages.length).toBeGreaterThan(0);
         await page.goto("/calendar");
         const headings = page.locator("local-days h2");
         await expect(headings.first()).toBeVisible();
