@@ -11,6 +11,7 @@ import { env } from "@/lib/platform/env";
 import { CrestDefinitions } from "./_parts/crest";
 import { Footer } from "./_parts/footer";
 import { Header } from "./_parts/header";
+import { OfflineNotice } from "./_parts/offline-notice";
 import { hankenGrotesk, literata, literataItalic } from "./fonts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -54,6 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </NextIntlClientProvider>
         </main>
         <Footer />
+        <OfflineNotice />
       </body>
     </html>
   );

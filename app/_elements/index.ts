@@ -2,9 +2,11 @@ import { CopyButtonElement } from "./copy-button";
 import { LiveNews } from "./live-news";
 import { LocalDays } from "./local-days";
 import { LocalTime } from "./local-time";
+import { OfflineNoticeElement } from "./offline-notice";
 
 customElements.define("local-time", LocalTime);
 customElements.define("local-days", LocalDays);
 customElements.define("live-news", LiveNews);
+customElements.define("offline-notice", OfflineNoticeElement);
 // Pages show no element that is not defined: without access to the clipboard the button could do nothing.
 if ("clipboard" in navigator) customElements.define("copy-button", CopyButtonElement);

@@ -1,16 +1,57 @@
+import { useTranslations } from "next-intl";
 import { useActionState, useEffect, useRef } from "react";
+import { keepUnsent, restoreUnsent } from "@/app/_elements/unsent";
 import { ProblemNotice } from "@/app/_parts/problem";
 import type { FormAction, FormState, Shown } from "./form-state";
 
+/** The server draws the action itself into the form, which sends it without scripts. */
+const IS_BROWSER = typeof window !== "undefined";
+
+/** Whether the server said something, if only where to go: Next marks that. Else it may not even have got the form. */
+const isAnswer = (error: unknown): boolean => error instanceof Error && "digest" in error;
+
+/** What was typed, each field as one text, as `typedIn` has it. */
+const valuesIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [
+      name,
+      form
+        .getAll(name)
+        .filter((value) => typeof value === "string")
+        .join(" "),
+    ]),
+  );
+
 /**
  * A form of `formAction`. `form` and `field(name)` are properties of its elements, and `notice` says what is wrong with the
- * form as a whole. After each refusal, the focus moves to the first invalid field.
+ * form as a whole. After each refusal, the focus moves to the first invalid field, or `notice` comes into view. A form that gets
+ * no answer says so and keeps what was typed, also if the page is loaded again.
  */
 export function useForm<Answer extends Shown = Shown>(action: FormAction<Answer>) {
-  const [state, send] = useActionState<FormState<Answer>, FormData>(action, { status: "idle" });
+  const t = useTranslations("client");
   const ref = useRef<HTMLFormElement>(null);
+  const answered: typeof action = async (before, form) => {
+    try {
+      return await action(before, form);
+    } catch (error) {
+      if (isAnswer(error)) throw error;
+      if (ref.current) keepUnsent(ref.current);
+      return { status: "refused", problem: t("unanswered"), values: valuesIn(form) };
+    }
+  };
+  const [state, send] = useActionState<FormState<Answer>, FormData>(IS_BROWSER ? answered : action, {
+    status: "idle",
+  });
   useEffect(() => {
-    if (state.status === "refused") ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (ref.current) restoreUnsent(ref.current);
+  }, []);
+  useEffect(() => {
+    if (state.status !== "refused") return;
+    const [invalid, notice] = ["[aria-invalid=true]", "[role=alert]"].map((selector) =>
+      ref.current?.querySelector<HTMLElement>(selector),
+    );
+    if (invalid) invalid.focus();
+    else notice?.scrollIntoView({ block: "nearest" });
   }, [state]);
   const { problem, errors = {}, values = {} } = state;
   return {

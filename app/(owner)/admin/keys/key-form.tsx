@@ -31,6 +31,7 @@ export function KeyForm({ labels, templates }: KeyFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          data-secret=""
           required
         />
         <ReasonField {...field("found")} label={labels.found} hint={labels.foundHint} />

@@ -1,0 +1,64 @@
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const TEXT_TYPES = ["text", "search", "email", "url", "textarea"];
+
+interface FieldFacts {
+  name: string;
+  type: string;
+  autocomplete: string;
+  /** Whether the page marks it with `data-secret`. */
+  isSecret: boolean;
+}
+
+/** Whether what is typed into a field may be kept: a text that is no secret. */
+export const mayKeep = ({ name, type, autocomplete, isSecret }: FieldFacts): boolean =>
+  name !== "" && TEXT_TYPES.includes(type) && autocomplete !== "one-time-code" && !isSecret;
+
+/** A hidden field that says what a form is about, such as `target_id` or `expected_edited_at`. */
+export const isAbout = (name: string): boolean => /(^|_)(id|at)$/.test(name);
+
+const isText = (field: Element): field is TextField =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  mayKeep({
+    name: field.name,
+    type: field.type,
+    autocomplete: field.autocomplete,
+    isSecret: "secret" in field.dataset,
+  });
+
+const textsIn = (form: HTMLFormElement): TextField[] => [...form.elements].filter(isText);
+
+/** Equal for a form before and after its page is loaded again, but for no other. */
+function keyOf(form: HTMLFormElement): string {
+  const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement);
+  const about = fields.filter(({ type, name }) => type === "hidden" && isAbout(name));
+  const names = textsIn(form).map(({ name }) => name);
+  return JSON.stringify(["unsent", location.pathname, about.map(({ value }) => value), names]);
+}
+
+/** Keeps the texts of a form that could not be sent, until it is sent or the tab is closed. */
+export function keepUnsent(form: HTMLFormElement): void {
+  const texts = textsIn(form).map(({ name, value }) => [name, value]);
+  if (texts.length > 0) withStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(texts)));
+}
+
+export const forgetUnsent = (form: HTMLFormElement): void =>
+  withStorage((storage) => storage.removeItem(keyOf(form)));
+
+/** Puts the kept texts of a form back into it. */
+export function restoreUnsent(form: HTMLFormElement): void {
+  withStorage((storage) => {
+    const kept = new Map<unknown, unknown>(JSON.parse(storage.getItem(keyOf(form)) ?? "[]"));
+    for (const field of textsIn(form)) {
+      const text = kept.get(field.name);
+      if (typeof text === "string") field.value = text;
+    }
+  });
+}
+
+/** A browser may have no storage, or no room in it: then the texts are on the page alone. */
+function withStorage(work: (storage: Storage) => void): void {
+  try {
+    work(sessionStorage);
+  } catch {}
+}
