@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { when } from "./release";
-import { callApi, expect, mintKey, newAddress, settleIn, test } from "./square";
+import { askForMail, callApi, expect, mintKey, newAddress, settleIn, test } from "./square";
 
 async function expectTitledAndAccessible(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -9,11 +9,15 @@ async function expectTitledAndAccessible(page: Page): Promise<void> {
 }
 
 // pages.spec.ts checks the pages as they open; this file checks them after actions.
-test("axe finds nothing on the pages of a visitor who is refused", async ({ page }) => {
+test("axe finds nothing on the pages of a visitor who is refused", async ({ page, square }) => {
   await page.goto("/login?problem=bad_link");
   await expectTitledAndAccessible(page);
   await page.getByRole("button", { name: "Mail me a log-in link" }).click();
   await expect(page.getByText("Enter your e-mail address.")).toBeVisible();
+  await expectTitledAndAccessible(page);
+  await askForMail(page, square, newAddress());
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("This code is not right")).toBeVisible();
   await expectTitledAndAccessible(page);
 });
 

@@ -233,6 +233,9 @@ test("the code logs in where it was asked for, and spends the link with it", asy
   await typeCode(page, code);
   await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
   expect(page.url()).not.toContain(code);
+  expect(await page.context().cookies(`${square.origin}/login`)).not.toContainEqual(
+    expect.objectContaining({ name: "lobster-square-sent-mail" }),
+  );
 
   const thief = await browser.newPage();
   await thief.goto(link);

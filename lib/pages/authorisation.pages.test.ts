@@ -59,6 +59,7 @@ const ACTIONS: Record<string, Action> = {
   chooseLanguage: { page: "/", may: ANYBODY, fields: { locale: "en" } },
   askForLink: { page: "/login", may: ANYBODY, fields: { email: "not an address" } },
   confirmLogin: { page: "/login/confirm", may: ANYBODY, fields: { email: "a@example.edu", token: "00" } },
+  enterCode: { page: "/login/check", may: ANYBODY, fields: { code: "000000" } },
   logOut: { page: "/me", may: ANYBODY },
   nameLobster: { page: "/me/name", may: OWNERS, fields: { display_name: "x" } },
   setPaused: { page: "/me", may: NAMED, fields: { pause: "false" } },

@@ -12,7 +12,7 @@ import { LoginLink } from "@/lib/access/owners/login-link";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { addressFrom } from "@/lib/api/http/address";
 import { env } from "@/lib/platform/env";
-import { lastSentMail, noteSentMail } from "./sent-mail";
+import { forgetSentMail, lastSentMail, noteSentMail } from "./sent-mail";
 
 /** Mails a log-in link to the address in the log-in form. */
 export const askForLink = formAction(
@@ -30,6 +30,7 @@ export const confirmLogin = buttonAction(anybody, LoginLink, async (_, link) => 
   const login = link ? await completeLogin(link) : "bad_link";
   const sent = await lastSentMail();
   if (link && login === "done") {
+    await forgetSentMail();
     await rememberLocale(link.email, await getLocale());
     return sent?.next ?? "/me";
   }
@@ -45,6 +46,7 @@ export const enterCode = formAction(
     const sent = await lastSentMail();
     const login = await completeLoginByCode(sent?.id ?? "", code);
     if (!sent || login !== "done") return "/login?problem=unavailable";
+    await forgetSentMail();
     await rememberLocale(sent.to, await getLocale());
     return sent.next;
   },

@@ -5,6 +5,7 @@ import { ReturnPath } from "@/lib/access/owners/return-path";
 import { env } from "@/lib/platform/env";
 
 const COOKIE = "lobster-square-sent-mail";
+const PATH = "/login";
 
 /** Kept in a cookie, so that no URL contains an e-mail address or a mail's id. */
 const SentMail = z.object({
@@ -20,9 +21,14 @@ export async function noteSentMail(mail: z.output<typeof SentMail>): Promise<voi
     httpOnly: true,
     sameSite: "lax",
     secure: env.PUBLIC_URL.startsWith("https:"),
-    path: "/login",
+    path: PATH,
     maxAge: LINK_LIFETIME_SECONDS,
   });
+}
+
+/** After a log-in the form offers no address, so that the next person at this browser does not read it. */
+export async function forgetSentMail(): Promise<void> {
+  (await cookies()).delete({ name: COOKIE, path: PATH });
 }
 
 /** The last log-in mail that this browser asked for; undefined if it asked for none within the life of a link. */

@@ -29,8 +29,9 @@ const lobster = step(
 
 const logins = step(
   (p) => sql`
-    with links as (delete from verification_tokens where email = ${p.email})
-    delete from login_throttles where subject = 'email:' || ${p.email}`,
+    with links as (delete from verification_tokens where email = ${p.email}),
+    codes as (delete from login_codes where email = ${p.email})
+    delete from login_throttles where subject in ('email:' || ${p.email}, 'code-email:' || ${p.email})`,
 );
 
 // Foreign keys cascade: keys, sessions, letters and appeals are deleted with the owner, kept answers and counts with the keys.

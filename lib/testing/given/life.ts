@@ -36,7 +36,10 @@ export async function givenLife() {
     await run(sql`insert into accounts (owner_id, type, provider, provider_account_id)
       values (${me.ownerId}, 'oauth', ${MARK}, ${me.id})`);
     await run(sql`insert into verification_tokens values (${me.email}, ${MARK}, now())`);
-    await run(sql`insert into login_throttles values (${`email:${me.email}`}, now(), 1)`);
+    await run(sql`insert into login_codes (browser_hash, email, code_hash, sealed_token, expires_at)
+      values (uuid_send(${me.id}::uuid), ${me.email}, ${MARK}::bytea, ${MARK}::bytea, now())`);
+    for (const subject of [`email:${me.email}`, `code-email:${me.email}`])
+      await run(sql`insert into login_throttles values (${subject}, now(), 1)`);
     await run(sql`insert into idempotency_keys (key_id, path, idempotency_key, body_hash)
       values (${me.keyId}, ${MARK}, ${MARK}, 'x')`);
     for (const [author, post, words] of [
