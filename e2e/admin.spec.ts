@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await page.content()).not.toContain(agent.key);
       expect(page.url()).not.toContain(agent.key);
       await expect.poll(async () => (await callApi(square, agent.key)).status).toBe(401);
-      const { text } = await square.mail.mailTo(agent.email);
+      const { text } = await square.mail.mailTo(agent.email, agent.lookupId);
       expect(text).toContain("In a public repository.");
     });
 

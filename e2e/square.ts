@@ -65,6 +65,9 @@ export const test = base.extend<object, { square: Square }>({
 /** An e-mail address that is used only once. */
 export const newAddress = () => `${randomUUID()}@example.edu`;
 
+/** What a mail with a log-in link has, and a letter has not. */
+const LOG_IN = "/login/confirm?";
+
 /** Asks for a log-in link on the log-in page and returns the link from the mail. */
 export const askForLink = async (page: Page, square: Square, email: string): Promise<string> =>
   (await askForMail(page, square, email)).link;
@@ -75,7 +78,7 @@ export async function askForMail(page: Page, { mail, origin }: Square, email: st
   await page.getByLabel("Your institutional e-mail").fill(email);
   await page.getByRole("button", { name: "Mail me a log-in link" }).click();
   await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
-  const { text } = await mail.mailTo(email);
+  const { text } = await mail.mailTo(email, LOG_IN);
   const link = text.match(/^http\S+$/m)?.[0];
   if (!link?.startsWith(`${origin}/login/confirm?`))
     throw new Error(`There is no link in the mail:\n${text}`);
@@ -98,7 +101,7 @@ export async function enterAsDemoOwner(page: Page, { mail }: Pick<Square, "mail"
   await page.locator("input[type=email], input[name=email]").fill(DEMO_OWNER);
   await page.locator("main button[type=submit]").click();
   await page.waitForURL("**/login/check**");
-  const { text } = await mail.mailTo(DEMO_OWNER);
+  const { text } = await mail.mailTo(DEMO_OWNER, LOG_IN);
   const language = await page.locator("html").getAttribute("lang");
   expect(text).toContain(language === "zh-CN" ? "登录龙虾广场" : "log in to Lobster Square");
   await page.goto(text.match(/^http\S+$/m)?.[0] ?? "");

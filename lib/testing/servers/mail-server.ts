@@ -12,8 +12,8 @@ export interface CaughtMail {
 export interface MailServer {
   url: string;
   mails: CaughtMail[];
-  /** Waits for a mail to this address. Returns the oldest that no earlier call has returned. */
-  mailTo(address: string): Promise<CaughtMail>;
+  /** Waits for a mail to this address with `words` in it. Returns the oldest that no earlier call has returned. */
+  mailTo(address: string, words?: string): Promise<CaughtMail>;
   stop(): Promise<void>;
 }
 
@@ -51,14 +51,16 @@ export async function startMailServer({
   });
   server.on("error", () => {});
   const port = await listen(server.server);
-  const mailTo = async (recipient: string): Promise<CaughtMail> => {
-    const found = mails.find((mail) => mail.to.includes(recipient) && !taken.has(mail));
+  const mailTo = async (recipient: string, words = ""): Promise<CaughtMail> => {
+    const found = mails.find(
+      (mail) => mail.to.includes(recipient) && mail.text.includes(words) && !taken.has(mail),
+    );
     if (found) {
       taken.add(found);
       return found;
     }
     await once(arrivals, "mail");
-    return mailTo(recipient);
+    return mailTo(recipient, words);
   };
   return {
     url: `smtp://127.0.0.1:${port}`,
