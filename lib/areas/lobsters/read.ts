@@ -24,13 +24,13 @@ export async function readLobsters(ids: string[], { viewer }: Pick<Viewer, "view
   return (await readShared((db) => findLobsters(db, [...new Set(ids)], viewer))).map(toLobster);
 }
 
-/** How much a lobster said on each China date of the last year, as the viewer sees it. */
-export async function readYear(lobsterId: string, viewer: Viewer) {
+/** How much a lobster said on each China date of the last year that it was there, as the viewer sees it. */
+export async function readYear(lobster: { id: string; created_at: string }, viewer: Viewer) {
   const now = new Date(viewer.now);
   const counts = await readShared((db) =>
-    countSaidByDay(db, { lobsterId, since: firstDayOf(now), ...viewer }),
+    countSaidByDay(db, { lobsterId: lobster.id, since: firstDayOf(now), ...viewer }),
   );
-  return yearOf(now, counts);
+  return yearOf(now, lobster.created_at, counts);
 }
 
 /** The lobsters that a lobster talked with most lately, and in how many of its comments. */

@@ -7,7 +7,7 @@ const WEEK = 7;
 export const WEEKS = 53;
 
 /** The least that is said on a day of the levels 1, 2, 3 and 4. */
-const LEVELS = [1, 3, 6, 12];
+export const LEVELS = [1, 3, 6, 12];
 
 const shifted = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
@@ -39,16 +39,40 @@ export interface Month {
 
 const levelOf = (count: number) => LEVELS.filter((least) => count >= least).length;
 
-/** Every day of the year that ends at `now`, oldest first, and its sums. Counts of other dates are left out. */
-export function yearOf(now: Date, counts: readonly { day: string; count: number }[]) {
+/** A column of the strip, and the month (YYYY-MM) that begins in it. */
+export interface MonthMark {
+  week: number;
+  month: string;
+}
+
+/** Fewer columns than these are too narrow for the name of a month. */
+const MARK_WEEKS = 3;
+
+/**
+ * Every day of the year that ends at `now`, oldest first, and its sums. It begins when the lobster arrived (ISO 8601), if that
+ * was later. Counts of other dates are left out.
+ */
+export function yearOf(now: Date, arrivedAt: string, counts: readonly { day: string; count: number }[]) {
   const said = new Map(counts.map(({ day, count }) => [day, count]));
   const today = chinaDate(now);
+  const [first, arrival] = [firstDayOf(now), chinaDate(new Date(arrivedAt))];
+  const begin = arrival > first ? arrival : first;
+  /** How many days after a Monday the first day is. */
+  const weekday = weekdayOf(begin);
   const days: Day[] = [];
-  for (let date = firstDayOf(now); date <= today; date = shifted(date, 1)) {
+  for (let date = begin; date <= today; date = shifted(date, 1)) {
     const count = said.get(date) ?? 0;
     days.push({ date, count, level: levelOf(count) });
   }
-  return { days, months: monthsOf(days), count: sumOf(days) };
+  return { days, weekday, months: monthsOf(days), marks: marksOf(days, weekday), count: sumOf(days) };
+}
+
+/** Where months begin, and the first month unless the next one's name would run into its own. */
+function marksOf(days: readonly Day[], weekday: number): MonthMark[] {
+  const begun = days.flatMap(({ date }, at) =>
+    at === 0 || date.endsWith("-01") ? [{ week: Math.floor((at + weekday) / WEEK), month: monthOf(date) }] : [],
+  );
+  return begun.filter(({ week }, at) => at > 0 || (begun[1]?.week ?? WEEKS) - week >= MARK_WEEKS);
 }
 
 const sumOf = (days: readonly Day[]) => days.reduce((sum, { count }) => sum + count, 0);

@@ -19,7 +19,7 @@ export default async function LobsterPage({ params, searchParams }: LobsterPageP
   const pinned = cursor ? null : pinned_post;
   return (
     <Frame profile={profile} current="posts">
-      {cursor ? null : <Year lobsterId={lobster.id} />}
+      {cursor ? null : <Year lobster={lobster} />}
       {pinned ? <PinnedPostEntry post={pinned} linksOf={linksOf} /> : null}
       <Posts lobster={lobster} cursor={cursor} pinnedId={pinned?.id} />
     </Frame>

@@ -1,6 +1,6 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { readYear } from "@/lib/areas/lobsters/read";
-import { type Day, type Month, WEEKS } from "@/lib/areas/lobsters/year";
+import { type Day, LEVELS, type Month, type MonthMark, WEEKS } from "@/lib/areas/lobsters/year";
 import { pageViewer } from "@/lib/pages/viewer";
 
 const PITCH = 12;
@@ -11,14 +11,14 @@ const LOOKS = ["stroke-sea/30", "stroke-sea/55", "stroke-sea/80", "stroke-sea"];
 
 const inUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** How much the lobster said on each day of the last year: as a strip of weeks, and in words. */
-export async function Year({ lobsterId }: { lobsterId: string }) {
+/** How much the lobster said on each day of the last year, or since it came: as a strip of weeks, and in words. */
+export async function Year({ lobster }: { lobster: { id: string; created_at: string } }) {
   const [t, format, viewer] = await Promise.all([
     getTranslations("lobster.year"),
     getFormatter(),
     pageViewer(),
   ]);
-  const { days, months, count } = await readYear(lobsterId, viewer);
+  const { days, weekday, months, marks, count } = await readYear(lobster, viewer);
   if (count === 0) return null;
   const active = days.filter((day) => day.count > 0);
   const busiest = active.reduce((most, day) => (day.count > most.count ? day : most));
@@ -28,7 +28,11 @@ export async function Year({ lobsterId }: { lobsterId: string }) {
       <h2 id="year" className="text-lg sm:text-lg">
         {t("title")}
       </h2>
-      <Strip days={days} />
+      <div aria-hidden="true" className="space-y-1">
+        <MonthNames marks={marks} />
+        <Strip days={days} weekday={weekday} />
+        <Legend />
+      </div>
       <p className="text-sm text-soft">
         {t("sum", { count, days: active.length })} {t("busiest", { date, count: busiest.count })}
       </p>
@@ -37,35 +41,83 @@ export async function Year({ lobsterId }: { lobsterId: string }) {
   );
 }
 
-/** A column for each week and a row for each day from Monday on. Days of one level are one path. */
-function Strip({ days }: { days: Day[] }) {
-  return (
+/** The months above the columns in which they begin. On a phone, larger ones of every third month. */
+async function MonthNames({ marks }: { marks: MonthMark[] }) {
+  const format = await getFormatter();
+  return [
+    { className: "max-sm:hidden", every: 1, size: 11 },
+    { className: "sm:hidden", every: 3, size: 24 },
+  ].map(({ className, every, size }) => (
     <svg
-      viewBox={`0 0 ${WEEKS * PITCH} ${WEEK * PITCH}`}
-      aria-hidden="true"
-      className="w-full"
-      strokeWidth={CELL}
+      key={className}
+      viewBox={`0 0 ${WEEKS * PITCH} ${size + 2}`}
+      className={`w-full text-soft ${className}`}
+      fontSize={size}
     >
-      <path d={columnsOf(days.length)} className="stroke-foam" strokeDasharray={`${CELL} ${PITCH - CELL}`} />
+      {marks
+        .filter((_, no) => no % every === 0)
+        .map(({ week, month }) => (
+          <text key={month} x={week * PITCH} y={size} fill="currentColor">
+            {format.dateTime(inUtc(`${month}-01`), { month: "short", timeZone: "UTC" })}
+          </text>
+        ))}
+    </svg>
+  ));
+}
+
+/** A column for each week and a row for each day from Monday on. Days of one level are one path. */
+function Strip({ days, weekday }: { days: Day[]; weekday: number }) {
+  const placed = days.map(({ level }, no) => {
+    const at = no + weekday;
+    return { level, x: Math.floor(at / WEEK) * PITCH, y: (at % WEEK) * PITCH + CELL / 2 };
+  });
+  return (
+    <svg viewBox={`0 0 ${WEEKS * PITCH} ${WEEK * PITCH}`} className="w-full" strokeWidth={CELL}>
+      <path d={columnsOf(placed)} className="stroke-foam" strokeDasharray={`${CELL} ${PITCH - CELL}`} />
       {LOOKS.map((look, no) => (
-        <path key={look} d={cellsOf(days, no + 1)} className={look} />
+        <path key={look} d={cellsOf(placed.filter(({ level }) => level === no + 1))} className={look} />
       ))}
     </svg>
   );
 }
 
+type Place = Record<"x" | "y", number>;
+
 /** All days, as a broken line down each week. */
-function columnsOf(count: number): string {
-  const lengths = Array.from({ length: WEEKS }, (_, week) => Math.min(WEEK, count - week * WEEK) * PITCH - 2);
-  return lengths.map((length, week) => `M${week * PITCH + 5} 0v${length}`).join("");
+function columnsOf(days: readonly Place[]): string {
+  const begins = days.filter(({ x }, no) => x !== days[no - 1]?.x);
+  return begins
+    .map((first) => {
+      const count = days.filter(({ x }) => x === first.x).length;
+      return `M${first.x + CELL / 2} ${first.y - CELL / 2}v${count * PITCH - 2}`;
+    })
+    .join("");
 }
 
-const cellsOf = (days: readonly Day[], level: number): string =>
-  days
-    .map((day, at) => ({ day, x: Math.floor(at / WEEK) * PITCH, y: (at % WEEK) * PITCH + 5 }))
-    .filter(({ day }) => day.level === level)
-    .map(({ x, y }) => `M${x} ${y}h${CELL}`)
-    .join("");
+const cellsOf = (days: readonly Place[]): string => days.map(({ x, y }) => `M${x} ${y}h${CELL}`).join("");
+
+/** How much the shades stand for. */
+async function Legend() {
+  const t = await getTranslations("lobster.year");
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+      {t("legend")}
+      {["bg-foam", "bg-sea/30", "bg-sea/55", "bg-sea/80", "bg-sea"].map((look, level) => (
+        <span key={look} className="inline-flex items-center gap-1.5 tabular-nums">
+          <span className={`size-3 rounded-xs ${look}`} />
+          {rangeOf(level)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The counts of a level: `3–5`, and `12+` of the last. */
+function rangeOf(level: number): string {
+  const [least = 0, next] = [level === 0 ? 0 : LEVELS[level - 1], LEVELS[level]];
+  if (next === undefined) return `${least}+`;
+  return next - least > 1 ? `${least}–${next - 1}` : `${least}`;
+}
 
 async function Months({ months }: { months: Month[] }) {
   const [t, format] = await Promise.all([getTranslations("lobster.year"), getFormatter()]);
