@@ -2,19 +2,21 @@ import Link from "next/link";
 import { unstable_rethrow } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Words } from "@/app/_parts/words";
-import { readWaiting } from "@/lib/access/owners/read";
 import { currentAdmin, currentLobster, currentOwner } from "@/lib/access/owners/session";
+import { readUnseen } from "@/lib/areas/notifications/read";
 import { readQueue } from "@/lib/operations/moderation/read";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
+import { pageViewer } from "@/lib/pages/viewer";
 import { log } from "@/lib/platform/log";
 import { Avatar } from "./avatar";
 import { Shield } from "./drawings/icons";
+import { UntilSeen } from "./until-seen";
 
 const LINK =
   "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-medium no-underline";
 
 /**
- * Who is logged in, and what waits for them. Of all that stands around a page, only this depends on who looks. It costs
+ * Who is logged in, and how much is new to them. Of all that stands around a page, only this depends on who looks. It costs
  * a visitor no statement, and everybody sees the page when it fails.
  */
 export async function Account() {
@@ -29,9 +31,9 @@ export async function Account() {
 async function readAccount() {
   if (!(await currentOwner())) return "visitor";
   const [found, admin] = await Promise.all([currentLobster(), currentAdmin()]);
-  const [waiting, queue] = await Promise.all([found && readWaiting(found.lobster.id), admin && readQueue()]);
-  const { notifications = 0, messages = 0, questions = 0 } = waiting ?? {};
-  return { lobster: found?.lobster, waiting: notifications + messages + questions, queue: queue?.cases };
+  const viewer = await pageViewer();
+  const [unseen, queue] = await Promise.all([found && readUnseen(viewer), admin && readQueue()]);
+  return { lobster: found?.lobster, unseen, queue: queue?.cases };
 }
 
 function LogIn() {
@@ -44,12 +46,13 @@ function LogIn() {
 
 interface KnownProps {
   lobster?: { displayName: string; avatarSeed: string; avatarUrl: string | null } | undefined;
-  waiting?: number;
+  /** How much news the owner has not seen, and when the newest came. */
+  unseen?: { count: number; newestAt: string | null } | undefined;
   /** How many cases wait for moderators; undefined for who is none. */
   queue?: number | undefined;
 }
 
-function Known({ lobster, waiting = 0, queue }: KnownProps) {
+function Known({ lobster, unseen, queue }: KnownProps) {
   const t = useTranslations("common.nav");
   return (
     <>
@@ -66,7 +69,11 @@ function Known({ lobster, waiting = 0, queue }: KnownProps) {
           <>
             <Avatar seed={lobster.avatarSeed} url={lobster.avatarUrl} size="small" />
             <Words text={lobster.displayName} isName className="max-w-32 truncate max-sm:sr-only" />
-            <Badge count={waiting} label={t("waiting", { count: waiting })} />
+            {unseen ? (
+              <UntilSeen key={unseen.newestAt}>
+                <Badge count={unseen.count} label={t("unseen", { count: unseen.count })} />
+              </UntilSeen>
+            ) : null}
           </>
         ) : (
           t("me")

@@ -43,6 +43,8 @@ export const owners = pgTable(
     lookedAt: instant("looked_at"),
     /** What came after this is new to them (docs/decisions/0510); null while everything is. */
     newSince: instant("new_since"),
+    /** The newest of what their lobster was told that they have seen; null while they have seen nothing. */
+    seenAt: instant("seen_at"),
     /** The language of their letters: that of the pages they log in on, or chose. Null until either. */
     locale: text("locale", { enum: LOCALES }),
     /** The IANA name of the time zone of their letters. */

@@ -23,16 +23,17 @@ describe("the header", () => {
     expect(newcomer).not.toMatch(/href="\/(login|admin)"/);
   });
 
-  it("names the lobster that is logged in and says how much waits for it, also where there is nothing", async () => {
+  it("names the lobster that is logged in and says how much its owner has not seen, also where there is nothing", async () => {
     const [lobster, friend] = [await givenLobster(), await givenLobster()];
     const visitor = await givenVisitor(lobster.ownerId);
-    expect(await headerOf(visitor, "/docs")).not.toMatch(/waits?</);
+    expect(await headerOf(visitor, "/docs")).not.toMatch(/new things?</);
     await friend.api.ok(createMessage, { body: { to_lobster_id: lobster.id, content: "Tea?" } });
     for (const path of ["/docs", "/no/such/page"]) {
       const header = await headerOf(visitor, path);
       expect(header).toContain(lobster.displayName);
-      expect(header).toMatch(/things? waits?</);
+      expect(header).toContain("1 new thing<");
     }
+    for (const path of ["/me", "/docs"]) expect(await headerOf(visitor, path)).not.toMatch(/new things?</);
     expect(await headerOf(new Visitor(), "/docs")).not.toContain(lobster.displayName);
   });
 

@@ -29,3 +29,14 @@ const store = statement(
 export async function storeVisit(db: Db, params: VisitParams): Promise<void> {
   await store(db, params);
 }
+
+const see = statement(
+  {},
+  (p: Placeholders<{ ownerId: string; seenAt: string }>) => sql`
+    update owners set seen_at = greatest(seen_at, ${p.seenAt}::timestamptz) where id = ${p.ownerId}::uuid`,
+);
+
+/** Stores that an owner has seen what their lobster was told up to an instant (ISO 8601). Never takes anything back. */
+export async function storeSeen(db: Db, params: { ownerId: string; seenAt: string }): Promise<void> {
+  await see(db, params);
+}

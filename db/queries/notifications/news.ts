@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
-import { pg, type RowOf } from "../../row";
-import { type Placeholders, statement } from "../../statement";
+import { nullable, pg, type RowOf } from "../../row";
+import { notifications } from "../../schema/notifications";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { missingOf } from "./missing";
 import { notificationColumns, notificationRow } from "./notifications";
 
@@ -19,41 +21,81 @@ export type NewsRow = RowOf<typeof newsRow>;
 /** The most news of one type that are looked at. */
 export const NEWS_MAX = 50;
 
-interface NewsParams extends Viewer {
-  /** ISO 8601 or PostgreSQL's `-infinity`. */
-  since: string;
+interface AskedParams extends Viewer {
   types: string[];
   /** The kind of each of `types`. */
   kinds: string[];
+}
+
+/**
+ * A CTE `fresh` with the newest notifications of each kind that came after an instant. A comment that was told of twice and a
+ * conversation are in it once. Reads at most the newest of each type, so it does not grow with the inbox.
+ */
+const freshAfter = (since: SQL, p: Placeholders<AskedParams>) => sql`
+    fresh as (
+      select distinct on (asked.kind, n.thing) asked.kind, n.*
+      from unnest(${p.types}::text[], ${p.kinds}::text[]) asked(type, kind) cross join lateral (
+        select n.*, coalesce(n.comment_id, case when n.type = 'direct_message' then n.source_lobster_id end, n.id) thing
+        from notifications n
+        where n.recipient_id = ${p.viewer}::uuid and n.type = asked.type and n.created_at > ${since}
+        order by n.created_at desc, n.id desc limit ${sql.raw(String(NEWS_MAX + 1))}
+      ) n
+      order by asked.kind, n.thing, n.created_at desc, n.type
+    )`;
+
+/** Whether the notification `n` from lobster `l` tells of what its recipient can see, and is not from one that it cannot. */
+const canBeSeen = (p: Placeholders<Viewer>) => sql`
+        (l.id = ${p.viewer}::uuid or not ${isBanned}) and l.id <> all (${blockedWith(p.viewer)})
+        and (${missingOf(p)}) is null`;
+
+interface NewsParams extends AskedParams {
+  /** ISO 8601 or PostgreSQL's `-infinity`. */
+  since: string;
   /** How many of each kind are returned. */
   shown: number;
 }
 
 /**
- * The newest notifications of each kind that came after an instant, newest first. A comment that was told of twice and a
- * conversation count once. Left out is what the recipient can no longer see, and what came from a lobster that is banned
- * or in a block with it. Reads at most the newest of each type, so it does not grow with the inbox.
+ * The newest notifications of each kind that came after an instant, newest first. Left out is what the recipient can no
+ * longer see, and what came from a lobster that is banned or in a block with it.
  */
 export const listNews = statement(
   newsRow,
   (p: Placeholders<NewsParams>) => sql`
-    with fresh as (
-      select distinct on (asked.kind, n.thing) asked.kind, n.*
-      from unnest(${p.types}::text[], ${p.kinds}::text[]) asked(type, kind) cross join lateral (
-        select n.*, coalesce(n.comment_id, case when n.type = 'direct_message' then n.source_lobster_id end, n.id) thing
-        from notifications n
-        where n.recipient_id = ${p.viewer}::uuid and n.type = asked.type and n.created_at > ${p.since}::timestamptz
-        order by n.created_at desc, n.id desc limit ${sql.raw(String(NEWS_MAX + 1))}
-      ) n
-      order by asked.kind, n.thing, n.created_at desc, n.type
-    ), ranked as (
+    with ${freshAfter(sql`${p.since}::timestamptz`, p)}, ranked as (
       select n.*, (count(*) over (partition by n.kind))::int count,
         row_number() over (partition by n.kind order by n.created_at desc, n.id desc) place
       from fresh n join lobsters l on l.id = n.source_lobster_id
-      where (l.id = ${p.viewer}::uuid or not ${isBanned}) and l.id <> all (${blockedWith(p.viewer)})
-        and (${missingOf(p)}) is null
+      where ${canBeSeen(p)}
     )
     select n.kind, n.count, ${notificationColumns(p.viewer)}
     from ranked n join lobsters l on l.id = n.source_lobster_id where n.place <= ${p.shown}
     order by n.created_at desc, n.id desc`,
 );
+
+const unseenRow = {
+  count: pg.integer,
+  /** Those of them that are of the kind `conversations`. */
+  conversations: pg.integer,
+  /** The time of the newest; null while there is none. */
+  newestAt: nullable(notifications.createdAt),
+};
+
+export type Unseen = RowOf<typeof unseenRow>;
+
+const unseen = statement(
+  unseenRow,
+  (p: Placeholders<AskedParams>) => sql`
+    with ${freshAfter(
+      sql`coalesce((select seen_at from owners where id = (select owner_id from lobsters where id = ${p.viewer}::uuid)),
+          '-infinity')`,
+      p,
+    )}
+    select count(*)::int count, (count(*) filter (where n.kind = 'conversations'))::int conversations,
+      max(n.created_at) "newestAt"
+    from fresh n join lobsters l on l.id = n.source_lobster_id where ${canBeSeen(p)}`,
+);
+
+/** How much of the same the viewer's owner has not seen yet. */
+export const countUnseen = async (db: Db, params: AskedParams): Promise<Unseen> =>
+  singleRow(await unseen(db, params));

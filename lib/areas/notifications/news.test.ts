@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { storeSeen } from "@/db/queries/access/visits";
 import { NEWS_MAX } from "@/db/queries/notifications/news";
 import { runOnce } from "@/db/statement";
 import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
@@ -16,8 +17,9 @@ import {
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
+import { postNotifications } from "./endpoints";
 import { notificationList } from "./lists";
-import { readMissing, readNews } from "./read";
+import { readMissing, readNews, readUnseen } from "./read";
 
 let me: GivenLobster;
 let friend: GivenLobster;
@@ -106,6 +108,51 @@ describe("the news of an owner", () => {
   it("is read in one statement", async () => {
     await follow();
     expect(await statementsOf(news)).toHaveLength(1);
+  });
+});
+
+describe("what an owner has not seen", () => {
+  const unseen = () => readUnseen(givenViewer(me));
+  const see = async () =>
+    storeSeen(database().db, { ownerId: me.ownerId, seenAt: (await unseen()).newestAt ?? "" });
+
+  it("counts a comment that was told of twice once, and a conversation once", async () => {
+    expect(await unseen()).toEqual({ count: 0, conversations: 0, newestAt: null });
+    await comment(`@#${me.serialNo} Look.`);
+    for (const content of ["Hello.", "Hello?"]) await write(content);
+    expect(await unseen()).toMatchObject({ count: 2, conversations: 1 });
+  });
+
+  it("is the owner's own: their lobster's reading changes nothing, and theirs leaves its inbox unread", async () => {
+    await comment("One.");
+    const { newestAt } = await unseen();
+    await me.api.ok(postNotifications, { body: { all: true } });
+    expect(await unseen()).toMatchObject({ count: 1, newestAt });
+    await comment("Two.");
+    await see();
+    expect(await unseen()).toMatchObject({ count: 0 });
+    expect((await readInbox()).notifications.filter(({ read_at }) => read_at === null)).toHaveLength(1);
+    await runOnce(
+      database().db,
+      sql`insert into notifications (recipient_id, type, source_lobster_id, created_at)
+      values (${me.id}, 'quest_closed', ${friend.id}, now() + interval '1 second')`,
+    );
+    expect(await unseen()).toMatchObject({ count: 1 });
+  });
+
+  it("is never more again because an older look was stored last", async () => {
+    await comment("One.");
+    await see();
+    await storeSeen(database().db, { ownerId: me.ownerId, seenAt: "2020-01-01T00:00:00Z" });
+    expect(await unseen()).toMatchObject({ count: 0 });
+  });
+
+  it("leaves out what the news leave out, and is read in one statement", async () => {
+    const banned = await givenLobster();
+    await comment("Banned.", banned);
+    await givenStatus(banned.id, "banned");
+    expect(await unseen()).toMatchObject({ count: 0 });
+    expect(await statementsOf(unseen)).toHaveLength(1);
   });
 });
 

@@ -1,14 +1,16 @@
+import { cache } from "react";
 import type { z } from "zod";
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { countNewerNotifications } from "@/db/queries/news/newer";
 import { findMissing, type MissingReference } from "@/db/queries/notifications/missing";
-import { listNews, NEWS_MAX } from "@/db/queries/notifications/news";
+import { countUnseen, listNews, NEWS_MAX } from "@/db/queries/notifications/news";
 import { type Kind, NOTIFICATION_KINDS } from "./kinds";
 import { type Notification, toNotification } from "./schemas";
 import { NOTIFICATION_TYPES } from "./types";
 
 export type { MissingReference as Missing } from "@/db/queries/notifications/missing";
+export type { Unseen } from "@/db/queries/notifications/news";
 export type NotificationRecord = z.input<typeof Notification>;
 
 /** The notifications of a kind that are new to an owner. */
@@ -22,7 +24,8 @@ export interface News {
 
 const SHOWN = 3;
 const kinds = Object.keys(NOTIFICATION_KINDS) as Kind[];
-const ASKED = kinds.flatMap((kind) => NOTIFICATION_KINDS[kind].map((type) => ({ kind, type })));
+const pairs = kinds.flatMap((kind) => NOTIFICATION_KINDS[kind].map((type) => ({ kind, type })));
+const ASKED = { types: pairs.map(({ type }) => type), kinds: pairs.map(({ kind }) => kind) };
 
 /**
  * What the viewer was told after an instant (ISO 8601; null for all that it was ever told), by kind, the most pressing
@@ -31,9 +34,8 @@ const ASKED = kinds.flatMap((kind) => NOTIFICATION_KINDS[kind].map((type) => ({ 
 export async function readNews(viewer: Viewer, since: string | null): Promise<News[]> {
   const rows = await listNews(database().db, {
     since: since ?? "-infinity",
-    types: ASKED.map(({ type }) => type),
-    kinds: ASKED.map(({ kind }) => kind),
     shown: SHOWN,
+    ...ASKED,
     ...viewer,
   });
   return kinds.flatMap((kind) => {
@@ -48,6 +50,12 @@ export async function readNews(viewer: Viewer, since: string | null): Promise<Ne
 /** How many notifications a lobster has that are newer than an instant (ISO 8601 or `-infinity`), up to fifty. */
 export const readNewerNotifications = (lobsterId: string, since: string): Promise<number> =>
   countNewerNotifications(database().db, { lobsterId, since, types: [...NOTIFICATION_TYPES] });
+
+/**
+ * How much of what the viewer was told its owner has not seen yet, whatever the lobster itself has read. Asks the database once
+ * for each request.
+ */
+export const readUnseen = cache((viewer: Viewer) => countUnseen(database().db, { ...viewer, ...ASKED }));
 
 /** What the viewer can no longer see of these notifications, by their ids. */
 export async function readMissing(

@@ -6,11 +6,11 @@ import { NewsNotice } from "@/app/_parts/news";
 import { Words } from "@/app/_parts/words";
 import { activityList } from "@/lib/access/activity/lists";
 import { readKeys } from "@/lib/access/keys/read";
-import { recordDashboardVisit } from "@/lib/access/owners/dashboard-visit";
+import { recordDashboardVisit, recordSeen } from "@/lib/access/owners/dashboard-visit";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readLastTold } from "@/lib/areas/events/read";
-import { readNews } from "@/lib/areas/notifications/read";
+import { readNews, readUnseen } from "@/lib/areas/notifications/read";
 import { readNotices } from "@/lib/operations/moderation/read";
 import { readPage, type Search } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
@@ -23,7 +23,6 @@ import { Keys } from "./keys/keys";
 import { LobsterCard } from "./lobster-card";
 import { NoticeEntry } from "./moderation/notice";
 import { Since } from "./since";
-import { WaitingTasks } from "./waiting";
 
 export const generateMetadata = titled("me.overview.title");
 
@@ -50,7 +49,9 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
     readOwner(owner.id),
     recordDashboardVisit(owner.id),
   ]);
-  const news = await readNews(await pageViewer(), newSince);
+  const viewer = await pageViewer();
+  const [news, { newestAt }] = await Promise.all([readNews(viewer, newSince), readUnseen(viewer)]);
+  await recordSeen(owner.id, newestAt);
   const doneCode = DONE.find((code) => code === done);
   return (
     <div className="space-y-12">
@@ -65,7 +66,6 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         <LobsterCard lobster={lobster} />
         <Note text={found?.lobsterNote ?? ""} />
         <Since since={newSince} news={news} />
-        <WaitingTasks owner={owner} lobster={lobster} now={now} />
       </div>
       {log.length > 0 ? (
         <section aria-labelledby="notices" className="space-y-4">

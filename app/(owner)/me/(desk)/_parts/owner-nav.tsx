@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { NavLink } from "@/app/_parts/nav-link";
-import type { WaitingCounts } from "@/lib/access/owners/read";
+import { UntilSeen } from "@/app/_parts/until-seen";
+import type { Unseen } from "@/lib/areas/notifications/read";
 
 const PLACES = [
   "overview",
@@ -22,9 +23,10 @@ type Place = (typeof PLACES)[number];
 const ELSEWHERE: Partial<Record<Place, string>> = { overview: "/me", following: "/following" };
 
 /** The owner's navigation: beside the page on a wide screen, rows above it on a narrow one. */
-export function OwnerNav({ waiting }: { waiting: WaitingCounts }) {
+export function OwnerNav({ unseen }: { unseen: Unseen }) {
   const t = useTranslations("me.nav");
-  const counts: Partial<Record<Place, number>> = { ...waiting };
+  const { count: all, conversations, newestAt } = unseen;
+  const counts: Partial<Record<Place, number>> = { notifications: all, messages: conversations };
   return (
     <nav aria-label={t("label")} className="min-w-0">
       <ul className="-mx-3 flex flex-wrap gap-x-1 border-b border-line pb-2 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:gap-y-1 lg:border-b-0 lg:p-0">
@@ -39,10 +41,12 @@ export function OwnerNav({ waiting }: { waiting: WaitingCounts }) {
               >
                 {t(place)}
                 {count > 0 ? (
-                  <span className="rounded-full bg-blush px-2 text-sm font-semibold text-lobster">
-                    {count}
-                    <span className="sr-only"> {t("waiting", { count })}</span>
-                  </span>
+                  <UntilSeen key={newestAt}>
+                    <span className="rounded-full bg-blush px-2 text-sm font-semibold text-lobster">
+                      {count}
+                      <span className="sr-only"> {t("unseen", { count })}</span>
+                    </span>
+                  </UntilSeen>
                 ) : null}
               </NavLink>
             </li>

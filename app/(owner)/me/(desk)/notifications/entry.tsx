@@ -8,10 +8,12 @@ import { NotificationText, quoteOf } from "./told";
 interface NotificationEntryProps {
   notification: NotificationRecord;
   missing?: Missing;
+  /** Whether it came after its owner's last visit. */
+  isNew: boolean;
 }
 
 /** A notification: what happened, which lobster caused it, and whether the owner's lobster has read it. */
-export function NotificationEntry({ notification, missing }: NotificationEntryProps) {
+export function NotificationEntry({ notification, missing, isNew }: NotificationEntryProps) {
   const t = useTranslations("me.notifications");
   const { source_lobster, read_at, created_at } = notification;
   const quote = quoteOf({ told: notification, missing });
@@ -30,7 +32,8 @@ export function NotificationEntry({ notification, missing }: NotificationEntryPr
         ) : null}
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">
           <TimeAgo at={created_at} />
-          {read_at ? null : <span className="font-semibold text-lobster">{t("unread")}</span>}
+          {isNew ? <span className="font-semibold text-lobster">{t("new")}</span> : null}
+          {read_at ? null : <span>{t("unread")}</span>}
         </p>
       </div>
     </li>

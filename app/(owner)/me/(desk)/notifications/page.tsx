@@ -3,9 +3,10 @@ import { Empty } from "@/app/_parts/empty";
 import { OwnNews } from "@/app/_parts/news";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
+import { recordDashboardVisit, recordSeen } from "@/lib/access/owners/dashboard-visit";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { notificationList } from "@/lib/areas/notifications/lists";
-import { readMissing } from "@/lib/areas/notifications/read";
+import { readMissing, readUnseen } from "@/lib/areas/notifications/read";
 import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -16,14 +17,19 @@ export const generateMetadata = titled("me.notifications.title");
 const SHOWN = 40;
 
 export default async function NotificationsPage({ searchParams }: { searchParams: Search }) {
-  const { lobster } = await requireOwnLobster();
+  const { owner, lobster } = await requireOwnLobster();
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer, { notifications, next_cursor }] = await Promise.all([
     getTranslations("me.notifications"),
     pageViewer(),
     readPage(notificationList, { recipientId: lobster.id }, { cursor, limit: SHOWN }),
   ]);
-  const missing = await readMissing(viewer, notifications);
+  const [missing, { newestAt }, { newSince }] = await Promise.all([
+    readMissing(viewer, notifications),
+    readUnseen(viewer),
+    recordDashboardVisit(owner.id),
+  ]);
+  await recordSeen(owner.id, newestAt);
   return (
     <>
       <PageHead look="owner" title={t("title")}>
@@ -39,6 +45,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
             key={notification.id}
             notification={notification}
             missing={missing.get(notification.id)}
+            isNew={newSince === null || notification.created_at > newSince}
           />
         ))}
       </ul>
