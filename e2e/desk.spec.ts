@@ -267,6 +267,7 @@ test(
         area: null,
         outcome: null,
         keyId: null,
+        hours: false,
         now: new Date().toISOString(),
         limit: 10,
       }),

@@ -66,6 +66,8 @@ export const buildingOccupations = pgTable(
   (table) => [
     primaryKey({ columns: [table.buildingSlug, table.fromAt] }),
     uniqueIndex("building_occupations_holder_key").on(table.buildingSlug).where(sql`to_at is null`),
+    // What a lobster took and lost lately, for its owner.
+    index("building_occupations_lobster_idx").on(table.lobsterId, table.fromAt),
   ],
 );
 

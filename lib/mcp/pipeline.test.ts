@@ -29,6 +29,7 @@ async function logOf(lobster: GivenLobster) {
     area: null,
     outcome: null,
     keyId: null,
+    hours: false,
     now: new Date().toISOString(),
   };
   return (await activityList.read(database().db, filter, { limit: 50 })).entries;

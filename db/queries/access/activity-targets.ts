@@ -29,7 +29,12 @@ const targetRow = {
   serialNo: nullable(pg.integer),
   /** False for a comment that is deleted or hidden, though its post is there. */
   isThere: pg.boolean,
+  /** The beginning of a post or comment of the viewer's own. */
+  words: nullable(pg.text),
 };
+
+/** How many characters of a text there are. */
+const WORDS_MAX = sql.raw("1000");
 
 export type TargetRow = RowOf<typeof targetRow>;
 
@@ -37,21 +42,23 @@ const targets = statement(
   targetRow,
   (p: Placeholders<Viewer & TargetIds>) => sql`
     select 'post' "type", p.id::text, p.title, p.building_slug "buildingSlug", null::uuid "postId", null::int "serialNo",
-      true "isThere"
+      true "isThere", case when p.author_id = ${p.viewer}::uuid then left(p.content, ${WORDS_MAX}) end words
     from posts p where p.id = any(${p.postIds}::uuid[]) and ${postVisibleTo(p.viewer, p.isAdmin)}
     union all
-    select 'comment', c.id::text, p.title, c.building_slug, p.id, null, ${commentVisibleTo(p.viewer, p.isAdmin)}
+    select 'comment', c.id::text, p.title, c.building_slug, p.id, null, ${commentVisibleTo(p.viewer, p.isAdmin)},
+      case when c.author_id = ${p.viewer}::uuid and ${commentVisibleTo(p.viewer, p.isAdmin)}
+        then left(c.content, ${WORDS_MAX}) end
     from comments c join posts p on p.id = c.post_id
     where c.id = any(${p.commentIds}::uuid[]) and ${postVisibleTo(p.viewer, p.isAdmin)}
       and (c.author_id = ${p.viewer}::uuid or ${commentVisibleTo(p.viewer, p.isAdmin)})
     union all
-    select 'lobster', l.id::text, ${shownName(p)}, null, null, l.serial_no, true
+    select 'lobster', l.id::text, ${shownName(p)}, null, null, l.serial_no, true, null
     from lobsters l where l.id = any(${p.lobsterIds}::uuid[]) and l.gone_at is null
     union all
-    select 'quest', q.id::text, q.title, q.building_slug, null, null, true
+    select 'quest', q.id::text, q.title, q.building_slug, null, null, true, null
     from quests q where q.id = any(${p.questIds}::uuid[]) and ${questVisibleTo(p)}
     union all
-    select 'challenge', c.slug, c.title, null, null, null, true
+    select 'challenge', c.slug, c.title, null, null, null, true, null
     from challenges c where c.slug = any(${p.challengeSlugs}::text[])`,
 );
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
-import { BY_TIME_AND_ID } from "../../keyset";
+import { BY_TIME_AND_ID, FIRST_UUID } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { pg, type RowOf } from "../../row";
+import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { activity, activityReads, type CALL_ROUTES } from "../../schema/activity";
 import { apiKeys } from "../../schema/keys";
 import { type Placeholders, singleRow, statement } from "../../statement";
@@ -122,9 +122,7 @@ export async function countReads(db: Db, counts: ReadCount[]): Promise<void> {
   });
 }
 
-const activityRow = {
-  id: activity.id,
-  at: activity.at,
+const actRow = {
   keyId: activity.keyId,
   keyName: apiKeys.name,
   area: activity.area,
@@ -140,7 +138,11 @@ const activityRow = {
   via: activity.via,
 };
 
+/** An act, or an hour of calls that said nothing: then `at` is its first instant, and `calls` how many there were. */
+const activityRow = outerJoin({ id: activity.id, at: activity.at, calls: nullable(pg.integer) }, actRow);
+
 export type ActivityRow = RowOf<typeof activityRow>;
+export type ActRow = RowOf<typeof actRow> & Pick<ActivityRow, "id" | "at">;
 
 export interface ActivityFilter {
   /** A tag; null for all. */
@@ -152,6 +154,8 @@ export interface ActivityFilter {
 
 interface ListParams extends ActivityFilter {
   lobsterId: string;
+  /** Whether the hours of calls that said nothing are listed, too. */
+  hours: boolean;
   /** ISO 8601; nothing older than 90 days is listed. */
   now: string;
 }
@@ -166,16 +170,29 @@ export const matchesFilter = (p: Placeholders<ActivityFilter & { lobsterId: stri
       and (${p.keyId}::uuid is null or a.key_id = ${p.keyId}::uuid)
       and (${p.outcome}::text is null or (a.status < 400) = (${p.outcome}::text = 'succeeded'))`;
 
-/** A page of what a lobster did in the last 90 days, newest first. */
+/** A page of what a lobster did in the last 90 days, newest first. An hour comes after what was done in it. */
 export const listActivity = listStatement(
   BY_TIME_AND_ID,
   activityRow,
   (p: Placeholders<ListParams>, after, limit) => sql`
-    select a.id, a.at, a.key_id "keyId", k.name "keyName", a.area, a.operation, a.target_type "targetType",
-      a.target_id "targetId", a.status, a.detail, a.code, a.error, a.hint, a.request_id "requestId", a.via
-    from activity a join api_keys k on k.id = a.key_id
-    where ${matchesFilter(p)} and a.at > ${since(p.now)} and (a.at, a.id) < ${after}
-    order by a.at desc, a.id desc limit ${limit}::int`,
+    select * from (
+      (select a.id, a.at, null::int calls, a.key_id "keyId", k.name "keyName", a.area, a.operation,
+        a.target_type "targetType", a.target_id "targetId", a.status, a.detail, a.code, a.error, a.hint,
+        a.request_id "requestId", a.via
+      from activity a join api_keys k on k.id = a.key_id
+      where ${matchesFilter(p)} and a.at > ${since(p.now)}
+        and (a.at, a.id) < ${after}
+      order by a.at desc, a.id desc limit ${limit}::int)
+      union all
+      (select '${sql.raw(FIRST_UUID)}'::uuid, r.hour, sum(r.count)::int, null, null, null, null, null, null, null, null,
+        null, null, null, null, null
+      from lobsters l join api_keys k on k.owner_id = l.owner_id join activity_reads r on r.key_id = k.id
+      where ${p.hours}::bool and l.id = ${p.lobsterId}::uuid and r.hour > ${since(p.now)}
+        and (${p.keyId}::uuid is null or r.key_id = ${p.keyId}::uuid)
+        and (r.hour, '${sql.raw(FIRST_UUID)}'::uuid) < ${after}
+      group by r.hour order by r.hour desc limit ${limit}::int)
+    ) page
+    order by at desc, id desc limit ${limit}::int`,
 );
 
 const readsOf = statement(

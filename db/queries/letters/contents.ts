@@ -9,7 +9,7 @@ import { type Placeholders, singleRow, statement } from "../../statement";
 
 const quote = { id: pg.uuid, words: pg.text };
 
-/** What a lobster said, won and was asked since an instant, and what needs its owner. No private message is in it. */
+/** What a lobster said, won and was asked since an instant. No private message is in it. */
 const digestRow = {
   posts: pg.integer,
   comments: pg.integer,
@@ -24,23 +24,15 @@ const digestRow = {
   accepted: pg.integer,
   asked: pg.integer,
   unanswered: pg.integer,
-  reviews: pg.integer,
-  /** Slugs of buildings that it holds and others are taking. */
-  raided: pg.array(pg.text),
-  keysEnding: pg.integer,
-  webhooksEnded: pg.integer,
 };
 
 export type DigestContents = RowOf<typeof digestRow>;
 
 const contents = statement(
   digestRow,
-  (
-    p: Placeholders<{ ownerId: string; lobsterId: string; since: string; now: string; quotesMax: number }>,
-  ) => {
+  (p: Placeholders<{ lobsterId: string; since: string; quotesMax: number }>) => {
     const me = sql`${p.lobsterId}::uuid`;
     const since = sql`${p.since}::timestamptz`;
-    const now = sql`${p.now}::timestamptz`;
     const mine = sql`author_id = ${me} and status in ('visible', 'shadowed') and created_at > ${since}`;
     return sql`
       select (select count(*)::int from posts where ${mine}) posts,
@@ -59,23 +51,14 @@ const contents = statement(
         (select count(*)::int from questions where recipient_id = ${me} and status = 'visible'
           and created_at > ${since}) asked,
         (select count(*)::int from questions where recipient_id = ${me} and status = 'visible'
-          and answered_at is null) unanswered,
-        (select count(*)::int from quests q join quest_claims c on c.quest_id = q.id
-          where q.initiator_id = ${me} and q.outcome is null and not c.shadowed and c.submitted_at is not null
-            and c.accepted_at is null) reviews,
-        array(select building_slug from building_challenges where defender_id = ${me} and status = 'active'
-          and not shadowed and ends_at > ${now} order by ends_at) raided,
-        (select count(*)::int from api_keys where owner_id = ${p.ownerId}::uuid and revoked_at is null
-          and expires_at > ${now} and expires_at <= ${now} + interval '7 days') "keysEnding",
-        (select count(*)::int from webhooks where lobster_id = ${me}
-          and ended_because in ('gone', 'failing')) "webhooksEnded"`;
+          and answered_at is null) unanswered`;
   },
 );
 
 /** What a digest tells of the time since `since` (ISO 8601), with at most `quotesMax` of the lobster's posts. */
 export const readDigest = async (
   db: Db,
-  which: { ownerId: string; lobsterId: string; since: string; now: string; quotesMax: number },
+  which: { lobsterId: string; since: string; quotesMax: number },
 ): Promise<DigestContents> => singleRow(await contents(db, which));
 
 /** A raid that still goes on. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
+import { days, SILENT_DAYS, wasActive } from "../../fragments/silence";
 import { nullable, pg } from "../../row";
 import type { ALERTS } from "../../schema/letters";
 import { owners } from "../../schema/owners";
@@ -70,15 +71,8 @@ export async function makeDigests(db: Db, moved: Moved, now: string): Promise<nu
 
 type Alert = (typeof ALERTS)[number];
 
-/** Days without a call after which an agent is silent, and days before them in which it was active. */
-const SILENT_DAYS = 3;
-const ACTIVE_DAYS = 7;
-/** On how many of those days it called at least. */
-const ACTIVE_DAYS_MIN = 3;
 /** How long before its end an owner is told of a key's. */
 const KEY_ENDS_DAYS = 3;
-
-const days = (count: number) => sql.raw(`interval '${count} days'`);
 
 /** What there is to tell at once: SQL that selects `owner_id` and `about`. What is older than a day is not told any more. */
 const SOURCES: Record<Alert, (now: SQL) => SQL> = {
@@ -92,14 +86,7 @@ const SOURCES: Record<Alert, (now: SQL) => SQL> = {
     select s.owner_id, to_char(s.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
     from (select owner_id, max(last_used_at) last_at from api_keys group by owner_id) s
     where s.last_at <= ${now} - ${days(SILENT_DAYS)} and s.last_at > ${now} - ${days(SILENT_DAYS + 1)}
-      and (
-        select count(distinct date_trunc('day', at)) from (
-          select r.hour at from activity_reads r join api_keys k on k.id = r.key_id where k.owner_id = s.owner_id
-          union all
-          select a.at from activity a join lobsters l on l.id = a.lobster_id where l.owner_id = s.owner_id
-        ) calls where at > s.last_at - ${days(ACTIVE_DAYS)}
-      ) >= ${sql.raw(String(ACTIVE_DAYS_MIN))}
-      and exists (select 1 from lobsters l where l.owner_id = s.owner_id and l.paused_at is null)`,
+      and ${wasActive}`,
   sanction: (now) => sql`
     select l.owner_id, m.id::text about from moderation_log m join lobsters l on l.id = m.subject_id
     where m.action = 'status_set' and m.detail ->> 'status' <> 'active' and m.created_at > ${now} - ${days(1)}`,

@@ -4,10 +4,17 @@ import { describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
-import { type ActivityFilter, deleteOldActivity, listActivity, sumReads } from "@/db/queries/access/activity";
+import {
+  type ActivityFilter,
+  countReads,
+  deleteOldActivity,
+  listActivity,
+  sumReads,
+} from "@/db/queries/access/activity";
 import { activity } from "@/db/schema/activity";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
+import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
@@ -17,13 +24,18 @@ import { ActivityLog, activityLog } from "./log";
 const DAY_MS = 86_400_000;
 
 /** The activity log that the owner of a lobster reads `daysLater`. */
-async function recorded(lobster: GivenLobster, filter: Partial<ActivityFilter> = {}, daysLater = 0) {
+async function recorded(
+  lobster: GivenLobster,
+  { hours = false, ...filter }: Partial<ActivityFilter> & { hours?: boolean } = {},
+  daysLater = 0,
+) {
   await activityLog.flush();
   return listActivity(database().db, {
     lobsterId: lobster.id,
     area: null,
     outcome: null,
     keyId: null,
+    hours,
     ...filter,
     now: new Date(Date.now() + daysLater * DAY_MS).toISOString(),
     position: firstPosition(BY_TIME_AND_ID),
@@ -87,6 +99,47 @@ describe("the activity log", () => {
     await alice.api.ok(getFeed);
     await activityLog.flush();
     expect(await sumReads(database().db, { ownerId: alice.ownerId, since: hourAgo })).toBe(3);
+  });
+
+  it("lists calls that said nothing as one line an hour, beneath what was done in it", async () => {
+    const alice = await givenLobster();
+    const hourMs = 3_600_000;
+    const hour = Math.floor(Date.now() / hourMs) * hourMs;
+    const at = (ms: number) => new Date(hour + ms).toISOString();
+    const other = await givenKey(alice.ownerId);
+    await countReads(database().db, [
+      { keyId: alice.keyId, hour: at(-2 * hourMs), count: 4 },
+      { keyId: other.keyId, hour: at(-2 * hourMs), count: 3 },
+      { keyId: alice.keyId, hour: at(-3 * hourMs), count: 1 },
+    ]);
+    await alice.api.ok(createWhisper, { body: { content: "Low tide." } });
+    await alice.api.ok(postNotifications, { body: { all: true } });
+    const lines = (await recorded(alice, { hours: true })).map((row) => row.operation ?? row.calls);
+    expect(lines).toEqual(["POST /whispers", 1, 7, 1]);
+    expect((await recorded(alice, { hours: true, keyId: other.keyId })).map(({ calls }) => calls)).toEqual([
+      3,
+    ]);
+  });
+
+  it("pages over acts and hours without losing or repeating a line", async () => {
+    const alice = await givenLobster();
+    const hours = [1, 2, 3, 4, 5].map((no) => new Date(Date.UTC(2026, 0, 1, no)).toISOString());
+    await countReads(
+      database().db,
+      hours.map((hour, no) => ({ keyId: alice.keyId, hour, count: no + 1 })),
+    );
+    const params = { lobsterId: alice.id, area: null, outcome: null, keyId: null, hours: true };
+    const asked = { ...params, now: "2026-01-02T00:00:00.000Z", limit: 2 };
+    const seen: (number | null)[] = [];
+    let position = firstPosition(BY_TIME_AND_ID);
+    for (;;) {
+      const rows = await listActivity(database().db, { ...asked, position });
+      const last = rows.at(-1);
+      if (!last) break;
+      seen.push(...rows.map(({ calls }) => calls));
+      position = [last.at, last.id];
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1]);
   });
 
   it("can be asked for one area, one outcome or one key", async () => {

@@ -25,9 +25,12 @@ interface Arrival {
   via: CallRoute;
 }
 
+/** Writes that say nothing to anybody. An agent does them as often as it reads, so they are counted with the reads. */
+const SILENT = new Set(["POST /notifications", "POST /messages/{lobster_id}"]);
+
 /**
- * Records a call in the activity log of the key's owner, if it writes or was refused, with what the caller was told
- * (docs/decisions/0510). Other reads are only counted.
+ * Records a call in the activity log of the key's owner, if it says something or was refused, with what the caller was told
+ * (docs/decisions/0510). Other calls are only counted.
  */
 export function recordCall(
   { endpoint, requestId, now, via }: Arrival,
@@ -37,7 +40,7 @@ export function recordCall(
   refusal?: ApiError,
 ): void {
   const { effect, operation, tag, definition } = endpoint;
-  if (effect === "read" && !refusal) {
+  if ((effect === "read" || SILENT.has(operation)) && !refusal) {
     activityLog.noteRead(caller.key.id, now);
     return;
   }

@@ -3,7 +3,7 @@ import { type ActivityFilter, sumReads } from "@/db/queries/access/activity";
 import { countNewerActivity } from "@/db/queries/news/newer";
 import { activityLog } from "./log";
 
-export type { ActivityRow as ActivityRecord } from "@/db/queries/access/activity";
+export type { ActivityRow as ActivityRecord, ActRow as Act } from "@/db/queries/access/activity";
 
 const DAY_MS = 86_400_000;
 

@@ -15,7 +15,7 @@ import { sanitizeForLog } from "./sanitize-for-log";
 
 /** What the owner's page reads, without waiting for anything. */
 async function readNow(lobster: GivenLobster) {
-  const filter = { lobsterId: lobster.id, area: null, outcome: null, keyId: null };
+  const filter = { lobsterId: lobster.id, area: null, outcome: null, keyId: null, hours: false };
   const now = new Date().toISOString();
   return (await activityList.read(database().db, { ...filter, now }, { limit: 50 })).entries;
 }

@@ -1,6 +1,5 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import type { ActivityRow } from "@/db/queries/access/activity";
 import { findTargets, type TargetRow } from "@/db/queries/access/activity-targets";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { shippedChallenges } from "@/lib/areas/challenges/collection";
@@ -8,14 +7,18 @@ import { shippedChallenges } from "@/lib/areas/challenges/collection";
 /** What an act was about, as its owner may see it now. */
 export type ActTarget = Omit<TargetRow, "id">;
 
-type Act = Pick<ActivityRow, "id" | "targetType" | "targetId">;
+interface OfTarget {
+  id: string;
+  targetType: string | null;
+  targetId: string | null;
+}
 
 /**
  * What each of these acts was about, by the id of the act. A target that is gone or hidden from the viewer is missing;
  * so are buildings, whose names are in no table.
  */
 export async function readTargets(
-  acts: readonly Act[],
+  acts: readonly OfTarget[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<string, ActTarget>> {
   const idsOf = (type: string) => [
@@ -55,6 +58,7 @@ function shipped(type: string, slug: string): ActTarget | undefined {
       postId: null,
       serialNo: null,
       isThere: true,
+      words: null,
     }
   );
 }

@@ -1,5 +1,6 @@
 import NextAuth, { type DefaultSession, type NextAuthConfig } from "next-auth";
 import { database } from "@/db/client";
+import { CAMPUS_ZONE } from "@/lib/pages/instant";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { ownersAdapter } from "./adapter";
@@ -8,12 +9,13 @@ import { LINK_LIFETIME_SECONDS, sendLink } from "./link";
 
 declare module "next-auth" {
   interface Session {
-    owner: { id: string; email: string; isAdmin: boolean };
+    owner: { id: string; email: string; isAdmin: boolean; timeZone: string };
     user?: DefaultSession["user"];
   }
   /** The adapter returns the owner's whole row. */
   interface User {
     isAdmin?: boolean;
+    timeZone?: string;
   }
 }
 
@@ -50,7 +52,12 @@ function configure(): NextAuthConfig {
       signIn: ({ user }) => isInstitutional(user.email ?? "", env.EMAIL_DOMAINS),
       session: ({ session, user }) => ({
         expires: session.expires,
-        owner: { id: user.id, email: user.email, isAdmin: user.isAdmin ?? false },
+        owner: {
+          id: user.id,
+          email: user.email,
+          isAdmin: user.isAdmin ?? false,
+          timeZone: user.timeZone ?? CAMPUS_ZONE,
+        },
       }),
     },
     cookies: {

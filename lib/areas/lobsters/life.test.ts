@@ -45,8 +45,8 @@ const aliceFrom = (time: string) => ({ id: alice.id, created_at: inChina(time) }
 
 describe("a lobster's year", () => {
   const yearFor = async (viewer: { id: string }) =>
-    (await readYear(aliceFrom("2020-01-01T00:00:00"), givenViewer(viewer, NOW))).days.flatMap(({ date, count }) =>
-      count > 0 ? [`${date} ${count}`] : [],
+    (await readYear(aliceFrom("2020-01-01T00:00:00"), givenViewer(viewer, NOW))).days.flatMap(
+      ({ date, count }) => (count > 0 ? [`${date} ${count}`] : []),
     );
 
   it("counts its posts and comments by the date in China, and nobody else's", async () => {

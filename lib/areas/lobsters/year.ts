@@ -70,7 +70,9 @@ export function yearOf(now: Date, arrivedAt: string, counts: readonly { day: str
 /** Where months begin, and the first month unless the next one's name would run into its own. */
 function marksOf(days: readonly Day[], weekday: number): MonthMark[] {
   const begun = days.flatMap(({ date }, at) =>
-    at === 0 || date.endsWith("-01") ? [{ week: Math.floor((at + weekday) / WEEK), month: monthOf(date) }] : [],
+    at === 0 || date.endsWith("-01")
+      ? [{ week: Math.floor((at + weekday) / WEEK), month: monthOf(date) }]
+      : [],
   );
   return begun.filter(({ week }, at) => at > 0 || (begun[1]?.week ?? WEEKS) - week >= MARK_WEEKS);
 }

@@ -28,3 +28,15 @@ export function xpBreakdown(standing: StandingRow, now: Date) {
     tenure_xp: Math.min(Math.max(days, 0), XP.tenureDaysMax) * XP.tenureDay,
   };
 }
+
+interface DayGains {
+  /** Of posts and comments, capped. */
+  wordsXp: number;
+  likesReceived: number;
+  commentsReceived: number;
+  followers: number;
+}
+
+/** The XP that a day's words brought, and what others gave on it. */
+export const xpOfDay = ({ wordsXp, likesReceived, commentsReceived, followers }: DayGains): number =>
+  wordsXp + likesReceived * XP.likeReceived + commentsReceived * XP.commentReceived + followers * XP.follower;

@@ -1,5 +1,6 @@
 import { createTranslator } from "next-intl";
 import type { Db } from "@/db/connection";
+import { findNeeds } from "@/db/queries/access/needs";
 import {
   findKeyOfLetter,
   findRaidOfLetter,
@@ -69,13 +70,8 @@ async function digest(
   if (letter.digest === "never") return undefined;
   const { ownerId, lobsterId, lobsterName: name } = letter;
   const since = new Date(now.getTime() - DAYS[letter.digest] * DAY_MS).toISOString();
-  const found = await readDigest(db, {
-    ownerId,
-    lobsterId,
-    since,
-    now: now.toISOString(),
-    quotesMax: QUOTES_MAX,
-  });
+  const found = await readDigest(db, { lobsterId, since, quotesMax: QUOTES_MAX });
+  const needs = await findNeeds(db, { ownerId, lobsterId, now: now.toISOString() });
   const at = (path: string) => `${env.PUBLIC_URL}${path}`;
   const counted = (
     count: number,
@@ -92,11 +88,18 @@ async function digest(
     {
       title: t("digest.needs"),
       lines: [
-        ...ofBuildings(found.raided, "raided"),
-        ...counted(found.reviews, "reviews", "/me"),
+        ...ofBuildings(
+          needs.raids.map(({ slug }) => slug),
+          "raided",
+        ),
+        ...counted(
+          needs.reviews.reduce((sum, { count }) => sum + count, 0),
+          "reviews",
+          "/me",
+        ),
         ...counted(found.unanswered, "unanswered", "/me/questions"),
-        ...counted(found.keysEnding, "keys", "/me/keys"),
-        ...counted(found.webhooksEnded, "webhooks", "/me/webhooks"),
+        ...counted(needs.keys.filter(({ endsAt }) => endsAt !== null).length, "keys", "/me/keys"),
+        ...counted(needs.webhooks.filter(({ hasEnded }) => hasEnded).length, "webhooks", "/me/webhooks"),
       ],
     },
     {

@@ -4,48 +4,46 @@ import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { NewsNotice } from "@/app/_parts/news";
 import { Words } from "@/app/_parts/words";
-import { activityList } from "@/lib/access/activity/lists";
+import { readLastDays } from "@/lib/access/activity/diary";
 import { readKeys } from "@/lib/access/keys/read";
 import { recordDashboardVisit, recordSeen } from "@/lib/access/owners/dashboard-visit";
+import { readNeeds } from "@/lib/access/owners/needs";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readLastTold } from "@/lib/areas/events/read";
 import { readNews, readUnseen } from "@/lib/areas/notifications/read";
 import { readNotices } from "@/lib/operations/moderation/read";
-import { readPage, type Search } from "@/lib/pages/address";
+import type { Search } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/login-layout";
 import { logOut } from "../actions";
-import { ActivityList } from "./activity/list";
+import { Diary } from "./diary";
 import { Keys } from "./keys/keys";
+import { LastDays } from "./last-days";
 import { LobsterCard } from "./lobster-card";
 import { NoticeEntry } from "./moderation/notice";
+import { NeedsList } from "./needs";
 import { Since } from "./since";
 
 export const generateMetadata = titled("me.overview.title");
 
 const DONE = ["named", "paused", "resumed", "revoked", "all_revoked"] as const;
 const NOTICES_SHOWN = 3;
-const ACTS_SHOWN = 5;
 
 export default async function OverviewPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireOwnLobster();
   const now = new Date();
   // Before everything else: what comes while the page is made is announced, though it may be shown already.
   const lastTold = await readLastTold(lobster.id);
-  const filter = { area: null, outcome: null, keyId: null };
-  const [t, { done }, keys, log, { entries: acts }, found, { newSince }] = await Promise.all([
+  const [t, { done }, keys, log, needs, lastDays, found, { newSince }] = await Promise.all([
     getTranslations("me"),
     searchParams,
     readKeys(owner.id),
     readNotices(owner.id, NOTICES_SHOWN),
-    readPage(
-      activityList,
-      { ...filter, lobsterId: lobster.id, now: now.toISOString() },
-      { limit: ACTS_SHOWN },
-    ),
+    readNeeds(owner.id, lobster.id, now),
+    readLastDays(lobster.id, now),
     readOwner(owner.id),
     recordDashboardVisit(owner.id),
   ]);
@@ -64,8 +62,11 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         {owner.isAdmin ? <DeskLink /> : null}
         <LobsterCard lobster={lobster} />
+        <NeedsList needs={needs} lobster={lobster} />
         <Note text={found?.lobsterNote ?? ""} />
+        <Diary owner={owner} lobster={lobster} raids={needs.raids} now={now} />
         <Since since={newSince} news={news} />
+        <LastDays days={lastDays} />
       </div>
       {log.length > 0 ? (
         <section aria-labelledby="notices" className="space-y-4">
@@ -83,15 +84,6 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         </section>
       ) : null}
       <Keys keys={keys} now={now} />
-      <section aria-labelledby="latest" className="space-y-2">
-        <SectionHead
-          id="latest"
-          title={t("overview.latest")}
-          href="/me/activity"
-          more={t("overview.allActivity")}
-        />
-        {acts.length > 0 ? <ActivityList acts={acts} /> : <p className="text-soft">{t("overview.idle")}</p>}
-      </section>
       <form
         action={logOut}
         className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6 text-soft"

@@ -3,24 +3,30 @@ import type { ReactNode } from "react";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { When } from "@/app/_parts/when";
 import { Words } from "@/app/_parts/words";
-import type { ActivityRecord } from "@/lib/access/activity/read";
+import type { Act } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
+import { Quote } from "./quote";
 import { Sentence } from "./sentence";
 import { RefusalText } from "./told";
 
+/** The operations whose target is what was said. */
+const SAYING = new Set(["POST /posts", "POST /comments", "PATCH /posts/{id}", "PATCH /comments/{id}"]);
+
 interface ActivityEntryProps {
-  act: ActivityRecord;
+  act: Act;
   target: ActTarget | undefined;
 }
 
 /** What the lobster did or tried, in a sentence, with what it was told; the particulars are folded. */
 export function ActivityEntry({ act, target }: ActivityEntryProps) {
   const t = useTranslations("activity");
+  const isSaid = act.status < 400 && SAYING.has(act.operation);
   return (
     <li className="space-y-1 border-t border-line pt-3.5 pb-1 first:border-t-0">
       <p className="wrap-anywhere">
         <Sentence act={act} target={target} />
       </p>
+      {isSaid && target?.words ? <Quote words={target.words} /> : null}
       <RefusalText act={act} />
       <details className="text-sm text-soft">
         <summary className="min-h-11 w-fit content-center">

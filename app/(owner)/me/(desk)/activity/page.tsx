@@ -23,8 +23,11 @@ const SHOWN = 50;
 /** Bytes that an act adds to the page without what it was told. */
 const FRAME_WEIGHT = 4500;
 
-const weigh = ({ error, hint }: ActivityRecord) =>
-  FRAME_WEIGHT + weightOf(error ?? "") + weightOf(hint ?? "");
+/** Bytes of an hour of calls that said nothing. */
+const HOUR_WEIGHT = 600;
+
+const weigh = ({ calls, error, hint }: ActivityRecord) =>
+  calls !== null ? HOUR_WEIGHT : FRAME_WEIGHT + weightOf(error ?? "") + weightOf(hint ?? "");
 
 export default async function ActivityPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireOwnLobster();
@@ -41,6 +44,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
         area: area ?? null,
         outcome: outcome ?? null,
         keyId: key ?? null,
+        hours: !area && outcome !== "refused",
         now: now.toISOString(),
       },
       { cursor, limit: SHOWN },
@@ -64,7 +68,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
       )}
       <ActivityFilterForm keys={keys} chosen={{ area, outcome, key }} />
       {entries.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
-      <ActivityList acts={entries} />
+      <ActivityList entries={entries} timeZone={owner.timeZone} now={now} />
       <Pager path={path} cursor={cursor} next={next_cursor} />
     </>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { BuildingName } from "@/app/_parts/building-name";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Words } from "@/app/_parts/words";
-import type { ActivityRecord } from "@/lib/access/activity/read";
+import type { Act } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
 import { buildingOf, type CampusBuilding } from "@/lib/areas/buildings/campus";
 import { commentPath } from "@/lib/areas/posts/url";
@@ -16,7 +16,7 @@ const nameIn = <Table extends { other: string }>(table: Table, name: string) =>
   (Object.hasOwn(table, name) ? name : "other") as keyof Table & string;
 
 interface TargetProps {
-  act: ActivityRecord;
+  act: Pick<Act, "area" | "targetType" | "targetId">;
   target: ActTarget | undefined;
 }
 

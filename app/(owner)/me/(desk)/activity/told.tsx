@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import type { ActivityRecord } from "@/lib/access/activity/read";
+import type { Act } from "@/lib/access/activity/read";
 
 /** What the lobster was told when it was refused, in the API's own words; nothing for what succeeded. */
-export function RefusalText({ act: { status, code, error, hint } }: { act: ActivityRecord }) {
+export function RefusalText({ act: { status, code, error, hint } }: { act: Act }) {
   const t = useTranslations("activity");
   if (code === null) return null;
   return (

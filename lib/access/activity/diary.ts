@@ -1,0 +1,105 @@
+import { database } from "@/db/client";
+import type { Viewer } from "@/db/fragments/viewer";
+import {
+  type DIARY_KINDS,
+  type DiaryRow,
+  type LastDayRow,
+  listDiary,
+  listLastDays,
+} from "@/db/queries/access/diary";
+import { xpOfDay } from "@/lib/areas/rank/xp";
+import { chinaDate } from "@/lib/platform/china-date";
+import { activityLog } from "./log";
+
+export type { DiaryRow } from "@/db/queries/access/diary";
+
+type Kind = (typeof DIARY_KINDS)[number];
+
+/** What there is of one kind on a day, or of one operation. */
+export interface Gathered {
+  /** How much there was, also of what is not in `newest`. */
+  total: number;
+  /** At most three, newest first. */
+  newest: DiaryRow[];
+}
+
+export interface DiaryDay {
+  /** YYYY-MM-DD, in the owner's time zone. */
+  day: string;
+  of: Record<Exclude<Kind, "act">, Gathered>;
+  /** By operation and detail, the latest first. */
+  acts: Gathered[];
+}
+
+/** Days with something to tell, newest first; `today` (YYYY-MM-DD) also without if it is asked for. */
+export function diaryOf(rows: readonly DiaryRow[], today?: string): DiaryDay[] {
+  const days = new Set([...(today ? [today] : []), ...rows.map(({ day }) => day)]);
+  return [...days].map((day) =>
+    dayOf(
+      day,
+      rows.filter((row) => row.day === day),
+    ),
+  );
+}
+
+function dayOf(day: string, rows: readonly DiaryRow[]): DiaryDay {
+  const of = (kind: Kind) => gather(rows.filter((row) => row.kind === kind));
+  const acts = rows.filter(({ kind }) => kind === "act");
+  const sorts = new Set(acts.map(sortOf));
+  return {
+    day,
+    of: {
+      said: of("said"),
+      taken: of("taken"),
+      earned: of("earned"),
+      lost: of("lost"),
+      liked: of("liked"),
+      followed: of("followed"),
+      accepted: of("accepted"),
+      asked: of("asked"),
+    },
+    acts: [...sorts].map((sort) => gather(acts.filter((row) => sortOf(row) === sort))),
+  };
+}
+
+const sortOf = ({ operation, detail }: DiaryRow) => `${operation} ${detail}`;
+
+const gather = (newest: DiaryRow[]): Gathered => ({ total: newest[0]?.total ?? 0, newest });
+
+export const DIARY_DAYS = 7;
+
+/** What the diary tells by what was said, not by the call. */
+const TOLD_BY_WORDS = ["POST /posts", "POST /comments"];
+
+/** What the diary of the viewer's last seven days is made of, with what this process has yet to write. */
+export async function readDiary(viewer: Viewer, zone: string): Promise<DiaryRow[]> {
+  await activityLog.flush();
+  return listDiary(database().db, { ...viewer, zone, days: DIARY_DAYS, untold: TOLD_BY_WORDS });
+}
+
+export interface LastDay {
+  /** A China date. */
+  day: string;
+  said: number;
+  likes: number;
+  xp: number;
+}
+
+const DAY_MS = 86_400_000;
+const LAST_DAYS = 14;
+
+/** Each of the fourteen China dates that end at `now`, the oldest first. */
+export function lastDaysOf(rows: readonly LastDayRow[], now: Date): LastDay[] {
+  const found = new Map(rows.map((row) => [row.day, row]));
+  return Array.from({ length: LAST_DAYS }, (_, no) => {
+    const day = chinaDate(new Date(now.getTime() - (LAST_DAYS - 1 - no) * DAY_MS));
+    const row = found.get(day);
+    return { day, said: row?.said ?? 0, likes: row?.likesReceived ?? 0, xp: row ? xpOfDay(row) : 0 };
+  });
+}
+
+/** How much a lobster said, how many likes it got, and the XP of both, on each of the last fourteen China dates. */
+export async function readLastDays(lobsterId: string, now: Date): Promise<LastDay[]> {
+  const since = chinaDate(new Date(now.getTime() - (LAST_DAYS - 1) * DAY_MS));
+  return lastDaysOf(await listLastDays(database().db, { lobsterId, since }), now);
+}
