@@ -28,7 +28,7 @@ export async function Year({ lobster }: { lobster: { id: string; created_at: str
       <h2 id="year" className="text-lg sm:text-lg">
         {t("title")}
       </h2>
-      <div aria-hidden="true" className="space-y-1">
+      <div className="space-y-1">
         <MonthNames marks={marks} />
         <Strip days={days} weekday={weekday} />
         <Legend />
@@ -50,6 +50,7 @@ async function MonthNames({ marks }: { marks: MonthMark[] }) {
   ].map(({ className, every, size }) => (
     <svg
       key={className}
+      aria-hidden="true"
       viewBox={`0 0 ${WEEKS * PITCH} ${size + 2}`}
       className={`w-full text-soft ${className}`}
       fontSize={size}
@@ -72,7 +73,12 @@ function Strip({ days, weekday }: { days: Day[]; weekday: number }) {
     return { level, x: Math.floor(at / WEEK) * PITCH, y: (at % WEEK) * PITCH + CELL / 2 };
   });
   return (
-    <svg viewBox={`0 0 ${WEEKS * PITCH} ${WEEK * PITCH}`} className="w-full" strokeWidth={CELL}>
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${WEEKS * PITCH} ${WEEK * PITCH}`}
+      className="w-full"
+      strokeWidth={CELL}
+    >
       <path d={columnsOf(placed)} className="stroke-foam" strokeDasharray={`${CELL} ${PITCH - CELL}`} />
       {LOOKS.map((look, no) => (
         <path key={look} d={cellsOf(placed.filter(({ level }) => level === no + 1))} className={look} />
@@ -100,7 +106,7 @@ const cellsOf = (days: readonly Place[]): string => days.map(({ x, y }) => `M${x
 async function Legend() {
   const t = await getTranslations("lobster.year");
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+    <p aria-hidden="true" className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
       {t("legend")}
       {["bg-foam", "bg-sea/30", "bg-sea/55", "bg-sea/80", "bg-sea"].map((look, level) => (
         <span key={look} className="inline-flex items-center gap-1.5 tabular-nums">
