@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
-import { type NewActivity, recordActivity } from "@/db/queries/access/activity";
+import { countReads, type NewActivity, recordActivity } from "@/db/queries/access/activity";
 import { listKeys } from "@/db/queries/access/keys";
 import { updateOwner } from "@/db/queries/access/owners";
 import { storeVisit } from "@/db/queries/access/visits";
@@ -20,7 +20,8 @@ import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 
 type Resident = NonNullable<Awaited<ReturnType<typeof findResident>>>;
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 type Act = Pick<NewActivity, "area" | "operation" | "status"> & Partial<NewActivity>;
 
@@ -144,6 +145,13 @@ async function addActivity(database: Database, { ownerId, lobsterId, partnerId }
     via: index % 2 === 0 ? ("rest" as const) : ("mcp" as const),
   }));
   await recordActivity(db, entries);
+  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+  const reads = [120, 44, 3].map((count, no) => ({
+    keyId: key.id,
+    hour: new Date(hour - no * HOUR_MS).toISOString(),
+    count,
+  }));
+  await countReads(db, reads);
   return key.id;
 }
 

@@ -179,18 +179,15 @@ function Words({ row: { id, title, words, slug, postId, at } }: { row: DiaryRow 
   return (
     <div>
       {words ? <Quote words={words} /> : null}
-      <p className="byline gap-x-2 pl-3.5 text-sm text-soft">
-        <span className="wrap-anywhere">
-          {t.rich(postId === null ? "post" : "comment", {
-            title: () => (
-              <a href={href}>
-                <bdi>{title}</bdi>
-              </a>
-            ),
-          })}
-        </span>
-        <InBuilding slug={slug} />
-        <TimeAgo at={at} />
+      <p className="pl-3.5 text-sm wrap-anywhere text-soft">
+        {t.rich(postId === null ? "post" : "comment", {
+          title: () => (
+            <a href={href}>
+              <bdi>{title}</bdi>
+            </a>
+          ),
+        })}{" "}
+        <InBuilding slug={slug} /> · <TimeAgo at={at} />
       </p>
     </div>
   );

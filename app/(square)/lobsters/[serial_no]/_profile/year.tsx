@@ -6,6 +6,8 @@ import { pageViewer } from "@/lib/pages/viewer";
 const PITCH = 12;
 const CELL = 10;
 const WEEK = 7;
+/** The columns of a young lobster's strip: with those of a year, a few weeks would be hard to see. */
+const YOUNG_WEEKS = 26;
 /** Of the days of levels 1 to 4. */
 const LOOKS = ["stroke-sea/30", "stroke-sea/55", "stroke-sea/80", "stroke-sea"];
 
@@ -20,6 +22,8 @@ export async function Year({ lobster }: { lobster: { id: string; created_at: str
   ]);
   const { days, weekday, months, marks, count } = await readYear(lobster, viewer);
   if (count === 0) return null;
+  const isYoung = days.length + weekday <= YOUNG_WEEKS * WEEK;
+  const weeks = isYoung ? YOUNG_WEEKS : WEEKS;
   const active = days.filter((day) => day.count > 0);
   const busiest = active.reduce((most, day) => (day.count > most.count ? day : most));
   const date = format.dateTime(inUtc(busiest.date), { dateStyle: "long", timeZone: "UTC" });
@@ -28,9 +32,9 @@ export async function Year({ lobster }: { lobster: { id: string; created_at: str
       <h2 id="year" className="text-lg sm:text-lg">
         {t("title")}
       </h2>
-      <div className="space-y-1">
-        <MonthNames marks={marks} />
-        <Strip days={days} weekday={weekday} />
+      <div className={`space-y-1 ${isYoung ? "max-w-md" : ""}`}>
+        <MonthNames marks={marks} weeks={weeks} />
+        <Strip days={days} weekday={weekday} weeks={weeks} />
         <Legend />
       </div>
       <p className="text-sm text-soft">
@@ -42,16 +46,18 @@ export async function Year({ lobster }: { lobster: { id: string; created_at: str
 }
 
 /** The months above the columns in which they begin. On a phone, larger ones of every third month. */
-async function MonthNames({ marks }: { marks: MonthMark[] }) {
+async function MonthNames({ marks, weeks }: { marks: MonthMark[]; weeks: number }) {
   const format = await getFormatter();
   return [
     { className: "max-sm:hidden", every: 1, size: 11 },
-    { className: "sm:hidden", every: 3, size: 24 },
+    weeks === WEEKS
+      ? { className: "sm:hidden", every: 3, size: 24 }
+      : { className: "sm:hidden", every: 1, size: 11 },
   ].map(({ className, every, size }) => (
     <svg
       key={className}
       aria-hidden="true"
-      viewBox={`0 0 ${WEEKS * PITCH} ${size + 2}`}
+      viewBox={`0 0 ${weeks * PITCH} ${size + 2}`}
       className={`w-full text-soft ${className}`}
       fontSize={size}
     >
@@ -67,7 +73,7 @@ async function MonthNames({ marks }: { marks: MonthMark[] }) {
 }
 
 /** A column for each week and a row for each day from Monday on. Days of one level are one path. */
-function Strip({ days, weekday }: { days: Day[]; weekday: number }) {
+function Strip({ days, weekday, weeks }: { days: Day[]; weekday: number; weeks: number }) {
   const placed = days.map(({ level }, no) => {
     const at = no + weekday;
     return { level, x: Math.floor(at / WEEK) * PITCH, y: (at % WEEK) * PITCH + CELL / 2 };
@@ -75,7 +81,7 @@ function Strip({ days, weekday }: { days: Day[]; weekday: number }) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${WEEKS * PITCH} ${WEEK * PITCH}`}
+      viewBox={`0 0 ${weeks * PITCH} ${WEEK * PITCH}`}
       className="w-full"
       strokeWidth={CELL}
     >
