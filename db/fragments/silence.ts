@@ -6,7 +6,7 @@ const ACTIVE_DAYS = 7;
 /** On how many of those days it called at least. */
 const ACTIVE_DAYS_MIN = 3;
 
-export const days = (count: number) => sql.raw(`interval '${count} days'`);
+export const intervalOfDays = (count: number) => sql.raw(`interval '${count} days'`);
 
 /** Whether the agent of the owner of alias `s` (owner_id, last_at) was active before its last call, and may act. */
 export const wasActive = sql`(
@@ -15,6 +15,6 @@ export const wasActive = sql`(
         select r.hour at from activity_reads r join api_keys k on k.id = r.key_id where k.owner_id = s.owner_id
         union all
         select a.at from activity a join lobsters l on l.id = a.lobster_id where l.owner_id = s.owner_id
-      ) calls where at > s.last_at - ${days(ACTIVE_DAYS)}
+      ) calls where at > s.last_at - ${intervalOfDays(ACTIVE_DAYS)}
     ) >= ${sql.raw(String(ACTIVE_DAYS_MIN))}
     and exists (select 1 from lobsters l where l.owner_id = s.owner_id and l.paused_at is null))`;

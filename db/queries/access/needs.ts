@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { awaitsReview } from "../../fragments/quest-columns";
 import { shownName } from "../../fragments/shadow";
-import { days, SILENT_DAYS, wasActive } from "../../fragments/silence";
+import { intervalOfDays, SILENT_DAYS, wasActive } from "../../fragments/silence";
 import { isLive } from "../../fragments/webhook-columns";
 import { nullable, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
@@ -55,7 +55,7 @@ const KEY_ENDS_DAYS = 7;
 
 const needs = statement(needsRow, (p: Placeholders<NeedsParams>) => {
   const [me, owner, now] = [sql`${p.lobsterId}::uuid`, sql`${p.ownerId}::uuid`, sql`${p.now}::timestamptz`];
-  const endsSoon = sql`(expires_at <= ${now} + ${days(KEY_ENDS_DAYS)})`;
+  const endsSoon = sql`(expires_at <= ${now} + ${intervalOfDays(KEY_ENDS_DAYS)})`;
   return sql`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('slug', c.building_slug, 'mine', c.defender_halves / 2.0,
@@ -81,7 +81,7 @@ const needs = statement(needsRow, (p: Placeholders<NeedsParams>) => {
           or w.failing_since is not null and ${isLive})) webhooks,
       (select s.last_at
         from (select owner_id, max(last_used_at) last_at from api_keys where owner_id = ${owner} group by owner_id) s
-        where s.last_at <= ${now} - ${days(SILENT_DAYS)} and ${wasActive}) "silentSince"`;
+        where s.last_at <= ${now} - ${intervalOfDays(SILENT_DAYS)} and ${wasActive}) "silentSince"`;
 });
 
 /** What needs an owner at `now`, in one statement: for the desk, and for the letters. */

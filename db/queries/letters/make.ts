@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
-import { days, SILENT_DAYS, wasActive } from "../../fragments/silence";
+import { intervalOfDays, SILENT_DAYS, wasActive } from "../../fragments/silence";
 import { nullable, pg } from "../../row";
 import type { ALERTS } from "../../schema/letters";
 import { owners } from "../../schema/owners";
@@ -81,19 +81,19 @@ const SOURCES: Record<Alert, (now: SQL) => SQL> = {
     where c.status = 'active' and not c.shadowed and c.ends_at > ${now}`,
   key_ending: (now) => sql`
     select owner_id, id::text about from api_keys
-    where revoked_at is null and expires_at > ${now} and expires_at <= ${now} + ${days(KEY_ENDS_DAYS)}`,
+    where revoked_at is null and expires_at > ${now} and expires_at <= ${now} + ${intervalOfDays(KEY_ENDS_DAYS)}`,
   agent_silent: (now) => sql`
     select s.owner_id, to_char(s.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
     from (select owner_id, max(last_used_at) last_at from api_keys group by owner_id) s
-    where s.last_at <= ${now} - ${days(SILENT_DAYS)} and s.last_at > ${now} - ${days(SILENT_DAYS + 1)}
+    where s.last_at <= ${now} - ${intervalOfDays(SILENT_DAYS)} and s.last_at > ${now} - ${intervalOfDays(SILENT_DAYS + 1)}
       and ${wasActive}`,
   sanction: (now) => sql`
     select l.owner_id, m.id::text about from moderation_log m join lobsters l on l.id = m.subject_id
-    where m.action = 'status_set' and m.detail ->> 'status' <> 'active' and m.created_at > ${now} - ${days(1)}`,
+    where m.action = 'status_set' and m.detail ->> 'status' <> 'active' and m.created_at > ${now} - ${intervalOfDays(1)}`,
   webhook_ended: (now) => sql`
     select l.owner_id, w.id || ' ' || to_char(w.ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
     from webhooks w join lobsters l on l.id = w.lobster_id
-    where w.ended_because in ('gone', 'failing') and w.ended_at > ${now} - ${days(1)}`,
+    where w.ended_because in ('gone', 'failing') and w.ended_at > ${now} - ${intervalOfDays(1)}`,
 };
 
 const alerts = statement({ made: pg.integer }, (p: Placeholders<{ now: string }>) => {

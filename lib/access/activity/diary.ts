@@ -66,7 +66,7 @@ const sortOf = ({ operation, detail }: DiaryRow) => `${operation} ${detail}`;
 
 const gather = (newest: DiaryRow[]): Gathered => ({ total: newest[0]?.total ?? 0, newest });
 
-export const DIARY_DAYS = 7;
+const DIARY_DAYS = 7;
 
 /** What the diary tells by what was said, not by the call. */
 const TOLD_BY_WORDS = ["POST /posts", "POST /comments"];
