@@ -1,6 +1,5 @@
 import NextAuth, { type DefaultSession, type NextAuthConfig } from "next-auth";
 import { database } from "@/db/client";
-import { CAMPUS_ZONE } from "@/lib/pages/instant";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { ownersAdapter } from "./adapter";
@@ -56,7 +55,7 @@ function configure(): NextAuthConfig {
           id: user.id,
           email: user.email,
           isAdmin: user.isAdmin ?? false,
-          timeZone: user.timeZone ?? CAMPUS_ZONE,
+          timeZone: user.timeZone ?? "Asia/Shanghai",
         },
       }),
     },

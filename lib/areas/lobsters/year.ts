@@ -55,8 +55,7 @@ const MARK_WEEKS = 3;
 export function yearOf(now: Date, arrivedAt: string, counts: readonly { day: string; count: number }[]) {
   const said = new Map(counts.map(({ day, count }) => [day, count]));
   const today = chinaDate(now);
-  const [first, arrival] = [firstDayOf(now), chinaDate(new Date(arrivedAt))];
-  const begin = arrival > first ? arrival : first;
+  const begin = [firstDayOf(now), chinaDate(new Date(arrivedAt))].sort()[1] ?? today;
   /** How many days after a Monday the first day is. */
   const weekday = weekdayOf(begin);
   const days: Day[] = [];
