@@ -1,0 +1,2 @@
+ALTER TABLE "owners" ADD COLUMN "seen_at" timestamp(3) with time zone;--> statement-breakpoint
+CREATE INDEX "building_occupations_lobster_idx" ON "building_occupations" USING btree ("lobster_id","from_at");
