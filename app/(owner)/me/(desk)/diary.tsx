@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { BuildingLink, InBuilding } from "@/app/_parts/building-link";
 import { LobsterLink } from "@/app/_parts/byline";
 import { TimeAgo } from "@/app/_parts/time-ago";
+import { Words } from "@/app/_parts/words";
 import { type DiaryDay, type DiaryRow, diaryOf, type Gathered, readDiary } from "@/lib/access/activity/diary";
 import { type ActTarget, readTargets } from "@/lib/access/activity/targets";
 import type { Needs } from "@/lib/access/owners/needs";
@@ -91,13 +92,13 @@ function Day({ day: { day, of, acts }, today, lobster, raids, targets }: DayProp
       {clauses.length > 0 ? (
         <p className="wrap-anywhere">
           {t.rich("sentence", {
-            who: () => <bdi>{lobster.displayName}</bdi>,
+            who: () => <Words text={lobster.displayName} isName />,
             what: () => joined(clauses, t("and")),
           })}
         </p>
       ) : null}
       {of.said.newest.map((row) => (
-        <Words key={row.id} row={row} />
+        <Said key={row.id} row={row} />
       ))}
       {more > 0 ? <p className="text-sm text-soft">{t("more", { count: more })}</p> : null}
       {acts.length > 0 ? (
@@ -149,7 +150,7 @@ function useClauses(of: DiaryDay["of"], raids: Needs["raids"]): ReactNode[] {
       t.rich("accepted", {
         title: () => (
           <a href={`/quests/${row.id}`}>
-            <bdi>{row.title}</bdi>
+            <Words text={row.title ?? ""} />
           </a>
         ),
       }),
@@ -162,7 +163,7 @@ function useClauses(of: DiaryDay["of"], raids: Needs["raids"]): ReactNode[] {
 
 const titleOf = ({ id, title }: DiaryRow) => (
   <a href={`/posts/${id}`}>
-    <bdi>{title}</bdi>
+    <Words text={title ?? ""} />
   </a>
 );
 
@@ -172,7 +173,7 @@ const nameOf = ({ serialNo, title }: DiaryRow) =>
   );
 
 /** What was said, quoted, and where. */
-function Words({ row: { id, title, words, slug, postId, at } }: { row: DiaryRow }) {
+function Said({ row: { id, title, words, slug, postId, at } }: { row: DiaryRow }) {
   const t = useTranslations("me.diary");
   if (id === null) return null;
   const href = postId === null ? `/posts/${id}` : commentPath(postId, id);
@@ -183,7 +184,7 @@ function Words({ row: { id, title, words, slug, postId, at } }: { row: DiaryRow 
         {t.rich(postId === null ? "post" : "comment", {
           title: () => (
             <a href={href}>
-              <bdi>{title}</bdi>
+              <Words text={title ?? ""} />
             </a>
           ),
         })}{" "}

@@ -5,6 +5,7 @@ import { BuildingLink } from "@/app/_parts/building-link";
 import { LobsterLink } from "@/app/_parts/byline";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { When } from "@/app/_parts/when";
+import { Words } from "@/app/_parts/words";
 import { useTimeLeft } from "@/app/(square)/buildings/_parts/time-left";
 import type { Needs } from "@/lib/access/owners/needs";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
@@ -118,7 +119,7 @@ function Review({ review: { questId, title, count } }: { review: Needs["reviews"
   const t = useTranslations("me.needs");
   return (
     <Need href={`/quests/${questId}`} button={t("review.button")}>
-      {t.rich("review.text", { count, title: () => <bdi>{title}</bdi> })}
+      {t.rich("review.text", { count, title: () => <Words text={title} /> })}
     </Need>
   );
 }
