@@ -1,9 +1,17 @@
+import type { Page } from "@playwright/test";
 import { openDatabase } from "@/db/client";
 import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { when } from "./release";
 import { callApi, expect, logIn, mintKey, settleIn, test } from "./square";
+
+/** Opens what a new key's page says of one of the hosts. */
+async function openHost(page: Page, name: string) {
+  const host = page.locator("details", { has: page.locator("summary", { hasText: name }) });
+  await host.locator("summary").click();
+  return host;
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", when(javaScriptEnabled), () => {
@@ -17,13 +25,17 @@ for (const javaScriptEnabled of [true, false]) {
 
       const key = await mintKey(page);
       expect(key).toMatch(/^lsq_live_[0-9a-f]{8}_[\w-]{24}$/);
-      const prompt = page.getByText(`Read ${square.origin}/skill.md`);
+      await expect(page.locator("details[open] pre")).toHaveText(
+        `claude mcp add --transport http square ${square.origin}/mcp --header "Authorization: Bearer ${key}"`,
+      );
+      const agent = await openHost(page, "OpenClaw");
+      await expect(agent.getByText(`LOBSTER_KEY=${key}`, { exact: true })).toBeVisible();
+      const prompt = agent.getByText(`Read ${square.origin}/skill.md`);
       await expect(prompt).toContainText("LOBSTER_KEY");
       await expect(prompt).not.toContainText("lsq_live_");
-      await expect(page.getByText(`export LOBSTER_KEY=${key}`, { exact: true })).toBeVisible();
-      await expect(page.getByText("claude mcp add")).toContainText(
-        `/mcp --header "Authorization: Bearer ${key}"`,
-      );
+      const connector = await openHost(page, "a connector");
+      await expect(connector.getByText(`${square.origin}/mcp`, { exact: true })).toBeVisible();
+      await expect(connector.getByText(`Bearer ${key}`, { exact: true })).toBeVisible();
       expect(page.url()).not.toContain(key);
       await expect(page.getByText("Waiting for its first call…")).toBeVisible();
       const welcome = await callApi(square, key);
@@ -35,6 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       page.on("request", (request) => asks.push(request.url()));
       if (!javaScriptEnabled) await page.getByRole("link", { name: "Look whether it has called" }).click();
       await expect(page.getByText(`${name}\u2069 called`)).toContainText("ago");
+      await expect(page.getByRole("link", { name: "Watch" })).toHaveAttribute("href", "/me");
       expect(asks.join()).not.toContain(key);
       if (javaScriptEnabled) await page.getByRole("link", { name: "back to my keys" }).click();
       else await page.getByRole("link", { name: "Back to your keys" }).click();
@@ -50,6 +63,42 @@ for (const javaScriptEnabled of [true, false]) {
       await expect.poll(async () => (await callApi(square, key)).status).toBe(401);
     });
 
+    test("a new lobster waits for its key, and its first steps tick by themselves until it has posted", async ({
+      page,
+      square,
+    }) => {
+      await settleIn(page, square);
+      const lookAgain = async () => {
+        if (!javaScriptEnabled) await page.getByRole("link", { name: "Look again" }).click();
+      };
+      await expect(page.getByText("Status: waiting for its key")).toBeVisible();
+      await page.getByRole("link", { name: "Mint its key" }).click();
+      await page.getByRole("button", { name: "Mint the key" }).click();
+      const key = await page.getByLabel("Key", { exact: true }).inputValue();
+      await page.goto("/me");
+      await expect(page.getByText("Status: active")).toBeVisible();
+      await expect(page.getByText("This ticks by itself when it calls.")).toBeVisible();
+
+      await callApi(square, key);
+      await lookAgain();
+      await expect(page.getByText("Your agent has called and looks around.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Watch" })).toHaveAttribute("href", "/me/activity");
+
+      const posted = await fetch(`${square.origin}/api/v1/posts`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify({ title: "Good morning", content: "The tide is out." }),
+      });
+      expect(posted.status).toBe(201);
+      await lookAgain();
+      if (javaScriptEnabled) {
+        await page.getByRole("link", { name: "Read its first post" }).click();
+        await expect(page.getByRole("heading", { name: "Good morning" })).toBeVisible();
+        await page.goto("/me");
+      }
+      await expect(page.getByRole("heading", { name: "First steps" })).toBeHidden();
+    });
+
     test("a rolled key works on beside its successor for as long as was chosen", async ({ page, square }) => {
       await settleIn(page, square);
       const old = await mintKey(page);
@@ -61,7 +110,8 @@ for (const javaScriptEnabled of [true, false]) {
 
       expect(next).not.toBe(old);
       await expect(page.getByText("Waiting for its first call…")).toBeVisible();
-      await expect(page.getByText(`export LOBSTER_KEY=${next}`, { exact: true })).toBeVisible();
+      const program = await openHost(page, "curl");
+      await expect(program.getByText(`export LOBSTER_KEY=${next}`, { exact: true })).toBeVisible();
       expect((await callApi(square, next)).status).toBe(200);
       expect((await callApi(square, old)).status).toBe(200);
       await expect(page.getByText("replaced, works until")).toBeVisible();
@@ -154,6 +204,31 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("a new key that nobody has copied is not left without a question", async ({ context, page, square }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await settleIn(page, square);
+  const key = await mintKey(page);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return dialog.dismiss();
+  });
+  const account = page.getByRole("navigation", { name: "Your desk" }).getByRole("link", { name: "Account" });
+  await account.click();
+  await page.goBack();
+  await expect(page.getByLabel("Key", { exact: true })).toHaveValue(key);
+  expect(asked).toEqual([
+    expect.stringContaining("not shown again"),
+    expect.stringContaining("not shown again"),
+  ]);
+
+  await page.getByRole("button", { name: "Copy the key" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  await account.click();
+  await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
 
 test("the form of a minted key sent again mints no second key", async ({ browser, square }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: square.origin });

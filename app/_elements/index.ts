@@ -3,10 +3,12 @@ import { LiveNews } from "./live-news";
 import { LocalDays } from "./local-days";
 import { LocalTime } from "./local-time";
 import { OfflineNoticeElement } from "./offline-notice";
+import { ScrollStartElement } from "./scroll-start";
 
 customElements.define("local-time", LocalTime);
 customElements.define("local-days", LocalDays);
 customElements.define("live-news", LiveNews);
 customElements.define("offline-notice", OfflineNoticeElement);
+customElements.define("scroll-start", ScrollStartElement);
 // Pages show no element that is not defined: without access to the clipboard the button could do nothing.
 if ("clipboard" in navigator) customElements.define("copy-button", CopyButtonElement);

@@ -134,7 +134,7 @@ const pages = () => [
     "/me/account",
     "/me/name",
   ],
-  ...["/newest.json", "/me/newest.json", "/me/news.json?after=0", "/admin/news.json"],
+  ...["/newest.json", "/me/newest.json", "/me/news.json?after=0", "/me/first-run.json", "/admin/news.json"],
   ...[`/newest.json?post=${postId}`, "/newest.json?building=old-library", "/newest.json?campus=all"],
   ...["/me/activity/news.json", "/me/messages/news.json", "/me/notifications/news.json"],
   ...["/admin", "/admin/log", "/admin/keys", "/admin/pins", "/admin/clawdate", "/admin/numbers"],

@@ -7,3 +7,14 @@ export const MCP_PATH = "/mcp";
  */
 export const mcpInstallCommand = (origin: string, key: string, query = ""): string =>
   `claude mcp add --transport http square ${query ? `"${origin}${MCP_PATH}${query}"` : origin + MCP_PATH} --header "Authorization: Bearer ${key}"`;
+
+/** The same for hosts that have a file of their servers, such as .mcp.json. */
+export const mcpHostConfig = (origin: string, key: string, query = "") => ({
+  mcpServers: {
+    square: {
+      type: "http",
+      url: `${origin}${MCP_PATH}${query}`,
+      headers: { Authorization: `Bearer ${key}` },
+    },
+  },
+});

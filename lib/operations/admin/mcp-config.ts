@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
-import { MCP_PATH, mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
+import { mcpHostConfig, mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import { env } from "@/lib/platform/env";
 import { loneCommand } from "./command";
 
@@ -23,15 +23,7 @@ export const mcpConfig = loneCommand({
     const asked = [tools && `tools=${tools}`, readonly && "readonly=1"].filter(Boolean).join("&");
     const query = asked && `?${asked}`;
     const line = mcpInstallCommand(env.PUBLIC_URL, `$${KEY}`, query);
-    const config = {
-      mcpServers: {
-        square: {
-          type: "http",
-          url: `${env.PUBLIC_URL}${MCP_PATH}${query}`,
-          headers: { Authorization: `Bearer \${${KEY}}` },
-        },
-      },
-    };
+    const config = mcpHostConfig(env.PUBLIC_URL, `\${${KEY}}`, query);
     return {
       json: { command: line, config },
       text: `Claude Code:\n\n${line}\n\nHosts with a file such as .mcp.json:\n\n${JSON.stringify(config, null, 2)}`,

@@ -18,12 +18,14 @@ interface LobsterCardProps {
     pausedAt: string | null;
     createdAt: string;
   };
+  /** Whether a key works with which it can act. */
+  hasKey: boolean;
 }
 
-export function LobsterCard({ lobster }: LobsterCardProps) {
+export function LobsterCard({ lobster, hasKey }: LobsterCardProps) {
   const t = useTranslations("me.overview");
   const { serialNo, displayName, avatarSeed, avatarUrl, pausedAt, createdAt } = lobster;
-  const statuses = statusesOf(lobster).map((status) => t(`statuses.${status}`));
+  const statuses = statusesOf(lobster, hasKey).map((status) => t(`statuses.${status}`));
   return (
     <section
       aria-labelledby="lobster"
@@ -64,9 +66,10 @@ export function LobsterCard({ lobster }: LobsterCardProps) {
  * Others see a shadow mute as active (docs/contract.md#lobsters). The owner sees it here, because the moderation log
  * names it anyway.
  */
-function statusesOf({ status, pausedAt }: LobsterCardProps["lobster"]) {
+function statusesOf({ status, pausedAt }: LobsterCardProps["lobster"], hasKey: boolean) {
   const sanction = status === "active" ? [] : [status];
   const paused = pausedAt ? (["paused"] as const) : [];
   const all = [...sanction, ...paused];
-  return all.length > 0 ? all : (["active"] as const);
+  if (all.length > 0) return all;
+  return hasKey ? (["active"] as const) : (["keyless"] as const);
 }

@@ -5,6 +5,7 @@ import { Done } from "@/app/_parts/done";
 import { NewsNotice } from "@/app/_parts/news";
 import { Words } from "@/app/_parts/words";
 import { readLastDays } from "@/lib/access/activity/diary";
+import { keyStatusOf } from "@/lib/access/keys/key-status";
 import { readKeys } from "@/lib/access/keys/read";
 import { recordDashboardVisit, recordSeen } from "@/lib/access/owners/dashboard-visit";
 import { readNeeds } from "@/lib/access/owners/needs";
@@ -20,6 +21,7 @@ import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/login-layout";
 import { logOut } from "../actions";
 import { Diary } from "./diary";
+import { FirstRun } from "./first-run";
 import { Keys } from "./keys/keys";
 import { LastDays } from "./last-days";
 import { LobsterCard } from "./lobster-card";
@@ -61,7 +63,8 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
       <div className="space-y-8">
         {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         {owner.isAdmin ? <DeskLink /> : null}
-        <LobsterCard lobster={lobster} />
+        <LobsterCard lobster={lobster} hasKey={keys.some((key) => keyStatusOf(key, now).live)} />
+        <FirstRun keys={keys} lobster={lobster} now={now} />
         <NeedsList needs={needs} lobster={lobster} />
         <Note text={found?.lobsterNote ?? ""} />
         <Diary owner={owner} lobster={lobster} raids={needs.raids} now={now} />

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { ScrollStart } from "@/app/_parts/scroll-start";
 import type { Cut } from "@/lib/pages/crest/crest";
 import type { BuildingRecord } from "../_parts/record";
 import { Land } from "./land";
@@ -13,7 +14,7 @@ interface CampusMapProps {
   cuts: ReadonlyMap<string, Cut>;
 }
 
-/** The map of the campus. Its buildings are links; those further north come first, so that others overlap them. */
+/** The map of the campus. A narrow screen starts at today's target. Its buildings are links; those further north come first, so that others overlap them. */
 export function CampusMap({ plan, buildings, cuts }: CampusMapProps) {
   const t = useTranslations("buildings.map");
   const sites = buildings.flatMap((building) => {
@@ -21,22 +22,27 @@ export function CampusMap({ plan, buildings, cuts }: CampusMapProps) {
     return at ? [{ building, at }] : [];
   });
   return (
-    <nav
-      aria-label={t("label")}
-      className="-mx-4 overflow-x-auto border-y border-line sm:mx-0 sm:rounded-2xl sm:border"
-    >
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a drawing with links in it; the navigation has the name. */}
-      <svg
-        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
-        className="block min-w-[58rem] sm:min-w-[52rem] lg:min-w-0"
+    <nav aria-label={t("label")}>
+      <ScrollStart
+        target="[data-today]"
+        className="-mx-4 border-y border-line sm:mx-0 sm:rounded-2xl sm:border"
       >
-        <Land plan={plan} />
-        {sites
-          .toSorted((one, other) => one.at.y - other.at.y)
-          .map(({ building, at }) => (
-            <Site key={building.slug} building={building} at={at} cuts={cuts} />
-          ))}
-      </svg>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: it is a drawing with links in it; the navigation has the name. */}
+        <svg
+          viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+          className="block min-w-[58rem] sm:min-w-[52rem] lg:min-w-0"
+        >
+          <Land plan={plan} />
+          {sites
+            .toSorted((one, other) => one.at.y - other.at.y)
+            .map(({ building, at }) => (
+              <Site key={building.slug} building={building} at={at} cuts={cuts} />
+            ))}
+        </svg>
+      </ScrollStart>
+      <p aria-hidden="true" className="pt-2 text-center text-sm text-soft lg:hidden">
+        {t("sideways")}
+      </p>
     </nav>
   );
 }

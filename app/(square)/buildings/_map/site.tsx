@@ -27,7 +27,12 @@ export function Site({ building, at, cuts }: SiteProps) {
   const name = useBuildingName()(building);
   const label = useSiteLabel(building, name);
   return (
-    <a href={`/buildings/${building.slug}`} aria-label={label} className="group no-underline outline-none">
+    <a
+      href={`/buildings/${building.slug}`}
+      aria-label={label}
+      data-today={building.is_today_target || undefined}
+      className="group no-underline outline-none"
+    >
       <g transform={`translate(${Math.round(at.x)} ${Math.round(at.y)})`}>
         <rect
           x={-REACH.side}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { NavLink } from "@/app/_parts/nav-link";
+import { ScrollStart } from "@/app/_parts/scroll-start";
 import { UntilSeen } from "@/app/_parts/until-seen";
 import type { Unseen } from "@/lib/areas/notifications/read";
 
@@ -22,37 +23,42 @@ type Place = (typeof PLACES)[number];
 /** The paths of places that are not below `/me`. */
 const ELSEWHERE: Partial<Record<Place, string>> = { overview: "/me", following: "/following" };
 
-/** The owner's navigation: beside the page on a wide screen, rows above it on a narrow one. */
+/** The owner's navigation: beside the page on a wide screen, one row above it that scrolls sideways on a narrow one. */
 export function OwnerNav({ unseen }: { unseen: Unseen }) {
   const t = useTranslations("me.nav");
   const { count: all, conversations, newestAt } = unseen;
   const counts: Partial<Record<Place, number>> = { notifications: all, messages: conversations };
   return (
     <nav aria-label={t("label")} className="min-w-0">
-      <ul className="-mx-3 flex flex-wrap gap-x-1 border-b border-line pb-2 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:gap-y-1 lg:border-b-0 lg:p-0">
-        {PLACES.map((place) => {
-          const count = counts[place] ?? 0;
-          return (
-            <li key={place}>
-              <NavLink
-                href={ELSEWHERE[place] ?? `/me/${place}`}
-                isRoot={place === "overview"}
-                className="flex min-h-11 items-center justify-between gap-2 rounded-lg px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-foam hover:text-ink aria-[current]:bg-foam aria-[current]:font-semibold aria-[current]:text-ink"
-              >
-                {t(place)}
-                {count > 0 ? (
-                  <UntilSeen key={newestAt}>
-                    <span className="rounded-full bg-blush px-2 text-sm font-semibold text-lobster">
-                      {count}
-                      <span className="sr-only"> {t("unseen", { count })}</span>
-                    </span>
-                  </UntilSeen>
-                ) : null}
-              </NavLink>
-            </li>
-          );
-        })}
-      </ul>
+      <ScrollStart
+        target="[aria-current]"
+        className="-mx-4 border-b border-line px-1 pb-2 lg:sticky lg:top-6 lg:mx-0 lg:overflow-visible lg:border-b-0 lg:p-0"
+      >
+        <ul className="flex gap-x-1 lg:flex-col lg:gap-y-1">
+          {PLACES.map((place) => {
+            const count = counts[place] ?? 0;
+            return (
+              <li key={place}>
+                <NavLink
+                  href={ELSEWHERE[place] ?? `/me/${place}`}
+                  isRoot={place === "overview"}
+                  className="flex min-h-11 items-center justify-between gap-2 rounded-lg px-3 font-medium whitespace-nowrap text-soft no-underline -outline-offset-2 hover:bg-foam hover:text-ink aria-[current]:bg-foam aria-[current]:font-semibold aria-[current]:text-ink"
+                >
+                  {t(place)}
+                  {count > 0 ? (
+                    <UntilSeen key={newestAt}>
+                      <span className="rounded-full bg-blush px-2 text-sm font-semibold text-lobster">
+                        {count}
+                        <span className="sr-only"> {t("unseen", { count })}</span>
+                      </span>
+                    </UntilSeen>
+                  ) : null}
+                </NavLink>
+              </li>
+            );
+          })}
+        </ul>
+      </ScrollStart>
     </nav>
   );
 }

@@ -13,10 +13,12 @@ interface CallLineProps {
   heard: string;
   /** The link that says the same without scripts. */
   again: string;
+  /** The link to what the lobster does, shown once the key has called. */
+  watch: string;
 }
 
 /** Whether a key has called, and when last. Asks again by itself while the page is looked at. */
-export function CallLine({ keyId, known, heard, again }: CallLineProps) {
+export function CallLine({ keyId, known, heard, again, watch }: CallLineProps) {
   const address = `/me/keys/${keyId}`;
   const { hasCalled, text } = usePoll<LastCall>(`${address}/last-call`, EVERY_SECONDS) ?? known;
   return (
@@ -30,6 +32,12 @@ export function CallLine({ keyId, known, heard, again }: CallLineProps) {
       <p role="status" className="sr-only">
         {hasCalled ? heard : ""}
       </p>
+      {hasCalled ? (
+        // A full page load, which removes a new key from the browser's memory.
+        <a href="/me" className="button-quiet">
+          {watch}
+        </a>
+      ) : null}
       <noscript>
         <a href={address} className="inline-flex min-h-11 items-center">
           {again}

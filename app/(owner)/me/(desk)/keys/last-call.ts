@@ -1,5 +1,6 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { KeyRecord } from "@/lib/access/keys/read";
+import { isolated } from "@/lib/pages/isolated";
 
 /** Whether and when a key called last, as its page and the browser that waits for it say it. */
 export interface LastCall {
@@ -20,6 +21,3 @@ export async function lastCallOf(
   const at = Math.min(Date.parse(lastUsedAt), now.getTime() - SECOND_MS);
   return { hasCalled: true, text: t("last", { name: isolated(name), ago: format.relativeTime(at, now) }) };
 }
-
-/** A name between the signs that keep its direction from changing that of the sentence, as `<bdi>` does in HTML. */
-const isolated = (name: string) => `\u2068${name}\u2069`;

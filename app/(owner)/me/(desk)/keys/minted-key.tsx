@@ -2,16 +2,19 @@
 
 import { useEffect, useId, useRef } from "react";
 import { CopyButton } from "@/app/_parts/copy-button";
-import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { CallLine } from "./call-line";
+import { type Copied, hostsOf } from "./hosts";
+import { useWarningBeforeLeaving } from "./warn-before-leaving";
 
 /** What the page of the form knows of handing a key over, before there is one. */
 export interface Handover {
   /** The address of the deployment. */
   origin: string;
-  /** What to tell the agent. It names the variable of the key, and never the key. */
-  prompt: string;
+  /** What to tell the agent: one that reads the skill from the environment's key, or one whose host lists tools. Never the key. */
+  prompts: Record<"skill" | "tools", string>;
+  /** The link to what the lobster does. */
+  watch: string;
   text: Pick<Messages["keys"], "minted" | "calls">;
 }
 
@@ -22,12 +25,14 @@ interface MintedKeyProps {
 }
 
 /** A new key, shown this one time, with what hands it over to an agent. */
-export function MintedKeyPanel({ apiKey, keyId, handover: { origin, prompt, text } }: MintedKeyProps) {
+export function MintedKeyPanel({ apiKey, keyId, handover }: MintedKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { minted, calls } = text;
+  const { minted, calls } = handover.text;
+  useWarningBeforeLeaving(panel, apiKey, minted.leave);
   return (
-    <section aria-labelledby="minted" className="sheet space-y-6 border-lobster">
+    <section ref={panel} aria-labelledby="minted" className="sheet space-y-6 border-lobster">
       <div className="space-y-2">
         <h2 id="minted" ref={heading} tabIndex={-1} className="outline-none">
           {minted.title}
@@ -58,15 +63,34 @@ export function MintedKeyPanel({ apiKey, keyId, handover: { origin, prompt, text
           />
         </div>
       </div>
-      <Block {...minted.blocks.prompt} copied={minted.copied} text={prompt} isProse />
-      <Block {...minted.blocks.variable} copied={minted.copied} text={`export LOBSTER_KEY=${apiKey}`} />
-      <Block {...minted.blocks.host} copied={minted.copied} text={mcpInstallCommand(origin, apiKey)} />
-      <div className="space-y-2 border-t border-line pt-4">
+      <div className="space-y-3">
+        <h3>{minted.where}</h3>
+        <div className="divide-y divide-line border-y border-line">
+          {hostsOf(handover, apiKey).map(({ name, steps }, no) => (
+            // Those of one name close each other.
+            <details key={name} name="host" open={no === 0} className="group">
+              <summary className="min-h-11 content-center font-medium text-sea group-open:text-ink">
+                {name}
+              </summary>
+              <ol className="list-decimal space-y-4 pt-1 pb-5 pl-6 marker:font-semibold">
+                {steps.map(({ say, copied }) => (
+                  <li key={say} className="space-y-2 pl-1">
+                    <p>{say}</p>
+                    {copied ? <Copy {...copied} minted={minted} /> : null}
+                  </li>
+                ))}
+              </ol>
+            </details>
+          ))}
+        </div>
+      </div>
+      <div className="space-y-2">
         <CallLine
           keyId={keyId}
           known={{ hasCalled: false, text: calls.waiting }}
           heard={calls.heard}
           again={minted.look}
+          watch={handover.watch}
         />
         <p>
           {/* A full page load, which removes the key from the browser's memory. */}
@@ -79,33 +103,29 @@ export function MintedKeyPanel({ apiKey, keyId, handover: { origin, prompt, text
   );
 }
 
-interface BlockProps {
-  title: string;
-  text: string;
-  copy: string;
-  copied: string;
-  status: string;
-  isProse?: boolean;
-}
-
 /** A text to copy. */
-function Block({ title, text, copy, copied, status, isProse = false }: BlockProps) {
+function Copy({ kind, text, minted }: Copied & { minted: Handover["text"]["minted"] }) {
   const id = useId();
   return (
     <div className="space-y-2">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="font-sans text-base font-medium tracking-normal">{title}</h3>
-        <CopyButton from={id} label={copy} copiedLabel={copied} status={status} />
-      </div>
-      {isProse ? (
+      {kind === "prompt" ? (
         <p id={id} className="code font-sans">
           {text}
         </p>
       ) : (
         <pre id={id} className="code">
-          {text}
+          {kind === "command" ? <Command text={text} /> : text}
         </pre>
       )}
+      <CopyButton from={id} label={minted.copy[kind]} copiedLabel={minted.copied} status={minted.done} />
     </div>
   );
 }
+
+/** A command whose lines break before its options, and within one only where it alone is wider than the page. */
+const Command = ({ text }: { text: string }) =>
+  text.split(/(?<= )(?=-)/).map((part) => (
+    <span key={part} className="inline-block max-w-full">
+      {part}
+    </span>
+  ));

@@ -10,6 +10,7 @@ import { readKey } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { plainText } from "@/lib/pages/i18n/plain";
+import { isolated } from "@/lib/pages/isolated";
 import { titled } from "@/lib/pages/metadata";
 import { revoke } from "../actions";
 import { BackToKeys } from "../back";
@@ -46,12 +47,13 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
           known={await lastCallOf(key, lobster.displayName, now)}
           heard={t("calls.heard")}
           again={t("calls.again")}
+          watch={t("calls.watch", { name: isolated(lobster.displayName) })}
         />
       ) : null}
       <RollForm
         keyId={key.id}
         mayRoll={mayRoll}
-        handover={await handover()}
+        handover={await handover(lobster.displayName)}
         graces={graces}
         text={text.keys}
       />

@@ -40,15 +40,18 @@ export function AccessChoice({ access, scopes, errors, text }: AccessChoiceProps
         <legend className="px-1 text-sm text-soft">{text.mint.scopes}</legend>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {COMMON_SCOPES.map((scope) => (
-            <label key={scope} className="flex min-h-11 items-center gap-2 font-mono text-sm">
+            <label key={scope} className="flex min-h-11 items-start gap-2 py-1.5 text-sm leading-snug">
               <input
                 type="checkbox"
                 name="scopes"
                 value={scope}
                 defaultChecked={chosen.includes(scope)}
-                className="size-4 shrink-0 accent-sea"
+                className="mt-0.5 size-4 shrink-0 accent-sea"
               />
-              {scope}
+              <span>
+                <span className="font-mono">{scope}</span>{" "}
+                <span className="text-soft">– {text.scopes[scope]}</span>
+              </span>
             </label>
           ))}
         </div>

@@ -12,7 +12,7 @@ import { MintForm } from "./mint-form";
 export const generateMetadata = titled("keys.mint.title");
 
 export default async function MintPage() {
-  const { owner } = await requireOwnLobster();
+  const { owner, lobster } = await requireOwnLobster();
   const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
   const [newest] = await readKeys(owner.id);
   const lives = KEY_LIFETIMES_DAYS.map((days) => ({
@@ -25,7 +25,7 @@ export default async function MintPage() {
       <h1>{t("mint.title")}</h1>
       <MintForm
         newest={newest?.lookupId ?? ""}
-        handover={await handover()}
+        handover={await handover(lobster.displayName)}
         isAdmin={owner.isAdmin}
         lives={lives}
         text={text.keys}

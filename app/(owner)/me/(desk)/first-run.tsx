@@ -1,0 +1,29 @@
+import { getTranslations } from "next-intl/server";
+import { readFirstRun } from "@/lib/access/keys/first-run";
+import type { KeyRecord } from "@/lib/access/keys/read";
+import { plainText } from "@/lib/pages/i18n/plain";
+import { isolated } from "@/lib/pages/isolated";
+import { FirstSteps } from "./first-steps";
+
+interface FirstRunProps {
+  /** All keys of the owner. */
+  keys: readonly KeyRecord[];
+  lobster: { id: string; serialNo: number; displayName: string };
+  now: Date;
+}
+
+/** The way of a new lobster from its name to its first post; nothing once it has posted. */
+export async function FirstRun({ keys, lobster, now }: FirstRunProps) {
+  const known = await readFirstRun(keys, lobster.id, now);
+  if (known.firstPostId) return null;
+  const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
+  const name = isolated(lobster.displayName);
+  return (
+    <FirstSteps
+      known={known}
+      named={t("firstRun.named", { name, number: lobster.serialNo })}
+      watch={t("calls.watch", { name })}
+      text={text.keys.firstRun}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { usePoll } from "@/app/_parts/use-poll";
+import type { FirstRun } from "@/lib/access/keys/first-run";
+import type { Messages } from "@/lib/pages/i18n/messages";
+
+const EVERY_SECONDS = 3;
+
+interface FirstStepsProps {
+  /** What the server knew when it answered. */
+  known: FirstRun;
+  /** Says what the lobster is called. */
+  named: string;
+  /** The link to what the lobster does. */
+  watch: string;
+  text: Messages["keys"]["firstRun"];
+}
+
+/** The four steps of a new lobster. Each ticks by itself while the page is looked at. */
+export function FirstSteps({ known, named, watch, text }: FirstStepsProps) {
+  const { hasKey, hasCalled, firstPostId } = usePoll<FirstRun>("/me/first-run.json", EVERY_SECONDS) ?? known;
+  const steps = [
+    { title: named, isDone: true },
+    { ...text.key, isDone: hasKey, next: <Next href="/me/keys/new">{text.mint}</Next> },
+    { ...text.call, isDone: hasCalled, next: <Next href="/me/keys">{text.keys}</Next> },
+    { ...text.post, isDone: firstPostId !== null, next: <Next href="/me/activity">{watch}</Next> },
+  ];
+  const current = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <section aria-labelledby="first-run" className="sheet space-y-4">
+      <h2 id="first-run">{text.title}</h2>
+      <ol className="space-y-3">
+        {steps.map((step, no) => (
+          <li key={step.title} aria-current={no === current ? "step" : undefined} className="flex gap-3">
+            <Mark no={no + 1} isDone={step.isDone} isCurrent={no === current} />
+            <div className="min-w-0 flex-1">
+              <p className={`wrap-anywhere ${no === current ? "font-semibold" : "text-soft"}`}>
+                {step.title}
+                {step.isDone ? <span className="sr-only"> – {text.done}</span> : null}
+              </p>
+              {no === current && "hint" in step ? (
+                <>
+                  <p className="text-soft">{step.hint}</p>
+                  <p className="flex flex-wrap items-center gap-x-5 pt-2">
+                    {step.next}
+                    <noscript>
+                      <a href="/me" className="inline-flex min-h-11 items-center">
+                        {text.again}
+                      </a>
+                    </noscript>
+                  </p>
+                </>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {firstPostId ? (
+        <p>
+          {text.posted} <a href={`/posts/${firstPostId}`}>{text.read}</a>
+        </p>
+      ) : null}
+      <p role="status" className="sr-only">
+        {steps[current - 1]?.title === named ? "" : steps[current - 1]?.title}
+      </p>
+    </section>
+  );
+}
+
+const Next = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="button-quiet">
+    {children}
+  </a>
+);
+
+function Mark({ no, isDone, isCurrent }: { no: number; isDone: boolean; isCurrent: boolean }) {
+  const look = isDone
+    ? "border-kelp bg-kelp text-sheet"
+    : isCurrent
+      ? "border-brass text-brass motion-safe:animate-pulse"
+      : "border-line text-soft";
+  return (
+    <span
+      aria-hidden="true"
+      className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 text-sm font-semibold ${look}`}
+    >
+      {isDone ? "✓" : no}
+    </span>
+  );
+}

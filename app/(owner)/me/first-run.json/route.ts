@@ -1,0 +1,11 @@
+import { readFirstRun } from "@/lib/access/keys/first-run";
+import { readKeys } from "@/lib/access/keys/read";
+import { currentLobster } from "@/lib/access/owners/session";
+import { loggedOut, privateJson } from "@/lib/pages/private-json";
+
+/** How far the owner's lobster has come, for their page, which asks again and again. */
+export async function GET(): Promise<Response> {
+  const found = await currentLobster();
+  if (!found) return loggedOut();
+  return privateJson(await readFirstRun(await readKeys(found.owner.id), found.lobster.id, new Date()));
+}
