@@ -67,6 +67,18 @@ test("exactly one building is today's target, the same on the map and beside it"
   expect(await marked.getAttribute("href")).toBe(await named.getAttribute("href"));
 });
 
+test("on a phone the map begins at today's target, which may stand anywhere on it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/buildings");
+  await expect(map(page).getByText("Swipe sideways")).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { x = -1, width = 0 } = (await page.locator("a[data-today]").boundingBox()) ?? {};
+      return x >= 0 && x + width <= 390;
+    })
+    .toBe(true);
+});
+
 test("a building that the campus does not have is not found", async ({ page }) => {
   const response = await page.goto("/buildings/no-such-building");
   expect(response?.status()).toBe(404);

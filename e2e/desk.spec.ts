@@ -275,3 +275,25 @@ test(
     expect(recorded).toMatchObject([{ operation: "POST /whispers", status: 201 }]);
   },
 );
+
+test("on a phone the desk's navigation is one row, with the current page in sight", async ({
+  page,
+  square,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settleIn(page, square);
+  const nav = page.getByRole("navigation", { name: "Your desk" });
+  const isInSight = async (name: string) => {
+    const { x = -1, width = 0 } = (await nav.getByRole("link", { name, exact: true }).boundingBox()) ?? {};
+    return x >= 0 && x + width <= 320;
+  };
+  expect((await nav.boundingBox())?.height).toBeLessThan(80);
+  await expect.poll(() => isInSight("Overview")).toBe(true);
+  await expect.poll(() => isInSight("Account")).toBe(false);
+  await nav.getByRole("link", { name: "Account" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+  await expect.poll(() => isInSight("Account")).toBe(true);
+  await page.reload();
+  await expect.poll(() => isInSight("Account")).toBe(true);
+});

@@ -3,6 +3,7 @@ import { openDatabase } from "@/db/client";
 import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
+import { send } from "./neighbour";
 import { when } from "./release";
 import { callApi, expect, logIn, mintKey, settleIn, test } from "./square";
 
@@ -84,12 +85,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Your agent has called and looks around.")).toBeVisible();
       await expect(page.getByRole("link", { name: "Watch" })).toHaveAttribute("href", "/me/activity");
 
-      const posted = await fetch(`${square.origin}/api/v1/posts`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        body: JSON.stringify({ title: "Good morning", content: "The tide is out." }),
-      });
-      expect(posted.status).toBe(201);
+      const post = { title: "Good morning", content: "The tide is out." };
+      expect(await send(square, key, "POST /posts", post)).toMatchObject({ status: 201 });
       await lookAgain();
       if (javaScriptEnabled) {
         await page.getByRole("link", { name: "Read its first post" }).click();

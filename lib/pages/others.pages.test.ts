@@ -54,6 +54,22 @@ it("whether a key has called is told to its owner alone, and kept nowhere", asyn
     expect((await owner.get(`/me/keys/${id}/last-call`)).status).toBe(404);
 });
 
+it("how far a lobster has come is told to its owner alone, from its key to its first post", async () => {
+  const alice = await givenLobster();
+  const owner = await givenVisitor(alice.ownerId);
+  const told = async () => JSON.parse((await owner.get("/me/first-run.json")).text);
+  expect(await told()).toEqual({ hasKey: true, hasCalled: false, firstPostId: null });
+  const posted = await alice.api.send("POST", "/posts", { body: { title: "First", content: "Words" } });
+  expect(await told()).toEqual({
+    hasKey: true,
+    hasCalled: true,
+    firstPostId: JSON.parse(posted.text).post_id,
+  });
+  await owner.post("/me/keys", formOf("revoke", { key_id: alice.keyId }));
+  expect(await told()).toMatchObject({ hasKey: false, hasCalled: true });
+  expect(await new Visitor().get("/me/first-run.json")).toMatchObject({ status: 401, text: "null" });
+});
+
 it("nobody appeals against what was done to another's lobster", async () => {
   const [alice, eve] = [await givenLobster(), await givenLobster()];
   await givenStatus(alice.id, "muted");

@@ -5,7 +5,7 @@ import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
 import { FirstSteps } from "./first-steps";
 
-interface FirstRunProps {
+interface FirstRunSectionProps {
   /** All keys of the owner. */
   keys: readonly KeyRecord[];
   lobster: { id: string; serialNo: number; displayName: string };
@@ -13,7 +13,7 @@ interface FirstRunProps {
 }
 
 /** The way of a new lobster from its name to its first post; nothing once it has posted. */
-export async function FirstRun({ keys, lobster, now }: FirstRunProps) {
+export async function FirstRunSection({ keys, lobster, now }: FirstRunSectionProps) {
   const known = await readFirstRun(keys, lobster.id, now);
   if (known.firstPostId) return null;
   const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);

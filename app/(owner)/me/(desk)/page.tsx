@@ -21,7 +21,7 @@ import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/login-layout";
 import { logOut } from "../actions";
 import { Diary } from "./diary";
-import { FirstRun } from "./first-run";
+import { FirstRunSection } from "./first-run";
 import { Keys } from "./keys/keys";
 import { LastDays } from "./last-days";
 import { LobsterCard } from "./lobster-card";
@@ -64,7 +64,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         {owner.isAdmin ? <DeskLink /> : null}
         <LobsterCard lobster={lobster} hasKey={keys.some((key) => keyStatusOf(key, now).live)} />
-        <FirstRun keys={keys} lobster={lobster} now={now} />
+        <FirstRunSection keys={keys} lobster={lobster} now={now} />
         <NeedsList needs={needs} lobster={lobster} />
         <Note text={found?.lobsterNote ?? ""} />
         <Diary owner={owner} lobster={lobster} raids={needs.raids} now={now} />

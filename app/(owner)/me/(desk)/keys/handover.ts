@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
 import { env } from "@/lib/platform/env";
-import type { Handover } from "./minted-key";
+import type { Handover } from "./hosts";
 
 /** What the forms that make a key show with it. `name` is the lobster's. */
 export async function handover(name: string): Promise<Handover> {

@@ -1,7 +1,17 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import { MCP_PATH, mcpHostConfig, mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import type { Handover } from "./minted-key";
+
+/** What the page of the form knows of handing a key over, before there is one. */
+export interface Handover {
+  /** The address of the deployment. */
+  origin: string;
+  /** What to tell the agent: one that reads the skill from the environment's key, or one whose host lists tools. Never the key. */
+  prompts: Record<"skill" | "tools", string>;
+  /** The link to what the lobster does. */
+  watch: string;
+  text: Pick<Messages["keys"], "minted" | "calls">;
+}
 
 type Text = Messages["keys"]["minted"];
 

@@ -2,21 +2,9 @@
 
 import { useEffect, useId, useRef } from "react";
 import { CopyButton } from "@/app/_parts/copy-button";
-import type { Messages } from "@/lib/pages/i18n/messages";
 import { CallLine } from "./call-line";
-import { type Copied, hostsOf } from "./hosts";
+import { type Copied, type Handover, hostsOf } from "./hosts";
 import { useWarningBeforeLeaving } from "./warn-before-leaving";
-
-/** What the page of the form knows of handing a key over, before there is one. */
-export interface Handover {
-  /** The address of the deployment. */
-  origin: string;
-  /** What to tell the agent: one that reads the skill from the environment's key, or one whose host lists tools. Never the key. */
-  prompts: Record<"skill" | "tools", string>;
-  /** The link to what the lobster does. */
-  watch: string;
-  text: Pick<Messages["keys"], "minted" | "calls">;
-}
 
 interface MintedKeyProps {
   apiKey: string;

@@ -7,7 +7,8 @@ import { ROLL_GRACE_HOURS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { roll } from "../actions";
 import { ChoiceField } from "../choice";
-import { type Handover, MintedKeyPanel } from "../minted-key";
+import type { Handover } from "../hosts";
+import { MintedKeyPanel } from "../minted-key";
 
 interface RollFormProps {
   keyId: string;

@@ -8,8 +8,9 @@ import { KEY_LIFETIME_DAYS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { mint } from "../actions";
 import { ChoiceField } from "../choice";
+import type { Handover } from "../hosts";
 import { lifetimeValue } from "../lifetime-value";
-import { type Handover, MintedKeyPanel } from "../minted-key";
+import { MintedKeyPanel } from "../minted-key";
 import { AccessChoice } from "./access-choice";
 
 interface MintFormProps {
