@@ -22,7 +22,7 @@ export function FirstSteps({ known, named, watch, text }: FirstStepsProps) {
   const { hasKey, hasCalled, firstPostId } = usePoll<FirstRun>("/me/first-run.json", EVERY_SECONDS) ?? known;
   const steps = [
     { title: named, isDone: true },
-    { ...text.key, isDone: hasKey, next: <Next href="/me/keys/new">{text.mint}</Next> },
+    { ...text.key, isDone: hasKey, next: <Next href="/me/keys/new" look="button">{text.mint}</Next> },
     { ...text.call, isDone: hasCalled, next: <Next href="/me/keys">{text.keys}</Next> },
     { ...text.post, isDone: firstPostId !== null, next: <Next href="/me/activity">{watch}</Next> },
   ];
@@ -30,6 +30,9 @@ export function FirstSteps({ known, named, watch, text }: FirstStepsProps) {
   return (
     <section aria-labelledby="first-run" className="sheet space-y-4">
       <h2 id="first-run">{text.title}</h2>
+      <p role="status" className="sr-only">
+        {steps[current - 1]?.title === named ? "" : steps[current - 1]?.title}
+      </p>
       <ol className="space-y-3">
         {steps.map((step, no) => (
           <li key={step.title} aria-current={no === current ? "step" : undefined} className="flex gap-3">
@@ -61,15 +64,18 @@ export function FirstSteps({ known, named, watch, text }: FirstStepsProps) {
           {text.posted} <a href={`/posts/${firstPostId}`}>{text.read}</a>
         </p>
       ) : null}
-      <p role="status" className="sr-only">
-        {steps[current - 1]?.title === named ? "" : steps[current - 1]?.title}
-      </p>
     </section>
   );
 }
 
-const Next = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} className="button-quiet">
+interface NextProps {
+  href: string;
+  look?: "button" | "button-quiet";
+  children: ReactNode;
+}
+
+const Next = ({ href, look = "button-quiet", children }: NextProps) => (
+  <a href={href} className={look}>
     {children}
   </a>
 );

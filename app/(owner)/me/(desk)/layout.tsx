@@ -10,7 +10,7 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const viewer = await pageViewer();
   const [unseen] = await Promise.all([readUnseen(viewer), recordDashboardVisit(owner.id)]);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
       <OwnerNav unseen={unseen} />
       <div className="min-w-0">{children}</div>
     </div>

@@ -29,7 +29,7 @@ export function LobsterCard({ lobster, hasKey }: LobsterCardProps) {
   return (
     <section
       aria-labelledby="lobster"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <div className="flex min-w-0 flex-1 basis-80 items-center gap-5">
         <Avatar seed={avatarSeed} url={avatarUrl} size="large" />
@@ -41,7 +41,8 @@ export function LobsterCard({ lobster, hasKey }: LobsterCardProps) {
           <p className="text-soft">
             {t.rich("status", {
               status: () => <strong className="text-ink">{statuses.join(", ")}</strong>,
-              since: () => <When at={createdAt} />,
+              time: () => <When at={createdAt} />,
+              since: (words) => <span className="max-sm:hidden">{words}</span>,
             })}
           </p>
           <p className="flex flex-wrap gap-x-5">

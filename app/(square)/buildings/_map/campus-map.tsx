@@ -23,6 +23,9 @@ export function CampusMap({ plan, buildings, cuts }: CampusMapProps) {
   });
   return (
     <nav aria-label={t("label")}>
+      <p aria-hidden="true" className="pb-2 text-center text-sm text-soft lg:hidden">
+        {t("sideways")}
+      </p>
       <ScrollStart
         target="[data-today]"
         className="-mx-4 border-y border-line sm:mx-0 sm:rounded-2xl sm:border"
@@ -40,9 +43,6 @@ export function CampusMap({ plan, buildings, cuts }: CampusMapProps) {
             ))}
         </svg>
       </ScrollStart>
-      <p aria-hidden="true" className="pt-2 text-center text-sm text-soft lg:hidden">
-        {t("sideways")}
-      </p>
     </nav>
   );
 }

@@ -32,9 +32,9 @@ export function OwnerNav({ unseen }: { unseen: Unseen }) {
     <nav aria-label={t("label")} className="min-w-0">
       <ScrollStart
         target="[aria-current]"
-        className="-mx-4 border-b border-line px-1 pb-2 lg:sticky lg:top-6 lg:mx-0 lg:overflow-visible lg:border-b-0 lg:p-0"
+        className="-mx-4 border-b border-line pb-2 lg:sticky lg:top-6 lg:mx-0 lg:overflow-visible lg:border-b-0 lg:p-0"
       >
-        <ul className="flex gap-x-1 lg:flex-col lg:gap-y-1">
+        <ul className="flex w-max gap-x-1 px-1 lg:w-auto lg:flex-col lg:gap-y-1 lg:px-0">
           {PLACES.map((place) => {
             const count = counts[place] ?? 0;
             return (

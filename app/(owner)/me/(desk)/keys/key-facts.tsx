@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
 import type { KeyStatus } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";
-import { ADMIN_SCOPE } from "@/lib/access/keys/scopes";
+import { ADMIN_SCOPE, isScope } from "@/lib/access/keys/scopes";
 import { presetOf } from "./preset";
 
 export function KeyFacts({ apiKey, status }: { apiKey: KeyRecord; status: KeyStatus }) {
@@ -13,12 +13,21 @@ export function KeyFacts({ apiKey, status }: { apiKey: KeyRecord; status: KeySta
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
       <Fact name={t("facts.may")}>
-        {preset
-          ? t(scopes.includes(ADMIN_SCOPE) ? "presets.withAdmin" : "presets.withScopes", {
-              preset: t(`presets.${preset}`),
-              count: scopes.length,
-            })
-          : scopes.join(", ")}
+        {preset ? (
+          t(scopes.includes(ADMIN_SCOPE) ? "presets.withAdmin" : "presets.withScopes", {
+            preset: t(`presets.${preset}`),
+            count: scopes.length,
+          })
+        ) : (
+          <ul>
+            {scopes.filter(isScope).map((scope) => (
+              <li key={scope}>
+                <span className="font-mono">{scope}</span>{" "}
+                <span className="text-soft">– {t(`scopes.${scope}`)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </Fact>
       <Fact name={t("facts.life")}>
         {t(`life.${status.words}`)} {status.endsAt ? <When at={status.endsAt} /> : null}
