@@ -213,7 +213,9 @@ test("a new key that nobody has copied is not left without a question", async ({
   });
   const account = page.getByRole("navigation", { name: "Your desk" }).getByRole("link", { name: "Account" });
   await account.click();
-  await page.goBack();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked.length).toBe(2);
   await expect(page.getByLabel("Key", { exact: true })).toHaveValue(key);
   expect(asked).toEqual([
     expect.stringContaining("not shown again"),

@@ -27,11 +27,12 @@ export function FirstSteps({ known, named, watch, text }: FirstStepsProps) {
     { ...text.post, isDone: firstPostId !== null, next: <Next href="/me/activity">{watch}</Next> },
   ];
   const current = steps.findIndex(({ isDone }) => !isDone);
+  const newest = steps.findLast(({ isDone }) => isDone)?.title;
   return (
     <section aria-labelledby="first-run" className="sheet space-y-4">
       <h2 id="first-run">{text.title}</h2>
       <p role="status" className="sr-only">
-        {steps[current - 1]?.title === named ? "" : steps[current - 1]?.title}
+        {newest === named ? "" : `${newest} – ${text.done}`}
       </p>
       <ol className="space-y-3">
         {steps.map((step, no) => (
