@@ -22,7 +22,15 @@ export function FirstSteps({ known, named, watch, text }: FirstStepsProps) {
   const { hasKey, hasCalled, firstPostId } = usePoll<FirstRun>("/me/first-run.json", EVERY_SECONDS) ?? known;
   const steps = [
     { title: named, isDone: true },
-    { ...text.key, isDone: hasKey, next: <Next href="/me/keys/new" look="button">{text.mint}</Next> },
+    {
+      ...text.key,
+      isDone: hasKey,
+      next: (
+        <Next href="/me/keys/new" look="button">
+          {text.mint}
+        </Next>
+      ),
+    },
     { ...text.call, isDone: hasCalled, next: <Next href="/me/keys">{text.keys}</Next> },
     { ...text.post, isDone: firstPostId !== null, next: <Next href="/me/activity">{watch}</Next> },
   ];
