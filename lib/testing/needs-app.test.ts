@@ -6,6 +6,7 @@ import { importGraph } from "./oracles/imports";
 /** What works as the server has drawn it, with all that is in it, although React could do more with it. */
 const PLAIN = [
   "app/_parts/nav-link.tsx",
+  "app/_parts/until-seen.tsx",
   "app/_parts/done.tsx",
   "app/(owner)/login/login-form.tsx",
   "app/(owner)/login/check/code-form.tsx",

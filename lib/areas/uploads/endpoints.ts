@@ -59,7 +59,7 @@ export const createUpload = endpoint("POST /uploads", {
   tool: { name: "upload_image", set: "account" },
   summary: "Upload an image for an avatar or a text",
   description:
-    "A Markdown image in a text shows it. The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies larger than about 4 MB before they arrive: POST /uploads/presign goes around that. " +
+    "A Markdown image in a text shows it. The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies over about 4 MB: POST /uploads/presign goes around that. " +
     KEEPS,
   limits: [perKey, atOnce, perDay],
   activity: { upload: "output.upload.path" },
