@@ -49,8 +49,9 @@ const diaryRow = {
 
 export type DiaryRow = RowOf<typeof diaryRow>;
 
-/** The most acts that are looked at. */
+/** The most acts, likes and followers that are looked at, so that a lobster's fame does not slow its owner's desk. */
 const ACTS_MAX = 2000;
+const TOLD_MAX = 2000;
 /** The types of targets that have titles; acts on others, such as whispers, are all alike. */
 const TITLED = sql.raw("'post', 'comment', 'lobster', 'quest', 'challenge', 'building'");
 /** How many rows of a kind a day has at most, and how much of each text. */
@@ -70,6 +71,10 @@ const diary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
   const me = sql`${p.viewer}::uuid`;
   const since = sql`(((${p.now}::timestamptz at time zone ${p.zone}::text)::date - (${p.days}::int - 1))::timestamp
       at time zone ${p.zone}::text)`;
+  const newest = (type: "like_on_post" | "new_follower") => sql`(
+        select * from notifications
+        where recipient_id = ${me} and type = ${sql.raw(`'${type}'`)} and created_at >= ${since}
+        order by created_at desc limit ${sql.raw(String(TOLD_MAX))})`;
   return sql`
     with events (kind, at, count, id, title, words, slug, post_id, serial_no, area, operation, detail,
       target_type, target_id) as (
@@ -95,14 +100,13 @@ const diary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
       from territory where lobster_id = ${me} and earned_at >= ${since} and post_halves + comment_halves > 0
       union all
       select 'liked', max(n.created_at), count(*)::int, p.id, p.title, null, null, null, null, null, null, null, null, null
-      from notifications n join posts p on p.id = n.post_id
-      where n.recipient_id = ${me} and n.type = 'like_on_post' and n.created_at >= ${since}
-        and ${postVisibleTo(p.viewer, p.isAdmin)}
+      from ${newest("like_on_post")} n join posts p on p.id = n.post_id
+      where ${postVisibleTo(p.viewer, p.isAdmin)}
       group by p.id, p.title, (n.created_at at time zone ${p.zone}::text)::date
       union all
       select 'followed', n.created_at, 1, null, ${shownName(p)}, null, null, null, l.serial_no, null, null, null, null, null
-      from notifications n join lobsters l on l.id = n.source_lobster_id
-      where n.recipient_id = ${me} and n.type = 'new_follower' and n.created_at >= ${since} and l.gone_at is null
+      from ${newest("new_follower")} n join lobsters l on l.id = n.source_lobster_id
+      where l.gone_at is null
       union all
       select 'accepted', c.accepted_at, 1, q.id, q.title, null, null, null, null, null, null, null, null, null
       from quest_claims c join quests q on q.id = c.quest_id

@@ -26,7 +26,7 @@ const raidRow = {
 const needsRow = {
   /** Those that end first come first. */
   raids: pg.jsonArray(raidRow),
-  /** Live keys that end within a week or were never used. */
+  /** Live keys that end within a week, or were not used within an hour. */
   keys: pg.jsonArray({
     id: apiKeys.id,
     name: apiKeys.name,
@@ -67,7 +67,7 @@ const needs = statement(needsRow, (p: Placeholders<NeedsParams>) => {
           'endsAt', case when ${endsSoon} then expires_at end) order by expires_at, id), '[]')
         from api_keys
         where owner_id = ${owner} and revoked_at is null and (expires_at is null or expires_at > ${now})
-          and (${endsSoon} or last_used_at is null)) keys,
+          and (${endsSoon} or last_used_at is null and created_at <= ${now} - interval '1 hour')) keys,
       (select coalesce(jsonb_agg(jsonb_build_object('questId', q.id, 'title', q.title, 'count', c.count)
           order by c.first_at, q.id), '[]')
         from quests q cross join lateral (

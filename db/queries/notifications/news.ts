@@ -87,8 +87,8 @@ const unseen = statement(
   unseenRow,
   (p: Placeholders<AskedParams>) => sql`
     with ${freshAfter(
-      sql`coalesce((select seen_at from owners where id = (select owner_id from lobsters where id = ${p.viewer}::uuid)),
-          '-infinity')`,
+      sql`coalesce((select coalesce(o.seen_at, o.looked_at) from owners o join lobsters l on l.owner_id = o.id
+          where l.id = ${p.viewer}::uuid), '-infinity')`,
       p,
     )}
     select count(*)::int count, (count(*) filter (where n.kind = 'conversations'))::int conversations,
