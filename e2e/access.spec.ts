@@ -83,7 +83,7 @@ test("the keyboard alone is enough to log in, name the lobster, mint a key and r
   await keyboard.press("Enter");
   await page.waitForURL("**/me?done=named");
   await expect(page.getByRole("banner")).toContainText(email.slice(0, 12));
-  await expect(page.getByRole("status")).toBeFocused();
+  await expect(page.getByRole("status").first()).toBeFocused();
 
   await tabTo(page, /^Mint a key$/);
   await keyboard.press("Enter");
@@ -97,6 +97,7 @@ test("the keyboard alone is enough to log in, name the lobster, mint a key and r
   await tabTo(page, /^Key$/);
   const key = await page.evaluate(() => window.getSelection()?.toString() ?? "");
   expect((await callApi(square, key)).status).toBe(200);
+  await keyboard.press("ControlOrMeta+c");
 
   await tabTo(page, /back to my keys/);
   await keyboard.press("Enter");
@@ -109,7 +110,7 @@ test("the keyboard alone is enough to log in, name the lobster, mint a key and r
   expect((await callApi(square, key)).status).toBe(200);
   await tabTo(page, /^Yes, revoke this key$/);
   await keyboard.press("Enter");
-  await expect(page.getByRole("status")).toBeFocused();
+  await expect(page.getByText("The key is revoked; it works no longer.")).toBeFocused();
   await expect.poll(async () => (await callApi(square, key)).status).toBe(401);
 });
 
