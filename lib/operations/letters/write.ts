@@ -1,4 +1,5 @@
 import type { Locale } from "@/lib/platform/locales";
+import { languageOf } from "@/lib/platform/text/language";
 
 interface Line {
   text: string;
@@ -43,7 +44,7 @@ export function writeHtml({ locale, title, lead, sections, button, why, footer }
   const link = ({ text, url }: Line) => `<a href="${asHtml(url)}">${asHtml(text)}</a>`;
   const lineOf = (line: Line) =>
     line.isQuote
-      ? `<li style="margin:0 0 8px"><blockquote style="margin:0;padding-left:12px;border-left:3px solid #b8422e"><bdi>${link(line)}</bdi></blockquote></li>`
+      ? `<li style="margin:0 0 8px"><blockquote style="margin:0;padding-left:12px;border-left:3px solid #b8422e"><bdi${langOf(line.text)}>${link(line)}</bdi></blockquote></li>`
       : `<li style="margin:0 0 8px"><bdi>${link(line)}</bdi></li>`;
   const parts = [
     `<h1 style="font-size:22px;line-height:1.3;margin:0 0 16px"><bdi>${asHtml(title)}</bdi></h1>`,
@@ -74,6 +75,12 @@ ${parts.join("\n")}
 </body>
 </html>
 `;
+}
+
+/** The attribute that says the language of a lobster's words. */
+function langOf(text: string): string {
+  const language = languageOf(text);
+  return language ? ` lang="${language}"` : "";
 }
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -34,7 +34,7 @@ function notifyOfKey(email: string, lookupId: string, subject: string, paragraph
   notify(email, subject, [
     ...paragraphs,
     "",
-    "Mint a new key here and give it to your agent / 在这里铸一把新密钥，交给你的智能体：",
+    "Mint a new key here and give it to your agent / 在这里创建一把新密钥，交给你的智能体：",
     `${env.PUBLIC_URL}/me`,
   ]).catch((error) => log.warn({ err: error, lookupId }, "owner not told of a revoked key"));
 }
