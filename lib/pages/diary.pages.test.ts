@@ -10,7 +10,8 @@ const shown = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "");
 
 it("the desk begins with what needs its owner, and quotes what the lobster said without its Markdown", async () => {
   const [lobster, friend] = [await givenLobster(), await givenLobster()];
-  const unused = await givenKey(lobster.ownerId);
+  const expiresAt = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const ending = await givenKey(lobster.ownerId, { expiresAt });
   await lobster.api.ok(getFeed);
   const post = await givenPost(friend, { title: "Ebb" });
   const content = "**Low** tide, `again`.";
@@ -21,7 +22,7 @@ it("the desk begins with what needs its owner, and quotes what the lobster said 
   expect(needs).toBeGreaterThan(0);
   expect(diary).toBeGreaterThan(needs ?? 0);
   expect(since).toBeGreaterThan(diary ?? 0);
-  expect(desk).toContain(`href="/me/keys/${unused.keyId}"`);
+  expect(desk).toContain(`href="/me/keys/${ending.keyId}"`);
   const activity = shown((await owner.get("/me/activity")).text);
   for (const page of [desk, activity]) {
     expect(page).toContain("Low tide, again.");
