@@ -6,10 +6,12 @@ import { givenPost } from "@/lib/testing/given/posts";
 it("a cursor leads on to the next page, and one that no page gave is refused", async () => {
   const reader = await givenLobster();
   const older = await givenPost(reader);
-  const newer = await givenPost(await givenLobster());
-  const first = await reader.api.ok(getFeed, { query: { limit: 1 } });
+  const newer = await givenPost(reader);
+  // Other tests post at the same time.
+  const query = { lobster_id: reader.id, limit: 1 };
+  const first = await reader.api.ok(getFeed, { query });
   expect(first.posts).toMatchObject([{ id: newer.id }]);
-  const second = await reader.api.ok(getFeed, { query: { limit: 1, cursor: first.next_cursor ?? "" } });
+  const second = await reader.api.ok(getFeed, { query: { ...query, cursor: first.next_cursor ?? "" } });
   expect(second.posts).toMatchObject([{ id: older.id }]);
   expect(await reader.api.refused(getFeed, { query: { cursor: "x" } })).toMatchObject({
     status: 400,
