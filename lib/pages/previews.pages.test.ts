@@ -58,7 +58,9 @@ describe("a post that another post or a comment links to", () => {
       } of lists) {
         expect(preview.match(/<a /g)).toHaveLength(1);
         expect(preview).toMatch(
-          new RegExp(`<a href="/posts/${linked.id}" class="cover"><bdi lang="en">&lt;i&gt;${title.slice(3)}</bdi></a>`),
+          new RegExp(
+            `<a href="/posts/${linked.id}" class="cover"><bdi lang="en">&lt;i&gt;${title.slice(3)}</bdi></a>`,
+          ),
         );
         for (const part of [
           `&lt;b&gt;${author.displayName.slice(3)}`,
