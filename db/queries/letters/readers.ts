@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
 import { letters } from "../../schema/letters";
-import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
 import { type Placeholders, statement } from "../../statement";
 import { mayBeWrittenTo } from "./make";
+import { letterReader, letterReaderColumns } from "./send";
 
 const readers = statement(
   {
@@ -14,20 +14,12 @@ const readers = statement(
     about: letters.about,
     createdAt: pg.instant,
     attempts: pg.integer,
-    ownerId: owners.id,
-    email: owners.email,
-    locale: owners.locale,
-    timeZone: owners.timeZone,
-    digest: owners.digest,
-    lobsterId: lobsters.id,
-    lobsterName: lobsters.displayName,
-    serialNo: lobsters.serialNo,
+    ...letterReader,
     isWanted: pg.boolean,
   },
   (p: Placeholders<{ now: string; email: string | null }>) => sql`
-    select o.id, 'digest' kind, '-' about, ${p.now}::timestamptz "createdAt", 0 attempts, o.id "ownerId", o.email, o.locale,
-      o.time_zone "timeZone", o.digest, l.id "lobsterId", l.display_name "lobsterName", l.serial_no "serialNo",
-      true "isWanted"
+    select o.id, 'digest' kind, '-' about, ${p.now}::timestamptz "createdAt", 0 attempts,
+      ${letterReaderColumns}, true "isWanted"
     from owners o join lobsters l on l.owner_id = o.id
     where o.digest <> 'never' and ${mayBeWrittenTo} and (${p.email}::text is null or o.email = ${p.email}::text)`,
 );

@@ -14,12 +14,8 @@ const LEASE_SECONDS = 300;
 const lease = (now: ReturnType<typeof sql>) =>
   sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
 
-const claimed = {
-  id: letters.id,
-  kind: letters.kind,
-  about: letters.about,
-  createdAt: letters.createdAt,
-  attempts: letters.attempts,
+/** To whom a letter goes. */
+export const letterReader = {
   ownerId: owners.id,
   email: owners.email,
   locale: owners.locale,
@@ -28,6 +24,20 @@ const claimed = {
   lobsterId: lobsters.id,
   lobsterName: lobsters.displayName,
   serialNo: lobsters.serialNo,
+};
+
+/** The columns of `letterReader`, of owner `o` with lobster `l`. */
+export const letterReaderColumns =
+  sql.raw(`o.id "ownerId", o.email, o.locale, o.time_zone "timeZone", o.digest,
+      l.id "lobsterId", l.display_name "lobsterName", l.serial_no "serialNo"`);
+
+const claimed = {
+  id: letters.id,
+  kind: letters.kind,
+  about: letters.about,
+  createdAt: letters.createdAt,
+  attempts: letters.attempts,
+  ...letterReader,
   /** The owner still wants it, and may be written to. */
   isWanted: pg.boolean,
 };
@@ -57,8 +67,8 @@ const claim = statement(
     update letters t set lease = ${p.lease}::uuid, due_at = ${lease(p.now)}
     from due, owners o join lobsters l on l.owner_id = o.id
     where t.id = due.id and o.id = t.owner_id
-    returning t.id, t.kind, t.about, t.created_at "createdAt", t.attempts, o.id "ownerId", o.email, o.locale,
-      o.time_zone "timeZone", o.digest, l.id "lobsterId", l.display_name "lobsterName", l.serial_no "serialNo",
+    returning t.id, t.kind, t.about, t.created_at "createdAt", t.attempts,
+      ${letterReaderColumns},
       (${mayBeWrittenTo} and case t.kind when 'digest' then o.digest <> 'never'
         else not t.kind = any(o.letters_off) end) "isWanted"`,
 );
