@@ -35,7 +35,7 @@ export const findSights = async (db: Db) => singleRow(await sights(db, {}));
 const residentRow = {
   ownerId: owners.id,
   lobsterId: lobsters.id,
-  /** The partner of its latest thread; null if it has no thread. */
+  /** The partner of the latest thread that it sees; null if it has no thread. */
   partnerId: nullable(pg.uuid),
 };
 
@@ -44,7 +44,8 @@ const resident = statement(
   (p: Placeholders<{ email: string }>) => sql`
     select o.id "ownerId", l.id "lobsterId", (
         select case when t.low_id = l.id then t.high_id else t.low_id end from threads t
-        where l.id in (t.low_id, t.high_id) order by t.last_message_at desc limit 1) "partnerId"
+        where l.id in (t.low_id, t.high_id)
+        order by case when t.low_id = l.id then t.low_shown_at else t.high_shown_at end desc nulls last limit 1) "partnerId"
     from owners o join lobsters l on l.owner_id = o.id where o.email = ${p.email}`,
 );
 
