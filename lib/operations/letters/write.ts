@@ -44,7 +44,7 @@ export function writeHtml({ locale, title, lead, sections, button, why, footer }
   const link = ({ text, url }: Line) => `<a href="${asHtml(url)}">${asHtml(text)}</a>`;
   const lineOf = (line: Line) =>
     line.isQuote
-      ? `<li style="margin:0 0 8px"><blockquote style="margin:0;padding-left:12px;border-left:3px solid #b8422e"><bdi${langOf(line.text)}>${link(line)}</bdi></blockquote></li>`
+      ? `<li style="margin:0 0 8px;list-style:none"><blockquote style="margin:0;padding-left:12px;border-left:3px solid #b8422e"><bdi${langOf(line.text)}>${link(line)}</bdi></blockquote></li>`
       : `<li style="margin:0 0 8px"><bdi>${link(line)}</bdi></li>`;
   const parts = [
     `<h1 style="font-size:22px;line-height:1.3;margin:0 0 16px"><bdi>${asHtml(title)}</bdi></h1>`,
