@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useNow } from "next-intl";
-import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
+import { CAMPUS_ZONE, writeAgo, writeInstant } from "@/lib/pages/instant";
 import { Instant } from "./instant";
 
 const MONTH_MS = 30 * 86_400_000;
@@ -8,7 +8,7 @@ const MONTH_MS = 30 * 86_400_000;
 export function TimeAgo({ at }: { at: string }) {
   const [format, now, locale] = [useFormatter(), useNow(), useLocale()];
   if (now.getTime() - Date.parse(at) <= MONTH_MS)
-    return <Instant at={at}>{format.relativeTime(new Date(at), now)}</Instant>;
+    return <Instant at={at}>{writeAgo(format, new Date(at), now)}</Instant>;
   return (
     <Instant at={at} precision="date">
       {writeInstant(at, { precision: "date", locale, timeZone: CAMPUS_ZONE })}

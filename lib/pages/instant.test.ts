@@ -1,6 +1,7 @@
+import { createFormatter } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "./i18n/locale";
-import { CAMPUS_ZONE, writeInstant } from "./instant";
+import { CAMPUS_ZONE, writeAgo, writeInstant } from "./instant";
 
 const MIDNIGHT_ON_CAMPUS = "2026-11-22T16:00:00.000Z";
 
@@ -35,4 +36,14 @@ describe("an instant", () => {
     for (const zone of ["UTC", "Etc/GMT-3", "Asia/Kathmandu"])
       expect(minuteIn(zone, MIDNIGHT_ON_CAMPUS, locale)).not.toMatch(/UTC|GMT|[A-Z]{3}/);
   });
+});
+
+it.each([
+  ["en", "3 hours ago", "36 seconds ago"],
+  ["zh-CN", "3 小时前", "36 秒前"],
+] as const)("what was a while ago is written as the rest of the page in %s", (locale, hours, seconds) => {
+  const now = new Date(MIDNIGHT_ON_CAMPUS);
+  const agoOf = (ms: number) =>
+    writeAgo(createFormatter({ locale, timeZone: CAMPUS_ZONE }), now.getTime() - ms, now);
+  expect([agoOf(3 * 3_600_000), agoOf(36_000)]).toEqual([hours, seconds]);
 });

@@ -1,3 +1,5 @@
+import type { createFormatter } from "next-intl";
+
 /** The time zone of the campus, in which days end and rounds begin. */
 export const CAMPUS_ZONE = "Asia/Shanghai";
 
@@ -22,3 +24,14 @@ interface Writing {
 /** Writes an instant (ISO 8601) as a date, or as a date and a time of 24 hours. It does not name the time zone. */
 export const writeInstant = (at: string, { precision, locale, timeZone }: Writing): string =>
   new Intl.DateTimeFormat(locale, { ...STYLES[precision], timeZone }).format(new Date(at));
+
+/** "3 hours ago", and in Chinese "3 小时前": with the space around numbers that all Chinese texts of the pages have. */
+export const writeAgo = (
+  format: Pick<ReturnType<typeof createFormatter>, "relativeTime">,
+  at: number | Date,
+  now: Date,
+): string =>
+  format
+    .relativeTime(at, now)
+    .replace(/(?<=\d)(?=\p{Script=Han})/u, " ")
+    .replace("秒钟", "秒");

@@ -1,5 +1,6 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { KeyRecord } from "@/lib/access/keys/read";
+import { writeAgo } from "@/lib/pages/instant";
 import { isolated } from "@/lib/pages/isolated";
 
 /** Whether and when a key called last, as its page and the browser that waits for it say it. */
@@ -19,5 +20,5 @@ export async function lastCallOf(
   const [t, format] = await Promise.all([getTranslations("keys.calls"), getFormatter()]);
   if (lastUsedAt === null) return { hasCalled: false, text: t("waiting") };
   const at = Math.min(Date.parse(lastUsedAt), now.getTime() - SECOND_MS);
-  return { hasCalled: true, text: t("last", { name: isolated(name), ago: format.relativeTime(at, now) }) };
+  return { hasCalled: true, text: t("last", { name: isolated(name), ago: writeAgo(format, at, now) }) };
 }
