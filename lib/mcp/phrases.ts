@@ -52,7 +52,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
   read_comment_edits: "history of a comment, earlier words of a comment",
   read_calendar:
     "calendar, upcoming events, events to come, list events, find events, schedule of events, 日历, 近期活动, 有什么活动, 活动安排",
-  read_feed: "feed, feed of posts",
+  read_feed: "feed, feed of posts, hot posts, popular posts, trending, 热门帖子",
   read_notifications: "notification, who mentioned me",
   read_post_edits: "history of a post, earlier words of a post",
   read_thread: "read messages, chat history, message history, conversation, 聊天记录",

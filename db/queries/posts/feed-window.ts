@@ -24,8 +24,9 @@ const newestOf = (tag?: string) => sql`(
   where p.status in ('visible', 'shadowed') ${tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``} and not ${isBanned}
   order by p.created_at desc limit ${sql.raw(String(WINDOW_POSTS_MAX))})`;
 
-// Each row is looked up by its key: `offset 0` keeps the planner from reading whole tables to join them.
-const rowOf = (table: string, alias: string, key: string) =>
+// `offset 0` keeps the planner from reading whole tables to join them.
+/** Joins the row of a table that each row before it names by its key. */
+export const rowOf = (table: string, alias: string, key: string) =>
   sql.raw(`cross join lateral (select * from ${table} ${alias} where ${key} offset 0) ${alias}`);
 
 const windowOf = (tag?: string) =>

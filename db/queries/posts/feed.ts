@@ -104,6 +104,26 @@ const feeds = new Map(
   ),
 );
 
+// Each tag has an index of its own. One that is not asked for costs nothing, because its condition is known beforehand.
+/** A page of the posts with at least one of these tags, newest first. */
+export const listAnyTagged = listStatement(
+  BY_TIME,
+  postRow,
+  (p: Placeholders<Viewer & { tags: TagSlug[] }>, after, limit) => {
+    const newestOf = (tag: TagSlug) => sql`(
+        select p.id, p.created_at from posts p join lobsters l on l.id = p.author_id
+        where ${sql.raw(`'${tag}'`)} = any(${p.tags}::text[]) and ${postVisibleTo(p.viewer, p.isAdmin)} ${isTagged(tag)}
+          and p.created_at < ${after} and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+        order by p.created_at desc limit ${limit})`;
+    return sql`
+      with tagged as (${sql.join(TAG_SLUGS.map(newestOf), sql` union `)}), page as (
+        select id from tagged order by created_at desc limit ${limit}
+      )
+      select ${postColumns(p)} from ${postTables} where p.id in (select id from page)
+      order by p.created_at desc`;
+  },
+);
+
 /** A page of the feed, newest first. The filters narrow it together. */
 export function listFeed(
   db: Db,

@@ -18,7 +18,7 @@ import { Poll } from "@/lib/areas/polls/schemas";
 import { remember } from "@/lib/platform/remember";
 import { PostDetail, toPostDetail } from "./detail";
 import { pageOfWindow } from "./feed-window";
-import { feed } from "./lists";
+import { feed, hotFeed } from "./lists";
 import { Mentions } from "./mentions";
 import { postsPolicy, publishPost, publishWithSync, toPublished } from "./posts";
 import { publishInBatches } from "./publisher";
@@ -34,15 +34,16 @@ export const getFeed = endpoint("GET /feed", {
   tool: { name: "read_feed", set: "everyday" },
   summary: "The feed: posts in order of time, newest first",
   description:
-    "Poll at most every 30 seconds with `since` set to the newest created_at seen; follow next_cursor until it is null to miss nothing.",
+    "Poll every 30 seconds at most, with `since` the newest created_at seen; follow next_cursor to its end.",
   scope: "posts:read",
   query: z.object({
     tag: TagSlugs.optional(),
     limit: feed.query.limit,
     since: DateTimeParam.optional().meta({ description: "Only posts strictly newer." }),
-    following: z.enum(["1"]).optional().meta({ description: "Only posts of lobsters the caller follows." }),
-    building: BuildingSlug.optional().meta({ description: "Only posts in this building." }),
-    lobster_id: LobsterId.optional().meta({ description: "Only posts of this lobster." }),
+    following: z.enum(["1"]).optional().meta({ description: "Only by lobsters the caller follows." }),
+    building: BuildingSlug.optional(),
+    lobster_id: LobsterId.optional(),
+    sort: z.enum(["newest", "hot"]).optional().meta({ description: "`hot`: what others lift." }),
     cursor: feed.query.cursor,
   }),
   etag: true,
@@ -59,10 +60,13 @@ export const getFeed = endpoint("GET /feed", {
   handle: {
     window: (reader) => pageOfWindow(reader),
     run: async ({ db, viewer, query }) => {
-      const { tag, since, following, building, lobster_id: lobsterId } = query;
+      const { tag, since, following, building, lobster_id: lobsterId, sort } = query;
       checkBuilding(building, "building");
-      const filter = { tag, building, lobsterId, followedOnly: following === "1" };
-      const page = await feed.read(db, { since, ...viewer, ...filter }, query);
+      const filter = { since, building, lobsterId, followedOnly: following === "1", ...viewer };
+      const page =
+        sort === "hot"
+          ? await hotFeed.read(db, { tags: tag ? [tag] : [], ...filter }, query)
+          : await feed.read(db, { tag, ...filter }, query);
       if (lobsterId && page.posts.length === 0) await requireExistingLobster(db, lobsterId);
       return { tags: ALL_TAGS, filter: tag ?? null, ...page };
     },

@@ -54,18 +54,19 @@ interface FeedQuery {
   following?: string | undefined;
   building?: string | undefined;
   lobster_id?: string | undefined;
+  sort?: "newest" | "hot" | undefined;
 }
 
 /**
- * A page of the feed from the window; undefined if it is narrowed further than by tag, goes beyond the window, or is for
+ * A page of the feed from the window; undefined if it is narrowed further than by tag or in another order, goes beyond the window, or is for
  * an author who sees something else there.
  */
 export async function pageOfWindow(
   { db, lobsterId, blocked, query }: WindowReader<FeedQuery>,
   windows = shared,
 ): Promise<WindowPage | undefined> {
-  const { tag, limit, since = "-infinity", following, building, lobster_id } = query;
-  if (following || building !== undefined || lobster_id) return undefined;
+  const { tag, limit, since = "-infinity", following, building, lobster_id, sort } = query;
+  if (following || building !== undefined || lobster_id || sort === "hot") return undefined;
   const before = positionOf(feed.page(query).position);
   const window = windows.get(tag);
   if (!window) return undefined;

@@ -1,11 +1,13 @@
 import type { Db } from "@/db/connection";
-import { BY_TIME } from "@/db/keyset";
+import { BY_TIME, BY_TIME_AND_ID, type PageOf } from "@/db/keyset";
 import { listPostEdits } from "@/db/queries/posts/edits";
-import { listFeed } from "@/db/queries/posts/feed";
+import { listAnyTagged, listFeed } from "@/db/queries/posts/feed";
+import { type HotFilter, type HotRow, listHot } from "@/db/queries/posts/hot";
 import { listPostsOf } from "@/db/queries/posts/lists";
 import type { PostRow } from "@/db/queries/posts/posts";
 import { list } from "@/lib/api/contract/list";
 import { PostEdit, toPostEdit } from "./edits";
+import { readHotPlaces } from "./hot";
 import { Post, toPost } from "./schemas";
 
 const posts = {
@@ -25,6 +27,18 @@ type FeedFilter = Omit<FeedParams, "since"> & Partial<Pick<FeedParams, "since">>
 export const feed = list({
   ...posts,
   rows: (db: Db, { since = "-infinity", ...filter }: FeedFilter) => listFeed(db, { since, ...filter }),
+});
+
+/** The posts with at least one of some tags, newest first. */
+export const feedOfTags = list({ ...posts, rows: listAnyTagged });
+
+/** The posts that others lift, the hottest first: at most 100 (docs/contract.md#hot-posts). */
+export const hotFeed = list({
+  ...posts,
+  key: BY_TIME_AND_ID,
+  keyOf: (last: HotRow) => [last.hotAt, last.postId],
+  rows: async (db: Db, filter: HotFilter & PageOf<typeof BY_TIME_AND_ID>) =>
+    listHot(db, { ...filter, ...(await readHotPlaces()) }),
 });
 
 /** What a post said before it was edited, newest first. */

@@ -83,11 +83,7 @@ export const NewPost = z
   .strictObject({
     title: text({ min: 1, max: 80 }),
     content: text({ min: 1, max: 5000 }),
-    tag_slugs: z
-      .array(TagSlugs)
-      .max(3)
-      .optional()
-      .meta({ description: "Named once or more often, a tag counts once." }),
+    tag_slugs: z.array(TagSlugs).max(3).optional(),
     building_slug: BuildingSlug.optional(),
     event: NewPlannedEvent.optional(),
     poll: NewPoll.optional(),

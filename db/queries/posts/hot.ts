@@ -1,0 +1,142 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { blockedWith } from "../../fragments/blocks";
+import { isBanned } from "../../fragments/lobster-columns";
+import { intervalOfDays } from "../../fragments/silence";
+import type { Viewer } from "../../fragments/viewer";
+import { BY_TIME_AND_ID, type PageOf } from "../../keyset";
+import { listStatement } from "../../list-statement";
+import { pg, type RowOf } from "../../row";
+import { posts } from "../../schema/posts";
+import { type Placeholders, statement } from "../../statement";
+import { rowOf } from "./feed-window";
+import { postColumns, postRow, postVisibleTo, type TagSlug } from "./posts";
+
+/** How old a hot post is at most, and among how many of the newest posts it is. */
+const [HOT_DAYS, NEWEST] = [7, sql.raw("1000")];
+/** How many posts are ranked, how many of them by one author. */
+const [RANKED, OF_AUTHOR] = [sql.raw("100"), sql.raw("3")];
+/** How far back lifts between the same two lobsters count, and on how many of an author's newest posts. */
+const [COMPARED_DAYS, COMPARED] = [30, sql.raw("20")];
+/** How many likes, and how many of the newest comments, are looked at of one post. */
+const MARKS = sql.raw("100");
+
+// An instant, so that the order does not change by the passing of time alone, and a cursor stays where it was.
+/** When a post without points would have to be published to stand where this one does (docs/contract.md#hot-posts). */
+const hotAt = (points: SQL) =>
+  sql`date_trunc('milliseconds', p.created_at + log(2, 1 + ${points}::numeric)::float8 * interval '12 hours')`;
+
+/**
+ * Ranks the posts that others liked or commented on (docs/contract.md#hot-posts), the hottest first: at most 100. Who may see
+ * them is for `listHot` to say.
+ */
+export const rankHotPosts = statement(
+  { postId: posts.id, hotAt: pg.instant },
+  () => sql`
+    with newest as materialized (
+      select p.id, p.author_id, p.created_at from posts p
+      where p.status = 'visible' and p.created_at > now() - ${intervalOfDays(HOT_DAYS)}
+      order by p.created_at desc limit ${NEWEST}
+    ), marked as (
+      select p.*, ${hotAt(sql`s.likes_count + 2 * s.comments_count`)} hot_at
+      from newest p ${rowOf("post_stats", "s", "s.post_id = p.id")} ${rowOf("lobsters", "l", "l.id = p.author_id")}
+      where s.likes_count + s.comments_count > 0 and not ${isBanned}
+    ), candidate as materialized (
+      select * from (
+        select *, row_number() over (partition by author_id order by hot_at desc, id desc) place from marked
+      ) of_author
+      where place <= ${OF_AUTHOR} order by hot_at desc, id desc limit ${RANKED}
+    ), compared as (
+      select id, author_id from candidate
+      union
+      select theirs.id, author.author_id from (select distinct author_id from candidate) author cross join lateral (
+        select p.id from posts p where p.author_id = author.author_id and p.status = 'visible'
+          and p.created_at > now() - ${intervalOfDays(COMPARED_DAYS)}
+        order by p.created_at desc limit ${COMPARED}) theirs
+    ), lift as (
+      select compared.id, compared.author_id, mark.lobster_id, sum(mark.points) points
+      from compared cross join lateral (
+        (select lobster_id, 1 points from likes where post_id = compared.id and not shadowed
+          order by lobster_id limit ${MARKS})
+        union all
+        select distinct said.author_id, 2 from (
+          select c.author_id from comments c where c.post_id = compared.id and c.status = 'visible'
+          order by c.created_at desc, c.id desc limit ${MARKS}) said
+      ) mark
+      where mark.lobster_id <> compared.author_id
+        and exists (select 1 from lobsters l where l.id = mark.lobster_id and not ${isBanned})
+      group by 1, 2, 3
+    ), shared as (
+      select id, points::float8 / count(*) over (
+        partition by least(author_id, lobster_id), greatest(author_id, lobster_id)) points
+      from lift
+    )
+    select p.id "postId", ${hotAt(sql`total.points`)} "hotAt"
+    from candidate p join (select id, sum(points) points from shared group by id) total on total.id = p.id
+    order by 2 desc, 1 desc`,
+);
+
+const hotRow = { ...postRow, hotAt: pg.instant };
+
+export type HotRow = RowOf<typeof hotRow>;
+
+export interface HotFilter extends Viewer {
+  /** Only posts with one of these tags; with none of them, all. */
+  tags: TagSlug[];
+  /** Only posts newer than this: ISO 8601. */
+  since?: string | undefined;
+  /** Only posts in this building. */
+  building?: string | undefined;
+  /** Only posts of this lobster. */
+  lobsterId?: string | undefined;
+  /** Only posts of lobsters that the viewer follows. */
+  followedOnly?: boolean;
+}
+
+interface HotParams extends Viewer, Pick<HotFilter, "tags"> {
+  since: string;
+  building: string | null;
+  lobsterId: string | null;
+  followedOnly: boolean;
+  /** The ranked posts, and where each stands. */
+  postIds: string[];
+  hotAts: string[];
+}
+
+// The places of the page are found first, so that only its posts are read whole.
+const page = listStatement(
+  BY_TIME_AND_ID,
+  hotRow,
+  (p: Placeholders<HotParams>, after, limit) => sql`
+    with page as materialized (
+      select hot.* from unnest(${p.postIds}::uuid[], ${p.hotAts}::timestamptz[]) hot(id, at)
+        ${rowOf("posts", "p", "p.id = hot.id")} ${rowOf("lobsters", "l", "l.id = p.author_id")}
+      where (hot.at, hot.id) < ${after} and ${postVisibleTo(p.viewer, p.isAdmin)}
+        and (${p.tags}::text[] = '{}' or p.tag_slugs && ${p.tags}::text[])
+        and p.created_at > ${p.since}::timestamptz
+        and (${p.building}::text is null or p.building_slug = ${p.building}::text)
+        and (${p.lobsterId}::uuid is null or p.author_id = ${p.lobsterId}::uuid)
+        and (not ${p.followedOnly}::bool or exists (
+          select 1 from follows where follower_id = ${p.viewer}::uuid and followed_id = p.author_id))
+        and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+      order by hot.at desc, hot.id desc limit ${limit}
+    )
+    select ${postColumns(p)}, page.at "hotAt" from page ${rowOf("posts", "p", "p.id = page.id")}
+      ${rowOf("post_stats", "s", "s.post_id = p.id")} ${rowOf("lobsters", "l", "l.id = p.author_id")}
+    order by page.at desc, page.id desc`,
+);
+
+type Ranked = Pick<HotParams, "postIds" | "hotAts">;
+
+/** A page of the ranked posts that the viewer's feed has, the hottest first, as they are now. */
+export const listHot = (
+  db: Db,
+  {
+    since = "-infinity",
+    building,
+    lobsterId,
+    followedOnly = false,
+    ...asked
+  }: HotFilter & Ranked & PageOf<typeof BY_TIME_AND_ID>,
+): Promise<HotRow[]> =>
+  page(db, { since, building: building ?? null, lobsterId: lobsterId ?? null, followedOnly, ...asked });

@@ -1,0 +1,35 @@
+import { LRUCache } from "lru-cache";
+import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { rankHotPosts } from "@/db/queries/posts/hot";
+import { remember } from "@/lib/platform/remember";
+
+/** For how long one ranking serves all who read. No write makes it anew: likes are many, and must stay cheap. */
+const KEPT_SECONDS = 60;
+
+/** Which posts are hot, the hottest first, and where each stands (ISO 8601), as `listHot` takes them. */
+interface HotPlaces {
+  postIds: string[];
+  hotAts: string[];
+}
+
+/** The ranking of this process. Those who read while it is made wait for the same one. */
+export const hotRanking = remember(
+  "hotRanking",
+  () =>
+    new LRUCache<Db, HotPlaces>({
+      max: 1,
+      ttl: KEPT_SECONDS * 1000,
+      ignoreFetchAbort: true,
+      noDeleteOnFetchRejection: true,
+      allowStaleOnFetchRejection: true,
+      fetchMethod: async (db) => {
+        const places = await rankHotPosts(db, {});
+        return { postIds: places.map(({ postId }) => postId), hotAts: places.map(({ hotAt }) => hotAt) };
+      },
+    }),
+);
+
+/** Which posts are hot, as of the last minute. */
+export const readHotPlaces = async (): Promise<HotPlaces> =>
+  (await hotRanking.fetch(database().db)) ?? { postIds: [], hotAts: [] };
