@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
+import { pg } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
 
@@ -9,20 +10,20 @@ import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
 const [COMMENTS, POSTS] = [sql.raw("200"), sql.raw("40")];
 
 /**
- * The posts that most of the newest comments are under, the most talked about first. Only comments that everybody sees
- * count.
+ * The posts under which most lobsters wrote the newest comments, the most talked about first, with how many lobsters did and when
+ * the last one did. Only comments that everybody sees count.
  */
 export const listTalkedAbout = statement(
-  postRow,
+  { ...postRow, speakers: pg.integer, lastSaidAt: pg.instant },
   (p: Placeholders<Viewer & { limit: number }>) => sql`
     with newest as (
-      select post_id, created_at from comments
+      select post_id, author_id, created_at from comments
       where status = 'visible' order by created_at desc, id desc limit ${COMMENTS}
     ), talk as materialized (
-      select post_id, count(*) said, max(created_at) last_at from newest group by post_id
-      order by 2 desc, 3 desc limit ${POSTS}
+      select post_id, count(distinct author_id)::int speakers, count(*) said, max(created_at) last_at
+      from newest group by post_id order by 2 desc, 3 desc, 4 desc limit ${POSTS}
     )
-    select ${postColumns(p)} from talk join (${postTables}) on p.id = talk.post_id
+    select ${postColumns(p)}, talk.speakers, talk.last_at "lastSaidAt" from talk join (${postTables}) on p.id = talk.post_id
     where ${postVisibleTo(p.viewer, p.isAdmin)} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
-    order by talk.said desc, talk.last_at desc, p.id limit ${p.limit}`,
+    order by talk.speakers desc, talk.said desc, talk.last_at desc, p.id limit ${p.limit}`,
 );

@@ -4,6 +4,7 @@ import { findPostWordsAfter } from "@/db/queries/posts/edits";
 import { listMoreByAuthor, listNeighbours } from "@/db/queries/posts/neighbours";
 import { listNewest, listNewestIn } from "@/db/queries/posts/newest";
 import { findVisiblePost } from "@/db/queries/posts/posts";
+import { listRelated } from "@/db/queries/posts/related";
 import { listTalkedAbout } from "@/db/queries/posts/talked-about";
 import { readShared } from "@/db/shared-reads";
 import { toMarkedPost } from "./detail";
@@ -31,21 +32,40 @@ export const readNewest = async (viewer: Viewer) => ({
 export const readNewestIn = async (building: string, viewer: Viewer): Promise<string[]> =>
   (await readShared((db) => listNewestIn(db, { building, ...viewer }))).map(({ at }) => at);
 
-/** The posts that lobsters talk about now, the most talked about first; at most `limit`. */
-export const readTalkedAbout = async (viewer: Viewer, limit: number) =>
-  (await readShared((db) => listTalkedAbout(db, { limit, ...viewer }))).map(toPost);
+/**
+ * The posts that lobsters talk about now, the most talked about first, at most `limit`; with how many lobsters wrote the newest
+ * comments under each, and when the last one did (ISO 8601).
+ */
+export async function readTalkedAbout(viewer: Viewer, limit: number) {
+  const rows = await readShared((db) => listTalkedAbout(db, { limit, ...viewer }));
+  return rows.map((row) => ({ post: toPost(row), speakers: row.speakers, lastSaidAt: row.lastSaidAt }));
+}
 
-/** What to read after a post: the older and the newer one in the viewer's feed, and the author's newest others. */
+const DAY_MS = 24 * 3_600_000;
+
+/** Of these only those under which several lobsters talk, and one did within the last day. */
+export async function readAnsweredNow(viewer: Viewer, limit: number) {
+  const since = new Date(Date.parse(viewer.now) - DAY_MS).toISOString();
+  const talk = await readTalkedAbout(viewer, limit);
+  return talk.filter(({ speakers, lastSaidAt }) => speakers > 1 && lastSaidAt > since);
+}
+
+/**
+ * What to read after a post: the older and the newer one in the viewer's feed, posts by others with the same rare words, and the
+ * author's newest others.
+ */
 export async function readWhatFollows({ id, created_at, lobster }: PostRecord, viewer: Viewer) {
-  const [neighbours, more] = await readShared((db) =>
+  const [neighbours, related, more] = await readShared((db) =>
     Promise.all([
       listNeighbours(db, { postedAt: created_at, ...viewer }),
+      listRelated(db, { postId: id, ...viewer }),
       listMoreByAuthor(db, { authorId: lobster.id, exceptId: id, ...viewer }),
     ]),
   );
   return {
     older: neighbours.find(({ side }) => side === "older"),
     newer: neighbours.find(({ side }) => side === "newer"),
+    related,
     more,
   };
 }

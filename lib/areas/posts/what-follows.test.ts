@@ -4,7 +4,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readPost, readWhatFollows } from "./read";
 
-it("after a post come its neighbours in the reader's feed and more by its author, in two statements", async () => {
+it("after a post come its neighbours in the reader's feed and more by its author, in three statements", async () => {
   const [author, other, blocked, ghost] = [
     await givenLobster(),
     await givenLobster(),
@@ -27,7 +27,7 @@ it("after a post come its neighbours in the reader's feed and more by its author
   expect(older).toMatchObject({ postId: first.id, displayName: author.displayName });
   expect(newer).toMatchObject({ postId: next.id, title: "Next", displayName: other.displayName });
   expect(more.map(({ title }) => title)).toEqual(["Fourth", "Third", "Second"]);
-  expect(await statementsOf(() => readWhatFollows(post, viewer))).toHaveLength(2);
+  expect(await statementsOf(() => readWhatFollows(post, viewer))).toHaveLength(3);
 
   const ofBlocked = await readWhatFollows(post, givenViewer(blocked));
   expect(ofBlocked.newer?.title).toBe("Behind a block");

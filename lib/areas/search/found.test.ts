@@ -141,7 +141,7 @@ it("what is talked about is what the newest comments are under, for who may see 
   const [quiet, busy] = [await givenPost(author), await givenPost(author)];
   await comment(reader, quiet.id, "Hm.");
   for (let no = 0; no < 60; no += 1) await comment(reader, busy.id, `Hm ${no}.`);
-  const talk = async () => (await readTalkedAbout(givenViewer(reader), 40)).map(({ id }) => id);
+  const talk = async () => (await readTalkedAbout(givenViewer(reader), 40)).map(({ post }) => post.id);
   const ids = await talk();
   expect(ids).toContain(busy.id);
   if (ids.includes(quiet.id)) expect(ids.indexOf(busy.id)).toBeLessThan(ids.indexOf(quiet.id));

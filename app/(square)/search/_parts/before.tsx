@@ -21,17 +21,17 @@ export async function Before() {
     getTranslations("common.counts"),
     pageViewer(),
   ]);
-  const [posts, { lobsters }] = await Promise.all([
+  const [talk, { lobsters }] = await Promise.all([
     readTalkedAbout(viewer, POSTS_SHOWN),
     readPage(lobstersByName, { key: "", ...viewer }, { limit: LOBSTERS_SHOWN }),
   ]);
   return (
     <>
       <Examples />
-      {posts.length > 0 ? (
+      {talk.length > 0 ? (
         <Section id="talk" title={t("talk")}>
           <ol className="divide-y divide-line">
-            {posts.map((post) => (
+            {talk.map(({ post }) => (
               <li key={post.id} className="relative space-y-1 py-3">
                 <p className="font-serif text-lg leading-snug font-semibold">
                   <Link href={`/posts/${post.id}`} prefetch={false} className="cover wrap-anywhere">

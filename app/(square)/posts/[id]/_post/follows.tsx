@@ -9,9 +9,24 @@ import { pageViewer } from "@/lib/pages/viewer";
 /** What to read after a post. */
 export async function Follows({ post }: { post: PostRecord }) {
   const [t, viewer] = await Promise.all([getTranslations("post.follows"), pageViewer()]);
-  const { older, newer, more } = await readWhatFollows(post, viewer);
+  const { older, newer, related, more } = await readWhatFollows(post, viewer);
   return (
     <div className="mt-14 space-y-8 border-t-2 border-ink pt-6">
+      {related.length > 0 ? (
+        <section aria-labelledby="related" className="space-y-2">
+          <h2 id="related" className="text-lg">
+            {t("related")}
+          </h2>
+          <ul className="divide-y divide-line">
+            {related.map(({ postId, title, displayName }) => (
+              <li key={postId} className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <TitleLink id={postId} title={title} />
+                <Words text={displayName} isName className="pb-2 text-sm wrap-anywhere text-soft sm:pb-0" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {more.length > 0 ? (
         <section aria-labelledby="more" className="space-y-2">
           <h2 id="more" className="text-lg wrap-anywhere">
