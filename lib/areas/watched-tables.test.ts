@@ -6,6 +6,7 @@ import { runOnce } from "@/db/statement";
 import { snapshots } from "@/lib/api/shared/window/snapshot";
 import { statementsOf } from "@/lib/testing/oracles/statements";
 import "./endpoints";
+import "./lobsters/speakers";
 
 /** Every snapshot, and the tables that it reads but does not watch, with the reason. */
 const SNAPSHOTS: [name: string, unwatched: string[]][] = [
@@ -17,6 +18,7 @@ const SNAPSHOTS: [name: string, unwatched: string[]][] = [
   ["leaderboard", []],
   // Nobody has a block.
   ["quests", ["blocks"]],
+  ["speakers", []],
   // Of the answer only the size of the pool is kept.
   ["clawdate", ["blocks", "clawdate_rounds", "clawdate_seats"]],
 ];

@@ -1,0 +1,15 @@
+import { database } from "@/db/client";
+import { listSpeakers } from "@/db/queries/lobsters/speakers";
+import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
+import { toLobster } from "./schemas";
+
+const snapshot = sharedSnapshot("speakers", ["posts", "comments", "whispers", "lobsters"], async (db) => {
+  const rows = await listSpeakers(db, {});
+  return { count: rows[0]?.count ?? 0, lobsters: rows.map(toLobster) };
+});
+
+/**
+ * How many lobsters spoke within the last hour, and those that did last: a few. Read once for all readers, and the same for all of
+ * them.
+ */
+export const readSpeakers = () => snapshot.read(database().db);
