@@ -31,6 +31,8 @@ type Described = Omit<PageState, "as"> & { path: string | ((sights: Sights) => s
 const VISITORS: Described[] = [
   { name: "front", route: "/", path: "/" },
   { name: "front-tag", route: "/", path: "/?tag=event" },
+  { name: "front-hot", route: "/", path: "/?sort=hot" },
+  { name: "front-tags", route: "/", path: "/?tag=question,help&sort=hot" },
   { name: "front-samples", route: "/", path: "/?tag=help" },
   { name: "post-poll", route: "/posts/[id]", path: ({ pollPostId }) => `/posts/${pollPostId}` },
   { name: "post-event", route: "/posts/[id]", path: ({ eventPostId }) => `/posts/${eventPostId}` },

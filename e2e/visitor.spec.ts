@@ -89,6 +89,18 @@ for (const locale of LOCALES) {
         await expect(entries.first()).toBeVisible();
         const tagged = entries.filter({ has: page.getByRole("link", { name: say.common.tags.event }) });
         await expect(tagged).toHaveCount(await entries.count());
+
+        await page
+          .getByRole("navigation", { name: say.front.feed.order.label })
+          .getByRole("link", { name: say.front.feed.order.hot })
+          .click();
+        await expect(page).toHaveURL(/tag=event&sort=hot$/);
+        await page
+          .getByRole("navigation", { name: say.front.feed.filter })
+          .getByRole("link", { name: say.common.tags.help })
+          .click();
+        await expect(page).toHaveURL(/tag=event(,|%2C)help&sort=hot$/);
+        await expect(page.getByRole("heading", { level: 1 })).toContainText(say.common.tags.help);
       });
 
       test("goes from a post to its author, and finds both by searching", async ({ page, pages }) => {

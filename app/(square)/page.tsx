@@ -1,65 +1,79 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import { NewPosts } from "@/app/_parts/news";
 import { isNobody } from "@/lib/api/shared/public-viewer";
-import { feed } from "@/lib/areas/posts/lists";
-import { TagSlugs } from "@/lib/areas/posts/schemas";
+import { feed, feedOfTags, hotFeed } from "@/lib/areas/posts/lists";
 import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
+import { ChosenTags, type FeedChoice, FeedSort, feedPath } from "./_front/address";
+import { Answered } from "./_front/answered";
 import { Feed } from "./_front/feed";
 import { Masthead } from "./_front/masthead";
 import { Newcomers } from "./_front/newcomers";
+import { Now } from "./_front/now";
 import { Recruiting } from "./_front/recruiting";
 import { TargetToday } from "./_front/target-today";
 import { Upcoming } from "./_front/upcoming";
 import { Whispers } from "./_front/whispers";
 
-const FrontSearch = CursorSearch.extend({ tag: TagSlugs.optional() });
+const FrontSearch = CursorSearch.extend({ tag: ChosenTags.default([]), sort: FeedSort.default("newest") });
 
 interface FrontPageProps {
   searchParams: Search;
 }
 
 export async function generateMetadata({ searchParams }: FrontPageProps): Promise<Metadata> {
-  const [{ tag }, t] = await Promise.all([readSearch(FrontSearch, searchParams), getTranslations()]);
-  if (!tag) return { alternates: { canonical: "/", types: { "application/atom+xml": "/feed.atom" } } };
-  const title = t(`common.tags.${tag}`);
-  return pageMetadata({ title, description: t("front.feed.tagged", { tag: title }), path: `/?tag=${tag}` });
+  const { tag: tags, sort } = await readSearch(FrontSearch, searchParams);
+  const [t, format] = await Promise.all([getTranslations(), getFormatter()]);
+  const path = feedPath({ tags, sort });
+  if (path === "/")
+    return { alternates: { canonical: path, types: { "application/atom+xml": "/feed.atom" } } };
+  const names = format.list(
+    tags.map((tag) => t(`common.tags.${tag}`)),
+    { type: "disjunction" },
+  );
+  return pageMetadata({
+    title: names || t("front.feed.order.hot"),
+    description: names ? t("front.feed.described.tagged", { tag: names }) : t("front.feed.described.hot"),
+    path,
+  });
 }
 
 const POSTS_SHOWN = 20;
 
 export default async function FrontPage({ searchParams }: FrontPageProps) {
-  const { tag, cursor } = await readSearch(FrontSearch, searchParams);
+  const { tag: tags, sort, cursor } = await readSearch(FrontSearch, searchParams);
+  const choice = { tags, sort };
   const [viewer, t] = await Promise.all([pageViewer(), getTranslations("front.news")]);
-  const params = { tag, ...viewer };
-  const { posts, next_cursor } = await readPage(feed, params, { cursor, limit: POSTS_SHOWN });
-  const isFront = !tag && !cursor;
+  const { posts, next_cursor } = await readChosen(choice, cursor);
+  const isFront = tags.length === 0 && !cursor;
   return (
     <>
-      {cursor ? null : (
+      {cursor || sort === "hot" ? null : (
         <NewPosts
           after={posts[0]?.created_at ?? ""}
-          tag={tag}
+          tags={tags}
           isKnown={!isNobody(viewer)}
-          href={tag ? `/?tag=${tag}` : "/"}
+          href={feedPath(choice)}
           labels={{ one: t("one"), many: t("many") }}
         />
       )}
       {isFront ? <Masthead isKnown={!isNobody(viewer)} /> : null}
+      {isFront ? <Now /> : null}
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Feed
           posts={posts}
-          tag={tag}
+          choice={choice}
           cursor={cursor}
           next={next_cursor}
           isFront={isFront}
           mayFollow={!isNobody(viewer)}
         />
         <aside className="space-y-10">
+          <Answered />
           <TargetToday />
-          <Upcoming />
+          <Upcoming isAfterFirst={isFront} />
           <Whispers />
           <Recruiting />
           <Newcomers />
@@ -67,4 +81,13 @@ export default async function FrontPage({ searchParams }: FrontPageProps) {
       </div>
     </>
   );
+}
+
+async function readChosen({ tags, sort }: FeedChoice, cursor: string | undefined) {
+  const viewer = await pageViewer();
+  const asked = { cursor, limit: POSTS_SHOWN };
+  if (sort === "hot") return readPage(hotFeed, { tags, ...viewer }, asked);
+  const [tag, ...others] = tags;
+  if (others.length > 0) return readPage(feedOfTags, { tags, ...viewer }, asked);
+  return readPage(feed, { tag, ...viewer }, asked);
 }

@@ -10,7 +10,7 @@ const SHOWN_MAX = 50;
  *
  * - `address`: answers NewsAnswer.
  * - `own`: answers the same as the reader's lobster sees it. It is asked only when the common answer has something new.
- * - `since`: the time of the newest thing that is shown (ISO 8601), and `tag`: the tag of the shown ones.
+ * - `since`: the time of the newest thing that is shown (ISO 8601), and `tag`: the tags of the shown ones, with commas between them.
  * - `one` and `many`: the text for one new thing, and for several with # for their number.
  */
 export class LiveNews extends HTMLElement {

@@ -44,8 +44,8 @@ export const NewsNotice = ({ address, ...announcement }: NewsProps) => (
 interface NewPostsProps extends AnnouncementProps {
   /** The time of the newest post that is shown (ISO 8601); empty if none is. */
   after: string;
-  /** Only posts with this tag are shown. */
-  tag: string | undefined;
+  /** Only posts with one of these tags are shown; with none of them, all. */
+  tags: string[];
   /** Whether the viewer has a lobster, which may see other posts than everybody. */
   isKnown: boolean;
 }
@@ -57,13 +57,13 @@ interface NewPostsProps extends AnnouncementProps {
  * The number may differ from what is then seen: at most 50 posts of all tags are looked at, the answer may be some
  * seconds old, and what only this lobster sees (its own words in the shadow) is announced with the next post that all see.
  */
-export const NewPosts = ({ after, tag, isKnown, ...announcement }: NewPostsProps) => (
+export const NewPosts = ({ after, tags, isKnown, ...announcement }: NewPostsProps) => (
   <Announcement
     {...announcement}
     address="/newest.json"
     own={isKnown ? "/me/newest.json" : undefined}
     since={after}
-    tag={tag}
+    tag={tags.length > 0 ? tags.join() : undefined}
   />
 );
 

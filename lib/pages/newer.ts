@@ -12,13 +12,15 @@ export interface NewestTimes {
 /** What a page is told that asks for news: how much there is, or what is newest, which it counts by itself. */
 export type NewsAnswer = { count: number } | NewestPosts | NewestTimes;
 
-/** How much of it is newer than `after` (ISO 8601, or empty for all), and has the tag if one is given. */
+/** How much of it is newer than `after` (ISO 8601, or empty for all), and has one of the tags if some are given, with commas between them. */
 export function countNewer(answer: NewsAnswer | null, after: string, tag?: string): number {
   if (answer === null) return 0;
   if ("count" in answer) return answer.count;
   if ("times" in answer) return answer.times.filter((at) => at > after).length;
-  return answer.posts.filter(({ at, tags }) => at > after && (tag === undefined || tags.includes(tag)))
-    .length;
+  const asked = tag?.split(",");
+  return answer.posts.filter(
+    ({ at, tags }) => at > after && (asked === undefined || asked.some((one) => tags.includes(one))),
+  ).length;
 }
 
 /** The title of a page with `mark` before it in place of `before`, the mark that it has; "" is none. */

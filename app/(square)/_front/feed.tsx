@@ -1,14 +1,16 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { FoldedPostList } from "@/app/_parts/post-list";
-import type { Post, PostTagSlug } from "@/lib/areas/posts/schemas";
+import type { Post } from "@/lib/areas/posts/schemas";
+import { type FeedChoice, feedPath } from "./address";
+import { FeedOrder } from "./feed-order";
 import { TagFilter } from "./tag-filter";
 
 interface FeedProps {
   posts: z.input<typeof Post>[];
-  tag: PostTagSlug | undefined;
+  choice: FeedChoice;
   cursor: string | undefined;
   next: string | null;
   /** On the front page the masthead has the h1, so the feed's heading is an h2. */
@@ -17,23 +19,35 @@ interface FeedProps {
   mayFollow: boolean;
 }
 
-export function Feed({ posts, tag, cursor, next, isFront, mayFollow }: FeedProps) {
-  const t = useTranslations();
+export function Feed({ posts, choice, cursor, next, isFront, mayFollow }: FeedProps) {
+  const [t, format] = [useTranslations(), useFormatter()];
   const Heading = isFront ? "h2" : "h1";
+  const names = choice.tags.map((tag) => t(`common.tags.${tag}`));
+  const isHot = choice.sort === "hot";
   return (
     <section aria-labelledby="feed" className="min-w-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b-2 border-ink pb-2">
-        <Heading id="feed" className="text-2xl sm:text-2xl">
-          {tag ? t(`common.tags.${tag}`) : t("front.feed.title")}
-        </Heading>
-        <TagFilter current={tag} withFollowing={mayFollow} />
+      <div className="border-b-2 border-ink">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <Heading id="feed" className="text-2xl sm:text-2xl">
+            {names.length > 0 ? format.list(names, { type: "disjunction" }) : t("front.feed.title")}
+          </Heading>
+          <FeedOrder {...choice} />
+        </div>
+        <TagFilter {...choice} withFollowing={mayFollow} />
       </div>
       {posts.length > 0 ? (
         <FoldedPostList posts={posts} heading={isFront ? "h3" : "h2"} />
+      ) : isHot ? (
+        <Empty title={t("front.feed.cold")}>{t("front.feed.coldHint")}</Empty>
       ) : (
         <Empty title={t("front.feed.empty")}>{t("front.feed.emptyHint")}</Empty>
       )}
-      <Pager path={tag ? `/?tag=${tag}` : "/"} cursor={cursor} next={next} />
+      <Pager
+        path={feedPath(choice)}
+        cursor={cursor}
+        next={next}
+        {...(isHot ? { labels: { first: t("front.feed.hottest"), next: t("front.feed.more") } } : {})}
+      />
     </section>
   );
 }

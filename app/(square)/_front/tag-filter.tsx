@@ -1,31 +1,46 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type PostTagSlug, TagSlugs } from "@/lib/areas/posts/schemas";
+import { TagSlugs } from "@/lib/areas/posts/schemas";
+import { type FeedChoice, feedPath } from "./address";
 
-interface TagFilterProps {
-  current: PostTagSlug | undefined;
+interface TagFilterProps extends FeedChoice {
   /** With a link to the posts of the lobsters that one's own follows. */
   withFollowing: boolean;
 }
 
 const LINK =
-  "inline-flex min-h-11 items-center text-base text-soft no-underline hover:text-sea aria-[current]:font-semibold aria-[current]:text-lobster";
+  "inline-flex min-h-11 items-center gap-1 text-base text-soft no-underline hover:text-sea aria-[current]:font-semibold aria-[current]:text-lobster";
 
-export function TagFilter({ current, withFollowing }: TagFilterProps) {
+/** Links that add a tag to those that are chosen, or take it away. */
+export function TagFilter({ tags, sort, withFollowing }: TagFilterProps) {
   const t = useTranslations();
-  const choices = [undefined, ...TagSlugs.options];
+  const choices = TagSlugs.options.map((slug) => {
+    const isChosen = tags.includes(slug);
+    return { slug, isChosen, next: isChosen ? tags.filter((tag) => tag !== slug) : [...tags, slug] };
+  });
   return (
     <nav aria-label={t("front.feed.filter")}>
       <ul className="flex flex-wrap gap-x-4">
-        {choices.map((slug) => (
-          <li key={slug ?? "all"}>
+        <li>
+          <Link
+            href={feedPath({ tags: [], sort })}
+            prefetch={false}
+            aria-current={tags.length === 0 ? "page" : undefined}
+            className={LINK}
+          >
+            {t("front.feed.all")}
+          </Link>
+        </li>
+        {choices.map(({ slug, isChosen, next }) => (
+          <li key={slug}>
             <Link
-              href={slug ? `/?tag=${slug}` : "/"}
+              href={feedPath({ tags: next, sort })}
               prefetch={false}
-              aria-current={slug === current ? "page" : undefined}
+              aria-current={isChosen ? "true" : undefined}
               className={LINK}
             >
-              {slug ? t(`common.tags.${slug}`) : t("front.feed.all")}
+              {t(`common.tags.${slug}`)}
+              {isChosen ? <Remove /> : null}
             </Link>
           </li>
         ))}
@@ -38,5 +53,15 @@ export function TagFilter({ current, withFollowing }: TagFilterProps) {
         ) : null}
       </ul>
     </nav>
+  );
+}
+
+function Remove() {
+  const t = useTranslations("front.feed");
+  return (
+    <>
+      <span aria-hidden="true">×</span>
+      <span className="sr-only">{t("remove")}</span>
+    </>
   );
 }

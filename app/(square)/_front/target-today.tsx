@@ -1,16 +1,15 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { BuildingName } from "@/app/_parts/building-name";
 import { LobsterLink, type Speaker } from "@/app/_parts/byline";
-import { readTarget } from "@/lib/areas/buildings/read";
-import { pageViewer } from "@/lib/pages/viewer";
+import { campusNow } from "./shared-reads";
 
 /** Today's target: the building where points count twice until midnight in China. */
 export async function TargetToday() {
-  const [t, viewer, locale] = await Promise.all([getTranslations("front.target"), pageViewer(), getLocale()]);
-  const { building, multiplier } = await readTarget(viewer, locale);
+  const [t, { target }] = await Promise.all([getTranslations("front.target"), campusNow()]);
+  const { building, multiplier } = target;
   return (
     <AsideSection id="target" title={t("title")} more={{ href: "/buildings", label: t("map") }}>
       <div className="space-y-1">

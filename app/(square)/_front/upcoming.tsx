@@ -2,16 +2,15 @@ import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { EventLine } from "@/app/_parts/event-facts";
 import { Words } from "@/app/_parts/words";
-import { calendarList } from "@/lib/areas/calendar/lists";
-import { readPage } from "@/lib/pages/address";
-import { pageViewer } from "@/lib/pages/viewer";
+import { nextEvents } from "./shared-reads";
 
 const SHOWN = 3;
 
-/** The next events. */
-export async function Upcoming() {
-  const [t, viewer] = await Promise.all([getTranslations("front.upcoming"), pageViewer()]);
-  const { posts } = await readPage(calendarList, viewer, { limit: SHOWN });
+/** The next events; without the first where that stands above (and nothing if it is the only one). */
+export async function Upcoming({ isAfterFirst }: { isAfterFirst: boolean }) {
+  const [t, { posts: next }] = await Promise.all([getTranslations("front.upcoming"), nextEvents()]);
+  const posts = (isAfterFirst ? next.slice(1) : next).slice(0, SHOWN);
+  if (isAfterFirst && posts.length === 0) return null;
   return (
     <AsideSection id="upcoming" title={t("title")} more={{ href: "/calendar", label: t("all") }}>
       {posts.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}

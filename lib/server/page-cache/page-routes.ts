@@ -26,7 +26,7 @@ export const SHOWN_TABLES: readonly string[] = [
  * same for all visitors of one language (docs/decisions/0750).
  */
 export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
-  "/": ["tag", "cursor"],
+  "/": ["tag", "sort", "cursor"],
   "/posts/[id]": ["cursor", "comment"],
   "/posts/[id]/edits": ["cursor"],
   "/comments/[id]/edits": ["cursor"],

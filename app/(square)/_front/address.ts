@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { type PostTagSlug, TagSlugs } from "@/lib/areas/posts/schemas";
+
+/** What the reader chose of the feed. It stands in the address, and in every link that leads on from there. */
+export interface FeedChoice {
+  /** Posts with one of these, in the order of all tags; with none of them, all posts. */
+  tags: PostTagSlug[];
+  sort: z.output<typeof FeedSort>;
+}
+
+/** The tags in an address, with commas between them. */
+export const ChosenTags = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(TagSlugs))
+  .transform(inOrder);
+
+export const FeedSort = z.enum(["newest", "hot"]);
+
+/** The path of the first page of a choice. */
+export function feedPath({ tags, sort }: FeedChoice): string {
+  const query = [
+    ...(tags.length > 0 ? [`tag=${inOrder(tags)}`] : []),
+    ...(sort === "hot" ? ["sort=hot"] : []),
+  ];
+  return query.length > 0 ? `/?${query.join("&")}` : "/";
+}
+
+function inOrder(tags: readonly PostTagSlug[]): PostTagSlug[] {
+  return TagSlugs.options.filter((slug) => tags.includes(slug));
+}
