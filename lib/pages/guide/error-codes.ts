@@ -46,7 +46,7 @@ export function errorCodesOf(locale: Locale = "en", endpoints: readonly Endpoint
     const { code, status } = refusal;
     const known = byCode.get(code) ?? { code, status, reasons: [] };
     byCode.set(code, known);
-    known.reasons.push({ operations, text: explain(refusal, locale), example: exampleOf(refusal) });
+    known.reasons.push({ operations, text: explainRefusal(refusal, locale), example: exampleOf(refusal) });
   }
   return [...byCode.values()].sort(
     (one, other) => one.status - other.status || (one.code < other.code ? -1 : 1),
@@ -54,7 +54,7 @@ export function errorCodesOf(locale: Locale = "en", endpoints: readonly Endpoint
 }
 
 /** What happened and what to do, in Markdown and in a language. Agents read the same in English. */
-export function explain(refusal: NamedRefusal, locale: Locale): string {
+export function explainRefusal(refusal: NamedRefusal, locale: Locale): string {
   const { sample = {} } = refusal;
   return sentencesOf(refusal)
     .map((sentence) => fill(translated(sentence, locale), sample))

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { OwnMarkdown } from "@/app/_parts/markdown";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { ERRORS_PATH } from "@/lib/api/http/reply";
-import { explain } from "@/lib/pages/guide/error-codes";
+import { explainRefusal } from "@/lib/pages/guide/error-codes";
 
 /** The refusals of an operation's own, each with a link to its paragraph. */
 export function Refusals({ endpoint: { definition } }: { endpoint: Endpoint }) {
@@ -33,7 +33,7 @@ export function Refusals({ endpoint: { definition } }: { endpoint: Endpoint }) {
               </Link>
             </dt>
             <dd className="text-base">
-              <OwnMarkdown text={explain(refusal, locale)} />
+              <OwnMarkdown text={explainRefusal(refusal, locale)} />
             </dd>
           </div>
         ))}
