@@ -4,6 +4,7 @@ import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { currentTheme } from "@/lib/pages/current-theme";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { PICTURE } from "@/lib/pages/metadata";
 import { NONCE_HEADER } from "@/lib/pages/security";
@@ -26,23 +27,43 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export const viewport: Viewport = { colorScheme: "light dark" };
+/** The colour of the header (`--sheet` in globals.css), which browsers continue above the page. */
+const HEADER_COLOURS = { light: "#fffcf6", dark: "#10262f" };
+
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await currentTheme();
+  if (theme !== "system") return { colorScheme: theme, themeColor: HEADER_COLOURS[theme] };
+  const themeColor = Object.entries(HEADER_COLOURS).map(([scheme, color]) => ({
+    media: `(prefers-color-scheme: ${scheme})`,
+    color,
+  }));
+  return { colorScheme: "light dark", themeColor };
+}
 
 const FONTS = [literata, literataItalic, hankenGrotesk].map(({ variable }) => variable).join(" ");
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, t, received] = await Promise.all([getLocale(), getTranslations("common"), headers()]);
+  const [locale, theme, t, received] = await Promise.all([
+    getLocale(),
+    currentTheme(),
+    getTranslations("common"),
+    headers(),
+  ]);
   return (
-    <html lang={locale} className={FONTS}>
+    <html lang={locale} data-theme={theme === "system" ? undefined : theme} className={FONTS}>
       <body className="flex min-h-dvh flex-col">
         <script src="/elements.js" defer nonce={received.get(NONCE_HEADER) ?? undefined} />
         <CrestDefinitions />
-        <a
-          href="#main"
-          className="button-quiet sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-3"
-        >
-          {t("skip")}
-        </a>
+        {/* The second one where a navigation of the page's own comes before its content (app/globals.css). */}
+        {["#main", "#page"].map((target) => (
+          <a
+            key={target}
+            href={target}
+            className="skip button-quiet sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-3"
+          >
+            {t("skip")}
+          </a>
+        ))}
         <Header />
         <main
           id="main"

@@ -7,7 +7,7 @@ test("code is set in a monospaced face and is copied from its button", async ({ 
   await block.getByRole("button", { name: "Copy" }).click();
   await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^key=.+\ncurl -sS .+\/api\/v1\/posts\?brief=1"$/);
+  expect(copied).toMatch(/^key=.+\ncurl -sS( \\\n {2}.+)+\/api\/v1\/posts\?brief=1"$/);
   expect(copied).toBe(await block.locator("pre").textContent());
   for (const code of await page.locator("pre, code").all())
     expect(await code.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(

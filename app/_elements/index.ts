@@ -1,4 +1,5 @@
 import { CopyButtonElement } from "./copy-button";
+import { KeyShortcutsElement } from "./key-shortcuts";
 import { LiveNews } from "./live-news";
 import { LocalDays } from "./local-days";
 import { LocalTime } from "./local-time";
@@ -8,6 +9,7 @@ import { ScrollStartElement } from "./scroll-start";
 customElements.define("local-time", LocalTime);
 customElements.define("local-days", LocalDays);
 customElements.define("live-news", LiveNews);
+customElements.define("key-shortcuts", KeyShortcutsElement);
 customElements.define("offline-notice", OfflineNoticeElement);
 customElements.define("scroll-start", ScrollStartElement);
 // Pages show no element that is not defined: without access to the clipboard the button could do nothing.

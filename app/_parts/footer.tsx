@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { BASE_PATH } from "@/lib/api/contract/base-path";
-import { LanguageSwitch } from "./language-switch";
+import { KeyShortcuts } from "./key-shortcuts";
 
 const LINKS = [
   ["/calendar", "calendar"],
@@ -33,7 +33,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <LanguageSwitch />
+        <KeyShortcuts />
       </div>
     </footer>
   );

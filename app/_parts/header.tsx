@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Account } from "./account";
+import { DisplayMenu } from "./display-menu";
 import { Magnifier } from "./drawings/icons";
 import { LobsterMark } from "./drawings/lobster";
 import { NavLink } from "./nav-link";
@@ -44,8 +45,9 @@ export function Header() {
         </ul>
         <NavLink href="/search" className={`${LINK} min-w-11 justify-center gap-2 lg:ml-auto`}>
           <Magnifier />
-          <span className="max-sm:sr-only">{t("nav.search")}</span>
+          <span className="max-sm:sr-only lg:max-xl:sr-only">{t("nav.search")}</span>
         </NavLink>
+        <DisplayMenu />
         <Account />
       </nav>
     </header>

@@ -57,6 +57,7 @@ const CHANGED = { display_name: "Changed", bio: "Changed", avatar_seed: "changed
 /** Every action and whom it serves. Most forms are invalid on purpose: the gate accepts them, the action changes nothing. */
 const ACTIONS: Record<string, Action> = {
   chooseLanguage: { page: "/", may: ANYBODY, fields: { locale: "en" } },
+  chooseTheme: { page: "/", may: ANYBODY, fields: { theme: "dark" } },
   askForLink: { page: "/login", may: ANYBODY, fields: { email: "not an address" } },
   confirmLogin: { page: "/login/confirm", may: ANYBODY, fields: { email: "a@example.edu", token: "00" } },
   enterCode: { page: "/login/check", may: ANYBODY, fields: { code: "000000" } },

@@ -138,6 +138,7 @@ it("malformed ids in hidden fields are refused, not stumbled over", async () => 
       ["/login", formOf("askForLink", { email: id })],
       ["/login/confirm", formOf("confirmLogin", { email: id, token: id })],
       ["/", formOf("chooseLanguage", { locale: id })],
+      ["/", formOf("chooseTheme", { theme: id })],
     ] as const) {
       const { status, text } = await visitor.post(page, form);
       expect(status, `${page} with ${JSON.stringify(id.slice(0, 20))}: ${text.slice(0, 300)}`).toBeLessThan(

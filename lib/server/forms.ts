@@ -3,7 +3,7 @@ import { discardRequestBody } from "@/lib/api/http/node";
 import { answerTo } from "@/lib/pages/form-refusal";
 import { isForm, refusalByHead } from "@/lib/pages/forms";
 import { env } from "@/lib/platform/env";
-import { chosenLocale } from "./chosen-locale";
+import { chosenLocale } from "./preferences";
 
 /**
  * Refuses a form if its headers alone are reason enough, and returns whether it did. proxy.ts would refuse it too, but

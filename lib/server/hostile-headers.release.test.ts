@@ -11,8 +11,8 @@ import { refusalByHead } from "@/lib/pages/forms";
 import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { negotiateLocale } from "@/lib/pages/i18n/locale";
 import { HOLD_MS_MAX, HOSTILE_UNITS, longestHold, unitName } from "@/lib/testing/given/hostile-texts";
-import { chosenLocale } from "./chosen-locale";
 import { dropUnreadableState } from "./next/router-state";
+import { chosenLocale } from "./preferences";
 
 /** The server takes no more for all headers together. */
 const BYTES_MAX = 16 * 1024;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { negotiateLocale } from "@/lib/pages/i18n/locale";
 import { MESSAGES, type Messages } from "@/lib/pages/i18n/messages";
-import { chosenLocale } from "./chosen-locale";
+import { chosenLocale } from "./preferences";
 
 /** The methods that pages accept. Next fails on some of the others and treats the rest as GET. */
 export const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

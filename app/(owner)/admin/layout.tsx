@@ -37,7 +37,9 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
           </ul>
         </nav>
       </div>
-      {children}
+      <div id="page" tabIndex={-1} className="outline-none">
+        {children}
+      </div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export default async function FollowingPage({ searchParams }: { searchParams: Se
     readPage(followList, { followerId: lobster.id }, { limit: LOBSTERS_SHOWN }),
   ]);
   return (
-    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_14rem]">
       <section aria-labelledby="following" className="min-w-0">
         <div className="space-y-1 border-b-2 border-ink pb-3">
           <h1 id="following">{t("title")}</h1>

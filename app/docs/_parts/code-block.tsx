@@ -8,7 +8,7 @@ interface CodeBlockProps {
   language?: string | undefined;
 }
 
-/** A command or an answer to be read and copied. Long lines wrap, so that nothing of them is hidden. */
+/** A command or an answer to be read and copied. Long lines scroll sideways. */
 export function CodeBlock({ code, language }: CodeBlockProps) {
   const t = useTranslations("docs.code");
   const id = useId();
@@ -18,9 +18,15 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
         <span lang="en">{language}</span>
         <CopyButton from={id} label={t("copy")} copiedLabel={t("copied")} status={t("status")} />
       </div>
-      <pre id={id} lang="en">
-        {code}
-      </pre>
+      <Code id={id} code={code} />
     </div>
   );
 }
+
+/** Code whose lines do not wrap: it scrolls sideways, also by keys. */
+export const Code = ({ id, code }: { id?: string; code: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus, or no key could scroll it.
+  <pre id={id} lang="en" tabIndex={0}>
+    {code}
+  </pre>
+);

@@ -14,8 +14,16 @@ export function exampleFor({ operation }: Pick<Endpoint, "operation">, origin: s
   return example;
 }
 
-/** The request of an example as commands for a shell. A POST names its Idempotency-Key, so that it can be sent again. */
-export function curlOf(endpoint: Endpoint, { path = {}, query = {}, body }: Example, origin: string): string {
+/**
+ * The request of an example as commands for a shell. A POST names its Idempotency-Key, so that it can be sent again.
+ * `between` separates the options of curl: a space, or an escaped line break.
+ */
+export function curlOf(
+  endpoint: Endpoint,
+  { path = {}, query = {}, body }: Example,
+  origin: string,
+  between: " " | " \\\n  " = " ",
+): string {
   const { method, definition } = endpoint;
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(path[name])));
   const search = Object.entries(query)
@@ -32,7 +40,7 @@ export function curlOf(endpoint: Endpoint, { path = {}, query = {}, body }: Exam
     search ? `"${url}"` : url,
   ]
     .filter(Boolean)
-    .join(" ");
+    .join(between);
   return method === "POST" ? `key=$(date +%s%N)\n${command}` : command;
 }
 

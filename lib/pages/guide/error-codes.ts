@@ -7,7 +7,9 @@ import { registry } from "@/lib/api/contract/registry";
 import { errorReply } from "@/lib/api/http/reply";
 import { ADVICE } from "@/lib/api/openapi/advice";
 import { parseFields } from "@/lib/api/validation/validate";
+import type { Locale } from "@/lib/pages/i18n/locale";
 import { fill } from "@/lib/platform/text/fill";
+import chinese from "./errors.zh-CN.json" with { type: "json" };
 
 /** One reason for which a code is answered. */
 interface Reason {
@@ -22,12 +24,12 @@ interface Reason {
 /** A code of the API's errors. Several areas may use it for reasons of their own. */
 export interface ErrorCode {
   code: string;
-  status: number;
+  status: NamedRefusal["status"];
   reasons: Reason[];
 }
 
-/** Every code that these operations can answer, in the order of status and name. */
-export function errorCodesOf(endpoints: readonly Endpoint[] = registry): ErrorCode[] {
+/** Every code that these operations can answer, in the order of status and name, explained in a language. */
+export function errorCodesOf(locale: Locale = "en", endpoints: readonly Endpoint[] = registry): ErrorCode[] {
   const reasons = new Map<string, { refusal: NamedRefusal; operations: string[] }>();
   for (const [code, row] of Object.entries(GENERAL_REFUSALS.rows))
     reasons.set(code, { refusal: { code, ...row }, operations: [] });
@@ -44,18 +46,33 @@ export function errorCodesOf(endpoints: readonly Endpoint[] = registry): ErrorCo
     const { code, status } = refusal;
     const known = byCode.get(code) ?? { code, status, reasons: [] };
     byCode.set(code, known);
-    known.reasons.push({ operations, text: textOf(refusal), example: exampleOf(refusal) });
+    known.reasons.push({ operations, text: explainRefusal(refusal, locale), example: exampleOf(refusal) });
   }
   return [...byCode.values()].sort(
     (one, other) => one.status - other.status || (one.code < other.code ? -1 : 1),
   );
 }
 
-function textOf({ code, error, hint = "", advice, sample = {} }: NamedRefusal): string {
-  const told = error === code || error.startsWith("{") ? "" : fill(error, sample);
-  const onlyAdvice = advice === ADVICE.onPages ? "" : advice;
-  return [told, fill(hint, sample), onlyAdvice].filter(Boolean).join(" ");
+/** What happened and what to do, in Markdown and in a language. Agents read the same in English. */
+export function explainRefusal(refusal: NamedRefusal, locale: Locale): string {
+  const { sample = {} } = refusal;
+  return sentencesOf(refusal)
+    .map((sentence) => fill(translated(sentence, locale), sample))
+    .join(locale === "zh-CN" ? "" : " ");
 }
+
+/** The sentences that explain a refusal, with names in place of values. */
+export const sentencesOf = ({ code, error, hint, advice }: NamedRefusal): string[] =>
+  [
+    error === code || error.startsWith("{") ? undefined : error,
+    hint,
+    advice === ADVICE.onPages ? undefined : advice,
+  ].filter((sentence) => sentence !== undefined);
+
+const CHINESE: ReadonlyMap<string, string> = new Map(Object.entries(chinese));
+
+const translated = (sentence: string, locale: Locale): string =>
+  (locale === "zh-CN" ? CHINESE.get(sentence) : undefined) ?? sentence;
 
 const REQUEST_ID = "5f0c7d9e-3a53-4d1c-9a0e-2f6f0c8a1b11";
 const NOW = Date.UTC(2026, 0, 5, 9, 30);

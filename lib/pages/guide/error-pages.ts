@@ -1,13 +1,12 @@
-import { registry } from "@/lib/api/contract/registry";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { type ErrorCode, errorCodesOf } from "./error-codes";
 import { operationNamed, operationPath } from "./operation-pages";
 
-/** Every error code as Markdown, under a heading that is the anchor of its page. Texts of the API are English. */
+/** Every error code as Markdown, under a heading that is the anchor of its page. Examples are the API's, in English. */
 export function writeErrors(locale: Locale, origin: string): string {
   const { title, lead } = MESSAGES[locale].docs.errors;
-  const codes = errorCodesOf(registry).map((code) => writeCode(code, locale, origin));
+  const codes = errorCodesOf(locale).map((code) => writeCode(code, locale, origin));
   return `# ${title}\n\n${lead}\n\n${codes.join("\n\n")}\n`;
 }
 

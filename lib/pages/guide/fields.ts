@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
+import { type FieldType, writeType } from "./field-type";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 type Definitions = Record<string, Schema>;
@@ -8,8 +9,11 @@ type Definitions = Record<string, Schema>;
 export interface FieldDoc {
   name: string;
   required: boolean;
-  /** Type and limits in short form: `1–80` is a text of 1 to 80 characters, `(a, b)` a choice. */
+  type: FieldType;
+  /** Type, limits and default in short form; see `writeType`. */
   shape: string;
+  /** What a number is if it is not sent. */
+  usual?: number | undefined;
   description?: string;
 }
 
@@ -33,10 +37,10 @@ export const namedFieldsOf = (schema: z.ZodType | undefined): FieldDoc[] =>
 function inputFields(schema: z.ZodType, named: boolean): FieldDoc[] {
   const described = jsonSchemaOf(schema);
   const context = { definitions: described.$defs ?? {}, named };
-  return fieldsIn(described, context).map((field) => ({
-    ...field,
-    shape: field.shape + defaultOf(schema, field.name),
-  }));
+  return fieldsIn(described, context).map((field) => {
+    const usual = defaultOf(schema, field.name);
+    return { ...field, usual, shape: field.shape + (usual === undefined ? "" : ` (${usual})`) };
+  });
 }
 
 /** The fields of an answer, with records by their names, and the fields of those records. */
@@ -50,58 +54,54 @@ export function answerFields(schema: z.ZodType): { fields: FieldDoc[]; records: 
   return { fields: fieldsIn(described, context), records: new Map(records) };
 }
 
-/** All fields in one line of text. A star marks the required ones. */
-export const writeFields = (fields: FieldDoc[]): string =>
-  fields.map(({ name, required, shape }) => `${name}${required ? "*" : ""} ${shape}`.trim()).join("; ");
-
 function fieldsIn(schema: Schema, context: Context): FieldDoc[] {
   const { properties = {}, required = [] } = resolve(schema, context);
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    required: !context.isAnswer && required.includes(name),
-    // The length of a cursor says nothing to a caller.
-    shape:
-      (name === "cursor" && !context.isAnswer) || typeof property === "boolean"
-        ? ""
-        : shapeOf(property, context),
-    description: typeof property === "boolean" ? undefined : property.description,
-  }));
+  return Object.entries(properties).map(([name, property]) => {
+    const type = typeOf(property, context);
+    return {
+      name,
+      required: !context.isAnswer && required.includes(name),
+      type,
+      // The length of a cursor says nothing to a caller.
+      shape: (name === "cursor" && !context.isAnswer) || typeof property === "boolean" ? "" : writeType(type),
+      description: typeof property === "boolean" ? undefined : property.description,
+    };
+  });
 }
 
 const nameIn = ({ $ref }: Schema) => $ref?.replace("#/$defs/", "") ?? "";
 
 const resolve = (schema: Schema, { definitions }: Context): Schema => definitions[nameIn(schema)] ?? schema;
 
-function shapeOf(given: Schema, context: Context): string {
-  if (context.named && given.$ref) return nameIn(given);
+function typeOf(given: Schema | boolean | undefined, context: Context): FieldType {
+  if (typeof given !== "object") return { kind: "anything" };
+  if (context.named && given.$ref) return { kind: "record", name: nameIn(given) };
   const schema = resolve(given, context);
-  if (schema.anyOf) return schema.anyOf.map((one) => shapeOf(one as Schema, context)).join(" or ");
-  if (schema.enum) return `(${schema.enum.join(", ")})`;
+  if (schema.anyOf) return { kind: "either", of: schema.anyOf.map((one) => typeOf(one, context)) };
+  if (schema.enum) return { kind: "choice", values: schema.enum };
   if (schema.type === "array") return listOf(schema, context);
-  if (schema.type === "object") return objectOf(schema, context);
-  if (schema.type === "boolean") return "true/false";
-  if (schema.type === "integer") return `integer ${range(schema.minimum, schema.maximum)}`.trim();
-  if (schema.type === "number" || schema.type === "null") return schema.type;
-  if (schema.format === "binary") return "file";
-  return schema.format ?? (range(schema.minLength, schema.maxLength) || "text");
+  if (schema.type === "object")
+    return { kind: "object", fields: schema.properties && fieldsIn(schema, context) };
+  if (schema.type === "boolean" || schema.type === "number" || schema.type === "null")
+    return { kind: schema.type };
+  if (schema.type === "integer") return { kind: "integer", ...bounds(schema.minimum, schema.maximum) };
+  if (schema.format === "binary") return { kind: "file" };
+  if (schema.format) return { kind: "format", name: schema.format };
+  return { kind: "text", ...bounds(schema.minLength, schema.maxLength) };
 }
 
-const objectOf = (schema: Schema, context: Context) =>
-  schema.properties ? `{${writeFields(fieldsIn(schema, context))}}` : "object";
-
-function listOf({ items, minItems, maxItems }: Schema, context: Context): string {
-  const item = typeof items === "object" && !Array.isArray(items) ? shapeOf(items, context) : "anything";
-  return `${minItems === maxItems ? (minItems ?? "") : range(minItems, maxItems)} × ${item}`.trim();
+function listOf({ items, minItems: min, maxItems: max }: Schema, context: Context): FieldType {
+  const of = typeOf(Array.isArray(items) ? undefined : items, context);
+  return { kind: "list", of, ...(min === max ? { min, max } : bounds(min, max)) };
 }
 
-function range(min: number | undefined, max: number | undefined): string {
-  if (max === undefined || max === Number.MAX_SAFE_INTEGER) return "";
-  return min === undefined ? `≤${max}` : `${min}–${max}`;
-}
+/** A lower bound alone says little: almost every one is 0 or 1. */
+const bounds = (min: number | undefined, max: number | undefined) =>
+  max === undefined || max === Number.MAX_SAFE_INTEGER ? {} : { min, max };
 
 /** JSON Schema loses the default of a transformed field, so `undefined` is parsed to find it. */
-function defaultOf(schema: z.ZodType, name: string): string {
+function defaultOf(schema: z.ZodType, name: string): number | undefined {
   const field = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
   const read = field instanceof z.ZodType ? field.safeParse(undefined).data : undefined;
-  return typeof read === "number" ? ` (${read})` : "";
+  return typeof read === "number" ? read : undefined;
 }

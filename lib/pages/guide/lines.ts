@@ -1,4 +1,5 @@
-import { type FieldDoc, writeFields } from "./fields";
+import { writeFields } from "./field-type";
+import type { FieldDoc } from "./fields";
 import type { Area, Operation } from "./operations";
 
 /** Every operation in a line, under its area and the rules that hold there. */

@@ -3,11 +3,11 @@ import { addressOfCaller } from "@/lib/api/http/address";
 import { findsNothing as findsNothingNow, pageExists as isThereNow } from "@/lib/pages/existence";
 import { env } from "@/lib/platform/env";
 import type { Handler } from "../next/front-handler";
+import { isAnonymous } from "../preferences";
 import { type RenderClient, RenderLimits, RenderRefusal, renderWithinLimits } from "../render-limits";
 import {
   type CacheableRequest,
   cacheableRequestOf,
-  isAnonymous,
   missingPageRequest,
   pageRequestAt,
 } from "./cacheable-request";

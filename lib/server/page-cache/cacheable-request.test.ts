@@ -72,6 +72,7 @@ describe("nothing is kept", () => {
     ["cookie", "authjs.session-token=x; lang=en"],
     ["cookie", "lang=en;a"],
     ["cookie", "langs=en"],
+    ["cookie", "theme=dark; authjs.session-token=x"],
     ["cookie", ""],
     ["rsc", "1"],
     ["next-router-state-tree", "[]"],
@@ -107,7 +108,7 @@ describe("a page is one for all who see the same", () => {
     expect(asking(url)?.url).toBe(kept);
   });
 
-  it("and where there is nothing, by language and folder", () => {
+  it("and where there is nothing, by language, theme and folder", () => {
     const missing = asking("/no/such");
     expect(missing).toMatchObject({ status: 404, isDocument: true });
     for (const url of ["/posts", "/index", "/me/no", "/_next/x", "/docs/no/such"])
@@ -123,6 +124,17 @@ describe("a page is one for all who see the same", () => {
     expect(keyOf("/", { "accept-language": "zh-TW,en;q=0.5" })).toBe(chinese);
     expect(keyOf("/", { "accept-language": "zh", cookie: "lang=en" })).toBe(english);
     expect(keyOf("/", { "accept-language": "fr,de", cookie: "lang=klingon" })).toBe(english);
+  });
+
+  it("by theme, but for documents", () => {
+    const dark = { cookie: "lang=en; theme=dark" };
+    expect(asking("/", dark)).toMatchObject({ headers: { cookie: "lang=en; theme=dark" } });
+    expect(keyOf("/", dark)).not.toBe(keyOf("/"));
+    expect(keyOf("/", { cookie: "theme=dark;lang=en" })).toBe(keyOf("/", dark));
+    for (const theme of ["system", "sepia", ""])
+      expect(keyOf("/", { cookie: `theme=${theme}` })).toBe(keyOf("/"));
+    expect(keyOf("/no", dark)).not.toBe(keyOf("/no"));
+    expect(asking("/skill.md", dark)).toEqual(asking("/skill.md"));
   });
 
   it("whatever is accepted", () => {

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { LOCALE_COOKIE, negotiateLocale } from "@/lib/pages/i18n/locale";
 import { missingKindOf } from "@/lib/pages/missing";
+import { THEME_COOKIE } from "@/lib/pages/theme";
 import { env } from "@/lib/platform/env";
-import { chosenLocale } from "../chosen-locale";
+import { chosenLocale, chosenTheme, isAnonymous } from "../preferences";
 import { pageRouteOf } from "./page-routes";
 
 /** A visitor's request, reduced to what decides the answer. */
@@ -33,12 +34,6 @@ const OTHER_KINDS = [
   "transfer-encoding",
 ];
 
-const ONLY_LOCALE = new RegExp(`^${LOCALE_COOKIE}=[^;]*$`);
-
-/** Whether the request has no cookie but the language's: then no one is logged in. */
-export const isAnonymous = ({ headers: { cookie } }: IncomingMessage): boolean =>
-  cookie === undefined || ONLY_LOCALE.test(cookie);
-
 /**
  * The page that a request asks for, if it is the same for everybody; undefined for an owner, a form, and the requests
  * of a page's scripts.
@@ -51,7 +46,9 @@ export function cacheableRequestOf(request: IncomingMessage): CacheableRequest |
   const place = pageRouteOf(url);
   if (!place) return missingPageRequest(request);
   if (place.kind === "other" || place.kind === "file") return undefined;
-  return { ...pageRequestAt(request, place.url), isDocument: place.kind === "document", status: 200 };
+  const isDocument = place.kind === "document";
+  const theme = isDocument ? "system" : chosenTheme(request);
+  return { ...pageRequestAt(request, place.url, theme), isDocument, status: 200 };
 }
 
 /**
@@ -64,13 +61,18 @@ export function missingPageRequest(request: IncomingMessage): CacheableRequest {
   return { ...pageRequestAt(request, url), isDocument: true, status: 404 };
 }
 
-/** The page at an address in the language of a request, without anything else of the request. */
-export function pageRequestAt(request: Pick<IncomingMessage, "headers">, url: string) {
+/** The page at an address in the language and theme of a request, without anything else of the request. */
+export function pageRequestAt(
+  request: Pick<IncomingMessage, "headers">,
+  url: string,
+  theme = chosenTheme(request),
+) {
   const locale = negotiateLocale(chosenLocale(request), request.headers["accept-language"] ?? null);
+  const cookies = [`${LOCALE_COOKIE}=${locale}`, ...(theme === "system" ? [] : [`${THEME_COOKIE}=${theme}`])];
   return {
-    key: `${locale} ${url}`,
+    key: `${locale} ${theme} ${url}`,
     url,
-    headers: { host: HOST, accept: ACCEPT, cookie: `${LOCALE_COOKIE}=${locale}`, "user-agent": USER_AGENT },
+    headers: { host: HOST, accept: ACCEPT, cookie: cookies.join("; "), "user-agent": USER_AGENT },
   };
 }
 

@@ -23,7 +23,7 @@ export const SHOWN_TABLES: readonly string[] = [
 
 /**
  * The pages and feeds that may be kept for a moment, as in `app/`, and the parameters that each reads. A page must be the
- * same for all visitors of one language (docs/decisions/0750).
+ * same for all visitors of one language and theme (docs/decisions/0750).
  */
 export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/": ["tag", "sort", "cursor"],

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { negotiateLocale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
-import { chosenLocale } from "../chosen-locale";
+import { chosenLocale, chosenTheme } from "../preferences";
 import type { RenderRefusal } from "../render-limits";
 
 /** The square's colours, as in app/globals.css. Fonts and style sheets would take further requests. */
-const STYLE = `:root{color-scheme:light dark;--paper:#f7f1e5;--ink:#14262d;--sea:#0b5163}
-@media (prefers-color-scheme:dark){:root{--paper:#0a1a21;--ink:#f1eadd;--sea:#8ed0d7}}
+const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#f7f1e5,#0a1a21);--ink:light-dark(#14262d,#f1eadd);--sea:light-dark(#0b5163,#8ed0d7)}
+[data-theme=light]{color-scheme:light}
+[data-theme=dark]{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;place-content:center;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
 main{max-width:32rem;padding:1.5rem}
 h1{font:600 1.75rem/1.3 Georgia,serif;margin:0 0 1rem}
@@ -24,8 +25,9 @@ export function refuseRender(
   { reason, retryAfterSeconds }: RenderRefusal,
 ): void {
   const locale = negotiateLocale(chosenLocale(request), request.headers["accept-language"] ?? null);
+  const theme = chosenTheme(request);
   const { title, text, again } = MESSAGES[locale].common.later[reason];
-  const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></main></body></html>`;
+  const html = `<!DOCTYPE html><html lang="${locale}"${theme === "system" ? "" : ` data-theme="${theme}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></main></body></html>`;
   response.writeHead(reason === "busy" ? 503 : 429, {
     "content-type": "text/html; charset=utf-8",
     "content-language": locale,

@@ -12,7 +12,9 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
       <OwnerNav unseen={unseen} />
-      <div className="min-w-0">{children}</div>
+      <div id="page" tabIndex={-1} className="min-w-0 outline-none">
+        {children}
+      </div>
     </div>
   );
 }

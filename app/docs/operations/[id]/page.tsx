@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: OperationPageProps): Promise<
   });
 }
 
-/** Everything about one operation. Names, descriptions and refusals are the API's English in every language. */
+/** Everything about one operation. Names and descriptions of fields are the API's English in every language. */
 export default async function OperationPage({ params }: OperationPageProps) {
   const [endpoint, locale, t] = await Promise.all([
     endpointOf(params),
@@ -68,12 +68,11 @@ export default async function OperationPage({ params }: OperationPageProps) {
         <Request endpoint={endpoint} />
         <section aria-labelledby="example" className="space-y-3">
           <h2 id="example">{t("example")}</h2>
-          <CodeBlock language="sh" code={curlOf(endpoint, example, env.PUBLIC_URL)} />
+          <CodeBlock language="sh" code={curlOf(endpoint, example, env.PUBLIC_URL, " \\\n  ")} />
           <CodeBlock language="json" code={JSON.stringify(example.answer, null, 2)} />
         </section>
         <ResponseSection endpoint={endpoint} />
         <Refusals endpoint={endpoint} />
-        <p className="border-t border-line pt-4 text-sm text-soft">{t("legend")}</p>
       </article>
       <Neighbours of={endpoint} operations={registry.filter((one) => one.tag === tag && one !== endpoint)} />
     </div>

@@ -1,24 +1,48 @@
+import { useTranslations } from "next-intl";
 import { OwnMarkdown } from "@/app/_parts/markdown";
 import type { FieldDoc } from "@/lib/pages/guide/fields";
+import { useTypeWords } from "./use-type-words";
 
-/** Fields with their shapes and what they mean, in the API's words. */
-export const FieldTable = ({ fields }: { fields: FieldDoc[] }) => (
-  <dl lang="en" className="divide-y divide-line border-y border-line">
-    {fields.map(({ name, required, shape, description }) => (
-      <div key={name} className="py-2">
-        <dt className="wrap-anywhere">
-          <code className="font-mono font-semibold">
-            {name}
-            {required ? "*" : ""}
-          </code>{" "}
-          <span className="text-sm text-soft">{shape}</span>
-        </dt>
-        {description ? (
-          <dd className="text-base">
-            <OwnMarkdown text={description} />
-          </dd>
-        ) : null}
-      </div>
-    ))}
-  </dl>
-);
+/** Fields with their types, and what they mean in the API's words. On a narrow screen each is a block of its own. */
+export function FieldTable({ fields }: { fields: FieldDoc[] }) {
+  const t = useTranslations("docs.fields");
+  const isExplained = fields.some(({ description }) => description);
+  return (
+    <table className="fields">
+      <thead>
+        <tr>
+          <th scope="col">{t("field")}</th>
+          <th scope="col">{t("type")}</th>
+          {isExplained ? <th scope="col">{t("meaning")}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <FieldRow key={field.name} field={field} isExplained={isExplained} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface FieldRowProps {
+  field: FieldDoc;
+  /** Whether any field of the table has a description. */
+  isExplained: boolean;
+}
+
+function FieldRow({ field, isExplained }: FieldRowProps) {
+  const { name, required, type, usual, description } = field;
+  const t = useTranslations("docs.fields");
+  const typeWords = useTypeWords()(type);
+  const words = usual === undefined ? typeWords : t("usual", { type: typeWords, usual: String(usual) });
+  return (
+    <tr>
+      <th scope="row" lang="en">
+        <code>{name}</code>
+      </th>
+      <td>{required ? t.rich("required", { type: words, b: (text) => <strong>{text}</strong> }) : words}</td>
+      {isExplained ? <td lang="en">{description ? <OwnMarkdown text={description} /> : null}</td> : null}
+    </tr>
+  );
+}

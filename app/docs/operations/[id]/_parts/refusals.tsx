@@ -1,12 +1,14 @@
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { OwnMarkdown } from "@/app/_parts/markdown";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import type { NamedRefusal } from "@/lib/api/contract/refusals";
 import { ERRORS_PATH } from "@/lib/api/http/reply";
+import { explainRefusal } from "@/lib/pages/guide/error-codes";
 
 /** The refusals of an operation's own, each with a link to its paragraph. */
 export function Refusals({ endpoint: { definition } }: { endpoint: Endpoint }) {
   const t = useTranslations("docs.operation");
+  const locale = useLocale();
   const { refusals = [] } = definition;
   if (refusals.length === 0) return null;
   return (
@@ -21,22 +23,21 @@ export function Refusals({ endpoint: { definition } }: { endpoint: Endpoint }) {
           ),
         })}
       </p>
-      <dl lang="en" className="divide-y divide-line border-y border-line">
+      <dl className="divide-y divide-line border-y border-line">
         {refusals.map((refusal) => (
           <div key={refusal.code} className="py-2">
-            <dt className="wrap-anywhere">
+            <dt lang="en" className="wrap-anywhere">
               {refusal.status}{" "}
               <Link href={`${ERRORS_PATH}#${refusal.code}`} prefetch={false} className="font-mono">
                 {refusal.code}
               </Link>
             </dt>
-            <dd className="text-base wrap-anywhere">{sentenceOf(refusal)}</dd>
+            <dd className="text-base">
+              <OwnMarkdown text={explainRefusal(refusal, locale)} />
+            </dd>
           </div>
         ))}
       </dl>
     </section>
   );
 }
-
-/** A sentence with a placeholder is left out, for it needs the values of a request. */
-const sentenceOf = ({ error, advice }: NamedRefusal) => (error.includes("{") ? advice : `${error} ${advice}`);

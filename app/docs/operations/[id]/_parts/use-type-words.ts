@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl";
+import type { FieldType } from "@/lib/pages/guide/field-type";
+
+const SAID = ["date-time", "uri", "uuid", "lobster"] as const;
+const isSaid = (name: string): name is (typeof SAID)[number] => SAID.some((one) => one === name);
+
+/** Says the type of a field in words. */
+export function useTypeWords(): (type: FieldType) => string {
+  const t = useTranslations("docs.fields");
+
+  function words(type: FieldType): string {
+    switch (type.kind) {
+      case "text":
+      case "integer": {
+        const within = rangeOf(type);
+        return within ? t(`${type.kind}Within`, { within }) : t(type.kind);
+      }
+      case "list": {
+        const within = rangeOf(type);
+        const of = words(type.of);
+        return within ? t("listWithin", { within, of }) : t("list", { of });
+      }
+      case "choice":
+        return type.values.length > 1
+          ? t("choice", { values: type.values.join(", ") })
+          : String(type.values[0]);
+      case "either":
+        return type.of.map(words).join(t("or"));
+      case "object":
+        return type.fields
+          ? t("objectOf", { fields: type.fields.map(fieldWords).join(t("and")) })
+          : t("object");
+      case "record":
+        return type.name;
+      case "format":
+        return isSaid(type.name) ? t(type.name) : type.name;
+      default:
+        return t(type.kind);
+    }
+  }
+
+  const fieldWords = ({ name, required, type }: { name: string; required: boolean; type: FieldType }) =>
+    t(required ? "requiredPart" : "part", { name, type: words(type) });
+
+  function rangeOf({ min, max }: { min?: number | undefined; max?: number | undefined }): string {
+    if (max === undefined) return "";
+    if (min === undefined || min === 0) return t("upTo", { max: String(max) });
+    return min === max ? String(max) : `${min}–${max}`;
+  }
+
+  return words;
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
+import { THEME_COOKIE, type Theme, themeOf } from "@/lib/pages/theme";
+
+type WithHeaders = Pick<IncomingMessage, "headers">;
+
+const cookieNamed = (cookie: string) => {
+  const pattern = new RegExp(`(?:^|; *)${cookie}=([^;]*)`);
+  return ({ headers }: WithHeaders): string | undefined => pattern.exec(headers.cookie ?? "")?.[1];
+};
+
+/** The value of the cookie that holds the reader's language; undefined without it. */
+export const chosenLocale = cookieNamed(LOCALE_COOKIE);
+
+const themeCookie = cookieNamed(THEME_COOKIE);
+
+/** The theme that the reader chose; their system's without a choice. */
+export const chosenTheme = (request: WithHeaders): Theme => themeOf(themeCookie(request));
+
+const PREFERENCE = new RegExp(`^(?:${LOCALE_COOKIE}|${THEME_COOKIE})=`);
+
+/** Whether a request has no cookie but those of language and theme: then no one is logged in. */
+export const isAnonymous = ({ headers: { cookie } }: WithHeaders): boolean =>
+  cookie === undefined || cookie.split(/; ?/).every((one) => PREFERENCE.test(one));
