@@ -1,13 +1,18 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
+import { listHoldersAt } from "@/db/queries/buildings/holders-at";
+import { findLastWords } from "@/db/queries/buildings/last-words";
 import { listVisitors } from "@/db/queries/buildings/visitors";
 import { readShared } from "@/db/shared-reads";
 import type { Locale } from "@/lib/platform/locales";
 import { loadBuilding, loadCampusState, loadTarget } from "./buildings";
 import { type CampusBuilding, campus, textsIn } from "./campus";
+import { lobstersOf } from "./campus-rows";
 import { changesOf } from "./changes";
+import type { Fall } from "./fall";
 import { loadHoldings } from "./holdings";
 import { toBuildingLobster } from "./schemas";
+import { momentsOfWeek, weekOf } from "./week";
 
 /** The whole campus as the viewer sees it, with its target and the challenges in progress. */
 export async function readCampusState(viewer: Viewer, locale: Locale) {
@@ -40,6 +45,22 @@ export async function readVisitors(slug: string, viewer: Viewer) {
   const rows = await readShared((db) => listVisitors(db, { slug, ...viewer }));
   return rows.map((row) => ({ lobster: toBuildingLobster(row), at: row.earnedAt }));
 }
+
+/** Who held which building at the end of each of the last seven China dates, the oldest first; of today, now. */
+export async function readWeek(viewer: Viewer) {
+  const { slugs } = campus();
+  const days = momentsOfWeek(new Date(viewer.now));
+  return readShared(async (db) => {
+    const moments = days.map(({ at }) => at);
+    const rows = await listHoldersAt(db, { slugs: [...slugs], moments });
+    const ids = rows.map(({ lobsterId }) => lobsterId);
+    return weekOf(days, rows, await lobstersOf(db, ids, viewer));
+  });
+}
+
+/** The last words that the lobster which lost a building said in it; undefined if the viewer sees none. */
+export const readLastWords = (slug: string, { loser, at }: Fall, viewer: Viewer) =>
+  readShared((db) => findLastWords(db, { slug, lobsterId: loser.id, before: at, ...viewer }));
 
 /** The buildings of the campus in which a lobster has points: first those that it holds, then by points. */
 export const readHoldings = (lobsterId: string, { now }: Pick<Viewer, "now">) =>

@@ -1,6 +1,7 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { findPostWordsAfter } from "@/db/queries/posts/edits";
+import { isFirstPostOf } from "@/db/queries/posts/first-post";
 import { listMoreByAuthor, listNeighbours } from "@/db/queries/posts/neighbours";
 import { listNewest, listNewestIn } from "@/db/queries/posts/newest";
 import { findVisiblePost } from "@/db/queries/posts/posts";
@@ -69,6 +70,10 @@ export async function readWhatFollows({ id, created_at, lobster }: PostRecord, v
     more,
   };
 }
+
+/** True for the oldest of its author's posts that everybody sees. */
+export const readIsFirst = ({ created_at, lobster }: PostRecord): Promise<boolean> =>
+  readShared((db) => isFirstPostOf(db, { authorId: lobster.id, createdAt: created_at }));
 
 /** What a post said once it was edited at `at` (ISO 8601); undefined if there is no such post. For whoever may see the post. */
 export async function readPostWordsAfter(id: string, at: string) {

@@ -30,3 +30,7 @@ export function levelAt(xp: number) {
     progress_pct: nextMinXp === null ? 100 : Math.floor((100 * (xp - minXp)) / (nextMinXp - minXp)),
   };
 }
+
+/** True if a lobster with this many XP would not have its level without the `gained` ones. */
+export const isLevelFrom = (gained: number, xp: number): boolean =>
+  levelAt(Math.max(0, xp - gained)).level.level < levelAt(xp).level.level;

@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { textsIn } from "@/lib/areas/buildings/campus";
+import { fallOf } from "@/lib/areas/buildings/fall";
 import { occupations } from "@/lib/areas/buildings/lists";
 import { readBuilding } from "@/lib/areas/buildings/read";
 import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { BuildingPosts } from "./_parts/building-posts";
+import { Fallen } from "./_parts/fallen";
 import { BuildingHeadline } from "./_parts/headline";
 import { History } from "./_parts/history";
 import { buildingAt } from "./_parts/place";
@@ -40,12 +42,14 @@ export default async function BuildingPage({ params, searchParams }: BuildingPag
   const building = await readBuilding(place, viewer, locale);
   const asked = { cursor, limit: OCCUPATIONS_SHOWN };
   const { history, next_cursor } = await readPage(occupations, { slug: place.slug, ...viewer }, asked);
+  const fall = cursor ? undefined : fallOf(history, new Date(viewer.now));
   return (
     <div className="space-y-12">
       <BuildingHeadline building={building} />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           {building.challenge ? <Raid raid={building.challenge} /> : null}
+          {fall ? <Fallen slug={place.slug} fall={fall} /> : null}
           {cursor ? null : <BuildingPosts building={building} />}
           <History slug={place.slug} occupations={history} cursor={cursor} next={next_cursor} />
         </div>

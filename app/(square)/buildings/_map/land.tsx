@@ -9,14 +9,7 @@ const COAST =
 export function Land({ plan }: { plan: Plan }) {
   return (
     <g>
-      <rect width={MAP.width} height={MAP.height} className="fill-deep" />
-      <g fill="none" className="stroke-on-deep">
-        <path d={COAST} strokeWidth="84" strokeOpacity="0.07" />
-        <path d={COAST} strokeWidth="46" strokeOpacity="0.09" />
-      </g>
-      <path d={COAST} className="fill-paper stroke-paper" strokeWidth="16" />
-      <path d={COAST} fill="none" className="stroke-sun" strokeWidth="16" strokeOpacity="0.6" />
-      <path d={COAST} className="fill-paper stroke-ink" strokeWidth="2" />
+      <Coast />
       <Waves />
       <Harbour />
       <path
@@ -39,6 +32,20 @@ export function Land({ plan }: { plan: Plan }) {
     </g>
   );
 }
+
+/** The sea, and the land without anything on it. */
+export const Coast = () => (
+  <>
+    <rect width={MAP.width} height={MAP.height} className="fill-deep" />
+    <g fill="none" className="stroke-on-deep">
+      <path d={COAST} strokeWidth="84" strokeOpacity="0.07" />
+      <path d={COAST} strokeWidth="46" strokeOpacity="0.09" />
+    </g>
+    <path d={COAST} className="fill-paper stroke-paper" strokeWidth="16" />
+    <path d={COAST} fill="none" className="stroke-sun" strokeWidth="16" strokeOpacity="0.6" />
+    <path d={COAST} className="fill-paper stroke-ink" strokeWidth="2" />
+  </>
+);
 
 /** The path of an uneven ellipse. */
 const blob = ({ x, y }: Point, rx: number, ry: number) => {

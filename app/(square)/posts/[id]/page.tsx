@@ -21,6 +21,7 @@ import { pageViewer } from "@/lib/pages/viewer";
 import { Announced } from "./_post/announced";
 import { Comments } from "./_post/comments";
 import { EditLink } from "./_post/edit-link";
+import { FirstPost } from "./_post/first-post";
 import { Follows } from "./_post/follows";
 import { PollResult } from "./_post/poll-result";
 import { Reactions } from "./_post/reactions";
@@ -79,6 +80,7 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
             place={<InBuilding slug={post.building_slug} />}
             size="medium"
           />
+          <FirstPost post={post} />
           <EditLink author={post.lobster} of="posts" id={id} />
         </header>
         <div className="text-lg">

@@ -32,7 +32,7 @@ export async function Frame({ profile, current, children }: FrameProps) {
         {children}
       </div>
       <aside className="space-y-10">
-        <Rank rank={rank} />
+        <Rank lobsterId={lobster.id} rank={rank} />
         <Companions lobsterId={lobster.id} />
         <OwnerCard lobster={lobster} owner={owner} linksOf={linksOf} />
         {current === "posts" ? <Answers answers={q_and_a} linksOf={linksOf} /> : null}

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Share } from "@/app/_parts/share";
 import type { LobsterRank } from "@/lib/areas/rank/schemas";
+import { NewLevel } from "./new-level";
 
 const PARTS = [
   "profile_xp",
@@ -13,7 +14,8 @@ const PARTS = [
   "tenure_xp",
 ] as const;
 
-export function Rank({ rank: { xp, level, to_next, progress_pct, breakdown } }: { rank: LobsterRank }) {
+export function Rank({ lobsterId, rank }: { lobsterId: string; rank: LobsterRank }) {
+  const { xp, level, to_next, progress_pct, breakdown } = rank;
   const t = useTranslations("lobster.rank");
   return (
     <AsideSection id="rank" title={t("title")}>
@@ -24,6 +26,7 @@ export function Rank({ rank: { xp, level, to_next, progress_pct, breakdown } }: 
           </strong>
           <span className="text-soft tabular-nums">{t("xp", { xp })}</span>
         </p>
+        <NewLevel lobsterId={lobsterId} xp={xp} />
         <Share value={progress_pct} of={100} className="fill-lobster" />
         <p className="text-sm text-soft">
           {to_next === null ? t("highest") : t("toNext", { xp: to_next, level: level.level + 1 })}

@@ -1,0 +1,70 @@
+import type { Cut } from "@/lib/pages/crest/crest";
+import { Flag, type FlagBearer } from "./flag";
+import { Coast } from "./land";
+import type { Plan } from "./plan";
+import { MAP } from "./sites";
+
+/** So large that flags are told apart on a map that is a tenth as wide. */
+const FLAG_SCALE = 3.6;
+const STROKE = 5;
+
+type Bearer = FlagBearer & { serial_no: number };
+
+const flagId = ({ serial_no }: Bearer) => `week-flag-${serial_no}`;
+
+/** What small maps are drawn with, once for a page: the coast and the flag of each lobster. */
+export const SmallMapDefinitions = ({
+  bearers,
+  cuts,
+}: {
+  bearers: readonly Bearer[];
+  cuts: ReadonlyMap<string, Cut>;
+}) => (
+  <svg aria-hidden="true" className="absolute size-0">
+    <defs>
+      <g id="week-coast">
+        <Coast />
+      </g>
+      {bearers.map((bearer) => (
+        <g key={bearer.serial_no} id={flagId(bearer)}>
+          <Flag lobster={bearer} at={{ x: 0, y: 0 }} scale={FLAG_SCALE} cut={cuts.get(bearer.avatar_seed)} />
+        </g>
+      ))}
+    </defs>
+  </svg>
+);
+
+interface SmallMapProps {
+  plan: Plan;
+  /** By slug. */
+  holders: ReadonlyMap<string, Bearer>;
+  /** The buildings that are marked. */
+  changed: ReadonlySet<string>;
+}
+
+/** The campus with the flags alone. The page needs SmallMapDefinitions, and has the same in words. */
+export function SmallMap({ plan, holders, changed }: SmallMapProps) {
+  // Those further south overlap those behind them.
+  const sites = [...plan.sites].toSorted(([, one], [, other]) => one.y - other.y);
+  return (
+    <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} aria-hidden="true" className="block w-full">
+      <use href="#week-coast" />
+      {sites.map(([slug, at]) => {
+        const [x, y] = [Math.round(at.x), Math.round(at.y)];
+        const holder = holders.get(slug);
+        return (
+          <g key={slug}>
+            {changed.has(slug) ? (
+              <circle cx={x} cy={y} r="34" className="fill-sun stroke-brass" strokeWidth={STROKE} />
+            ) : null}
+            {holder ? (
+              <use href={`#${flagId(holder)}`} x={x} y={y} />
+            ) : (
+              <circle cx={x} cy={y} r="12" className="fill-none stroke-edge" strokeWidth={STROKE} />
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { blockedWith } from "../../fragments/blocks";
+import { isListed } from "../../fragments/listed";
+import type { Viewer } from "../../fragments/viewer";
+import { nullable, pg, type RowOf } from "../../row";
+import { posts } from "../../schema/posts";
+import { type Placeholders, statement } from "../../statement";
+import { commentVisibleTo } from "../posts/comments";
+import { postVisibleTo } from "../posts/posts";
+
+const lastWordsRow = {
+  postId: posts.id,
+  /** Null for a post. */
+  commentId: nullable(pg.uuid),
+  content: pg.text,
+  at: pg.instant,
+};
+
+export type LastWordsRow = RowOf<typeof lastWordsRow>;
+
+interface LastWordsParams extends Viewer {
+  slug: string;
+  lobsterId: string;
+  /** ISO 8601. */
+  before: string;
+}
+
+/** How many of the lobster's comments are looked at, so that the work does not grow with all it ever said. */
+const COMMENTS_SEEN = sql.raw("300");
+
+const lastWords = statement(
+  lastWordsRow,
+  (p: Placeholders<LastWordsParams>) => sql`
+    with said as (
+      (select p.id "postId", null::uuid "commentId", p.content, p.created_at at
+      from posts p
+      where p.author_id = ${p.lobsterId}::uuid and p.building_slug = ${p.slug} and p.created_at <= ${p.before}::timestamptz
+        and ${postVisibleTo(p.viewer, p.isAdmin)}
+      order by p.created_at desc limit 1)
+      union all
+      (select c.post_id, c.id, c.content, c.created_at
+      from (
+        select * from comments
+        where author_id = ${p.lobsterId}::uuid and created_at <= ${p.before}::timestamptz
+        order by created_at desc limit ${COMMENTS_SEEN}
+      ) c join posts p on p.id = c.post_id
+      where c.building_slug = ${p.slug} and ${commentVisibleTo(p.viewer, p.isAdmin)}
+        and ${postVisibleTo(p.viewer, p.isAdmin)} and ${isListed(sql`p.author_id`)}
+        and p.author_id <> all (${blockedWith(p.viewer)})
+      order by c.created_at desc limit 1)
+    )
+    select "postId", "commentId", content, at from said
+    where ${isListed(p.lobsterId)} and ${p.lobsterId}::uuid <> all (${blockedWith(p.viewer)})
+    order by at desc limit 1`,
+);
+
+/**
+ * The last post or comment that a lobster wrote in a building before a time and that the viewer sees; undefined if there
+ * is none, or if its author is banned or in a block with the viewer.
+ */
+export async function findLastWords(db: Db, params: LastWordsParams): Promise<LastWordsRow | undefined> {
+  const [row] = await lastWords(db, params);
+  return row;
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { pg } from "../../row";
+import { type Placeholders, singleRow, statement } from "../../statement";
+
+interface Since {
+  lobsterId: string;
+  /** A China date, YYYY-MM-DD. */
+  since: string;
+}
+
+const wordsXp = statement(
+  { xp: pg.integer },
+  (p: Placeholders<Since>) => sql`
+    select coalesce(sum(posts_xp(posts, roasts) + comments_xp(comments)), 0)::int xp from (
+      select sum(posts)::int posts, sum(roasts)::int roasts, sum(comments)::int comments from (
+        select "day", posts, roasts, comments from lobster_days
+        where lobster_id = ${p.lobsterId}::uuid and "day" >= ${p.since}::date
+        union all
+        select "day", posts, roasts, comments from standing_changes
+        where lobster_id = ${p.lobsterId}::uuid and "day" >= ${p.since}::date
+      ) parts group by "day"
+    ) days`,
+);
+
+/** The XP that a lobster's posts and comments brought it from a China date on, at most so much a day (docs/contract.md#rank). */
+export const findWordsXp = async (db: Db, params: Since): Promise<number> =>
+  singleRow(await wordsXp(db, params)).xp;
