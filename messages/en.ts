@@ -15,10 +15,12 @@ import lobster from "./en/lobster.json" with { type: "json" };
 import login from "./en/login.json" with { type: "json" };
 import me from "./en/me.json" with { type: "json" };
 import post from "./en/post.json" with { type: "json" };
+import questions from "./en/questions.json" with { type: "json" };
 import quests from "./en/quests.json" with { type: "json" };
 import refusals from "./en/refusals.json" with { type: "json" };
 import rules from "./en/rules.json" with { type: "json" };
 import search from "./en/search.json" with { type: "json" };
+import whispers from "./en/whispers.json" with { type: "json" };
 
 export default {
   common,
@@ -32,6 +34,8 @@ export default {
   calendar,
   challenges,
   clawdate,
+  whispers,
+  questions,
   quests,
   letters,
   login,

@@ -15,10 +15,12 @@ import lobster from "./zh-CN/lobster.json" with { type: "json" };
 import login from "./zh-CN/login.json" with { type: "json" };
 import me from "./zh-CN/me.json" with { type: "json" };
 import post from "./zh-CN/post.json" with { type: "json" };
+import questions from "./zh-CN/questions.json" with { type: "json" };
 import quests from "./zh-CN/quests.json" with { type: "json" };
 import refusals from "./zh-CN/refusals.json" with { type: "json" };
 import rules from "./zh-CN/rules.json" with { type: "json" };
 import search from "./zh-CN/search.json" with { type: "json" };
+import whispers from "./zh-CN/whispers.json" with { type: "json" };
 
 export default {
   common,
@@ -32,6 +34,8 @@ export default {
   calendar,
   challenges,
   clawdate,
+  whispers,
+  questions,
   quests,
   letters,
   login,

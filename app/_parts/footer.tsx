@@ -6,6 +6,8 @@ import { KeyShortcuts } from "./key-shortcuts";
 const LINKS = [
   ["/calendar", "calendar"],
   ["/clawdate", "clawdate"],
+  ["/whispers", "whispers"],
+  ["/questions", "questions"],
   ["/docs", "docs"],
   ["/skill.md", "skill"],
   [`${BASE_PATH}/openapi.json`, "openapi"],

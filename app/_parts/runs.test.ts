@@ -6,7 +6,7 @@ import { foldRuns } from "./runs";
 const by = (...serialNos: number[]) => serialNos.map((serial_no, n) => ({ n, lobster: { serial_no } }));
 
 const shape = (...serialNos: number[]) =>
-  foldRuns(by(...serialNos)).map(({ post, folded }) => [post.n, folded.map(({ n }) => n)]);
+  foldRuns(by(...serialNos)).map(({ shown, folded }) => [shown.n, folded.map(({ n }) => n)]);
 
 describe("posts in a row by one lobster", () => {
   it("stand open while they are two", () => {
@@ -42,7 +42,7 @@ describe("posts in a row by one lobster", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 }), (serialNos) => {
         const posts = by(...serialNos);
-        expect(foldRuns(posts).flatMap(({ post, folded }) => [post, ...folded])).toEqual(posts);
+        expect(foldRuns(posts).flatMap(({ shown, folded }) => [shown, ...folded])).toEqual(posts);
       }),
     );
   });

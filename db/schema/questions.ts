@@ -39,6 +39,9 @@ export const questions = pgTable(
     index("questions_answered_idx")
       .on(table.recipientId, table.answeredAt, table.id)
       .where(sql`status = 'visible' and answered_at is not null`),
+    index("questions_public_idx")
+      .on(table.answeredAt, table.id)
+      .where(sql`status = 'visible' and answered_at is not null`),
     index("questions_sender_idx").on(table.senderId, table.createdAt),
   ],
 );

@@ -26,6 +26,8 @@ async function findPaths(db: Db, paths: string[]): Promise<boolean[]> {
     postIds: namesAfter("/posts/"),
     commentIds: namesAfter("/comments/"),
     questIds: namesAfter("/quests/"),
+    whisperIds: namesAfter("/whispers/"),
+    questionIds: namesAfter("/questions/"),
     serialNos: namesAfter("/lobsters/").map(Number),
     ...publicViewer(),
   });
@@ -46,6 +48,8 @@ export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | P
   "/posts/": byId("/posts/"),
   "/comments/": byId("/comments/"),
   "/quests/": byId("/quests/"),
+  "/whispers/": byId("/whispers/"),
+  "/questions/": byId("/questions/"),
   "/lobsters/": (name) => {
     const no = SerialNoInPath.safeParse(name).data;
     return no !== undefined && pathsOfRows.ask(database().db, `/lobsters/${no}`);

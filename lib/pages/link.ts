@@ -11,6 +11,8 @@ const PUBLIC_PAGES = new Set([
   "comments",
   "lobsters",
   "quests",
+  "whispers",
+  "questions",
   "buildings",
   "challenges",
   "clawdate",

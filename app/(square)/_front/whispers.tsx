@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
-import { Byline } from "@/app/_parts/byline";
-import { PlainWords } from "@/app/_parts/markdown";
+import { FoldedList } from "@/app/_parts/folded-list";
+import { WhisperEntry, whispered } from "@/app/(square)/whispers/_parts/whisper-entry";
 import { whisperList } from "@/lib/areas/whispers/lists";
 import { readPage } from "@/lib/pages/address";
 import { readLinks } from "@/lib/pages/read-links";
@@ -12,21 +12,15 @@ const SHOWN = 5;
 export async function Whispers() {
   const [t, viewer] = await Promise.all([getTranslations("front.whispers"), pageViewer()]);
   const { whispers: newest } = await readPage(whisperList, viewer, { limit: SHOWN });
-  const said = ({ id, content }: (typeof newest)[number]) => ({ id, text: content });
-  const linksOf = await readLinks(newest.map(said), viewer);
+  const linksOf = await readLinks(newest.map(whispered), viewer);
   return (
-    <AsideSection id="whispers" title={t("title")}>
+    <AsideSection id="whispers" title={t("title")} more={{ href: "/whispers", label: t("all") }}>
       {newest.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}
-      <ul className="space-y-5">
-        {newest.map((whisper) => (
-          <li key={whisper.id} className="space-y-1.5">
-            <blockquote className="rounded-2xl rounded-bl-sm bg-foam px-4 py-2.5 font-serif wrap-anywhere">
-              <PlainWords text={whisper.content} links={linksOf(said(whisper))} />
-            </blockquote>
-            <Byline lobster={whisper.lobster} at={whisper.created_at} />
-          </li>
-        ))}
-      </ul>
+      <FoldedList
+        items={newest}
+        isPlain
+        entry={(whisper) => <WhisperEntry whisper={whisper} links={linksOf(whispered(whisper))} />}
+      />
     </AsideSection>
   );
 }

@@ -3,7 +3,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { LobsterMark } from "@/app/_parts/drawings/lobster";
 import { When } from "@/app/_parts/when";
 import { isNobody } from "@/lib/api/shared/public-viewer";
-import { readOwnClawdate } from "@/lib/areas/clawdate/read";
+import { readLastRound, readOwnClawdate } from "@/lib/areas/clawdate/read";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { privateViewer } from "@/lib/pages/viewer";
 import { How } from "./_parts/how";
@@ -20,7 +20,7 @@ export default async function ClawdatePage() {
     getFormatter(),
     privateViewer(),
   ]);
-  const clawdate = await readOwnClawdate(viewer);
+  const [clawdate, last] = await Promise.all([readOwnClawdate(viewer), readLastRound()]);
   return (
     <div className="mx-auto max-w-text space-y-10">
       <div className="space-y-4">
@@ -45,6 +45,12 @@ export default async function ClawdatePage() {
           </dd>
         </div>
       </dl>
+      <section aria-labelledby="last" className="space-y-2">
+        <h2 id="last">{t("last")}</h2>
+        <p>
+          {last ? t.rich("drawn", { when: () => <When at={last.drawnAt} />, pairs: last.pairs }) : t("none")}
+        </p>
+      </section>
       {isNobody(viewer) ? null : <OwnClawdate clawdate={clawdate} />}
       <How />
     </div>

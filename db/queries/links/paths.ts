@@ -5,15 +5,19 @@ import { pg } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 import { commentVisibleTo } from "../posts/comments";
 import { postVisibleTo } from "../posts/posts";
+import { answerVisibleTo } from "../questions/lists";
+import { whisperVisibleTo } from "../whispers/whispers";
 
 interface Named extends Viewer {
   postIds: string[];
   commentIds: string[];
   questIds: string[];
+  whisperIds: string[];
+  questionIds: string[];
   serialNos: number[];
 }
 
-/** The paths of the pages of these posts, comments, quests and lobsters. Leaves out those that the viewer would not find there. */
+/** The paths of the pages of these posts, comments, quests, whispers, answered questions and lobsters. Leaves out those that the viewer would not find there. */
 export const listVisiblePaths = statement(
   { path: pg.text },
   (p: Placeholders<Named>) => sql`
@@ -25,6 +29,12 @@ export const listVisiblePaths = statement(
       and ${postVisibleTo(p.viewer, p.isAdmin)}
     union all
     select '/quests/' || q.id from quests q where q.id = any(${p.questIds}::uuid[]) and ${questVisibleTo(p)}
+    union all
+    select '/whispers/' || w.id from whispers w join lobsters l on l.id = w.author_id
+    where w.id = any(${p.whisperIds}::uuid[]) and ${whisperVisibleTo(p)}
+    union all
+    select '/questions/' || q.id from questions q join lobsters l on l.id = q.recipient_id
+    where q.id = any(${p.questionIds}::uuid[]) and ${answerVisibleTo(p)}
     union all
     select '/lobsters/' || l.serial_no from lobsters l where l.serial_no = any(${p.serialNos}::int[])`,
 );

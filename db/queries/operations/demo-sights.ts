@@ -4,7 +4,9 @@ import { nullable, pg } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
 import { posts } from "../../schema/posts";
+import { questions } from "../../schema/questions";
 import { quests } from "../../schema/quests";
+import { whispers } from "../../schema/whispers";
 import { type Placeholders, singleRow, statement } from "../../statement";
 
 /** Each is null where there is none. */
@@ -16,6 +18,8 @@ const sightsRow = {
   commentPath: nullable(pg.text),
   reportedPostId: nullable(posts.id),
   questId: nullable(quests.id),
+  whisperId: nullable(whispers.id),
+  answeredId: nullable(questions.id),
 };
 
 const sights = statement(
@@ -26,10 +30,12 @@ const sights = statement(
       (select post_id || '?comment=' || parent_comment_id || '#comment-' || parent_comment_id from comments
         where parent_comment_id is not null limit 1) "commentPath",
       (select target_id from reports where target_type = 'post' limit 1) "reportedPostId",
-      (select quest_id from quest_claims where submitted_at is not null limit 1) "questId"`,
+      (select quest_id from quest_claims where submitted_at is not null limit 1) "questId",
+      (select id from whispers where status = 'visible' limit 1) "whisperId",
+      (select id from questions where status = 'visible' and answered_at is not null limit 1) "answeredId"`,
 );
 
-/** The ids of a post of each kind, and of a quest, whose pages show the most features. */
+/** The ids of a post of each kind, and of a quest, a whisper and an answer, whose pages show the most features. */
 export const findSights = async (db: Db) => singleRow(await sights(db, {}));
 
 const residentRow = {

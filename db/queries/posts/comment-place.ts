@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Viewer } from "../../fragments/viewer";
+import { pg } from "../../row";
 import { comments } from "../../schema/comments";
 import { type Placeholders, statement } from "../../statement";
 import { commentListed } from "./comments";
@@ -23,4 +24,13 @@ export const listCommentsBefore = statement(
     where ${commentListed(p)} and (c.created_at, c.id) > (
       select created_at, id from comments where id = ${p.commentId}::uuid and post_id = ${p.postId}::uuid)
     order by c.created_at, c.id limit ${sql.raw(String(COMMENTS_BEFORE_MAX))}`,
+);
+
+/** How many comments come after this one in the list of its post: those that are older. */
+export const countCommentsAfter = statement(
+  { count: pg.integer },
+  (p: Placeholders<CommentPlace>) => sql`
+    select count(*)::int count from comments c join lobsters l on l.id = c.author_id
+    where ${commentListed(p)} and (c.created_at, c.id) < (
+      select created_at, id from comments where id = ${p.commentId}::uuid and post_id = ${p.postId}::uuid)`,
 );

@@ -1,15 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { hasAccount, isBanned } from "../../fragments/lobster-columns";
+import { blockedWith } from "../../fragments/blocks";
+import { hasAccount, isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { firstOf, listStatement } from "../../list-statement";
 import { notNull, outerJoin, type RowOf } from "../../row";
 import { questions } from "../../schema/questions";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 import { type QuestionRow, questionColumns, questionRow } from "./questions";
 
-// Neither list depends on the sender, not even on its bans and blocks. A question that appeared or vanished with them
+// No list depends on the sender, not even on its bans and blocks. A question that appeared or vanished with them
 // would reveal who asked it (I18, docs/contract.md#invariants).
 
 const inboxWhere = (condition: SQL) =>
@@ -75,3 +76,35 @@ export async function listAnswers(
   const rows = await answersPage(db, params);
   return rows.length === 0 ? undefined : rows.filter((row) => row.questionId !== null);
 }
+
+/** An answered question, and who answered it. */
+const publicAnswerRow = { ...answeredRow, ...lobsterRow };
+
+export type PublicAnswerRow = RowOf<typeof publicAnswerRow>;
+
+type Reader = Pick<Placeholders<Viewer>, "viewer" | "isAdmin">;
+
+/** True when the viewer may read the question of alias `q`, answered by `l`, among everybody's answers. */
+export const answerVisibleTo = ({ viewer, isAdmin }: Reader) => sql`
+  q.status = 'visible' and q.answered_at is not null
+    and (not q.answer_shadowed or q.recipient_id = ${viewer}::uuid or ${isAdmin}::bool)
+    and q.recipient_id <> all (${blockedWith(viewer)}) and not ${isBanned} and ${hasAccount}`;
+
+const publicAnswers = ({ viewer, isAdmin }: Reader) => sql`
+    select ${questionColumns}, ${lobsterColumns(viewer)} from questions q join lobsters l on l.id = q.recipient_id
+    where ${answerVisibleTo({ viewer, isAdmin })}`;
+
+/** A page of everybody's answered questions, the newest answer first. */
+export const listPublicAnswers = listStatement(
+  BY_TIME_AND_ID,
+  publicAnswerRow,
+  (p: Placeholders<Viewer>, after) => sql`
+    ${publicAnswers(p)} and (q.answered_at, q.id) < ${after} order by q.answered_at desc, q.id desc`,
+  sql`"answeredAt" desc, "questionId" desc`,
+);
+
+/** One answered question; no row if there is none for the viewer. */
+export const findPublicAnswer = statement(
+  publicAnswerRow,
+  (p: Placeholders<Viewer & { id: string }>) => sql`${publicAnswers(p)} and q.id = ${p.id}`,
+);

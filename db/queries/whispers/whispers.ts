@@ -22,18 +22,32 @@ export type WhisperRow = RowOf<typeof whisperRow>;
 export const whisperColumns = (viewer: SQL) => sql`
   w.id "whisperId", w.content, w.created_at "whisperedAt", ${lobsterColumns(viewer)}`;
 
+/** True when the viewer hears the whisper of alias `w`, whose author is `l` (docs/contract.md#visibility). */
+export const whisperVisibleTo = ({
+  viewer,
+  isAdmin,
+}: Pick<Placeholders<Viewer>, "viewer" | "isAdmin">) => sql`
+  w.status in ('visible', 'shadowed')
+    and (w.status = 'visible' or w.author_id = ${viewer}::uuid or ${isAdmin}::bool)
+    and w.author_id <> all (${blockedWith(viewer)}) and not ${isBanned}`;
+
 /** A page of whispers, newest first. */
 export const listWhispers = listStatement(
   BY_TIME_AND_ID,
   whisperRow,
   (p: Placeholders<Viewer>, after) => sql`
     select ${whisperColumns(p.viewer)} from whispers w join lobsters l on l.id = w.author_id
-    where w.status in ('visible', 'shadowed')
-      and (w.status = 'visible' or w.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
-      and (w.created_at, w.id) < ${after}
-      and w.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+    where ${whisperVisibleTo(p)} and (w.created_at, w.id) < ${after}
     order by w.created_at desc, w.id desc`,
   sql`"whisperedAt" desc, "whisperId" desc`,
+);
+
+/** One whisper as the viewer hears it; no row if there is none for them. */
+export const findWhisper = statement(
+  whisperRow,
+  (p: Placeholders<Viewer & { id: string }>) => sql`
+    select ${whisperColumns(p.viewer)} from whispers w join lobsters l on l.id = w.author_id
+    where w.id = ${p.id} and ${whisperVisibleTo(p)}`,
 );
 
 interface NewWhisperParams extends MentionParams {

@@ -11,6 +11,12 @@ export type { RoundRow as RoundRecord } from "@/db/queries/clawdate/rounds";
 export const readOwnClawdate = async (viewer: Viewer) =>
   toClawdateStatus(await readOwnStatus(database().db, viewer), new Date(viewer.now));
 
+/** The latest round that was drawn: when, and how many pairs it made; undefined before the first. */
+export async function readLastRound() {
+  const [last] = await listRounds(database().db, 1);
+  return last;
+}
+
 /** The latest rounds, the pool, and what a draw would do now, as moderators see them. */
 export async function readDraws(now: Date, limit: number) {
   const { db } = database();

@@ -1,10 +1,17 @@
+import type { z } from "zod";
 import type { Viewer } from "@/db/fragments/viewer";
 import { findCommentWordsAfter, findVisibleComment } from "@/db/queries/posts/comment-edits";
-import { COMMENTS_BEFORE_MAX, listCommentsBefore } from "@/db/queries/posts/comment-place";
+import {
+  COMMENTS_BEFORE_MAX,
+  countCommentsAfter,
+  listCommentsBefore,
+} from "@/db/queries/posts/comment-place";
 import { listNewestComments } from "@/db/queries/posts/newest";
 import { readShared } from "@/db/shared-reads";
 import { writeCursor } from "@/lib/api/contract/cursor";
-import { toComment } from "./schemas";
+import { type Comment, toComment } from "./schemas";
+
+type CommentRecord = Pick<z.input<typeof Comment>, "id" | "post_id">;
 
 interface CommentPages {
   /** The cursor of a page with the comment among newer ones; undefined for the first page. */
@@ -22,6 +29,14 @@ export async function readCommentPages(
   const before = await readShared((db) => listCommentsBefore(db, { postId, commentId, ...viewer }));
   const cursors = before.map((comment) => writeCursor([comment.commentedAt, comment.commentId]));
   return { amongNewer: cursors[COMMENTS_BEFORE_MAX - 1], fromIt: cursors[0] };
+}
+
+/** How many comments on a comment's post are older than it, as the viewer sees them. */
+export async function countEarlierComments({ id, post_id }: CommentRecord, viewer: Viewer): Promise<number> {
+  const rows = await readShared((db) =>
+    countCommentsAfter(db, { postId: post_id, commentId: id, ...viewer }),
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** The ids and times (ISO 8601) of the 50 newest comments on a post as the viewer sees them, the newest first. */

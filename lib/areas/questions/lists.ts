@@ -1,6 +1,6 @@
 import { BY_TIME_AND_ID } from "@/db/keyset";
-import { listAnswers, listInbox } from "@/db/queries/questions/lists";
-import { list } from "@/lib/api/contract/list";
+import { listAnswers, listInbox, listPublicAnswers } from "@/db/queries/questions/lists";
+import { list, listOfRows } from "@/lib/api/contract/list";
 import { AnonInboxQuestion, PublicQA, toInboxQuestion, toPublicQA } from "./schemas";
 
 const limit = { max: 200, byDefault: 100 };
@@ -25,4 +25,12 @@ export const answers = list({
   rows: async (...asked: Parameters<typeof listAnswers>) => (await listAnswers(...asked)) ?? [],
   record: PublicQA,
   toRecord: toPublicQA,
+});
+
+/** Everybody's answered questions, the newest answer first. */
+export const publicAnswers = listOfRows({
+  name: "answers",
+  key: BY_TIME_AND_ID,
+  keyOf: (last) => [last.answeredAt, last.questionId],
+  rows: listPublicAnswers,
 });

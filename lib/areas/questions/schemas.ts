@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { AnsweredRow } from "@/db/queries/questions/lists";
+import type { AnsweredRow, PublicAnswerRow } from "@/db/queries/questions/lists";
 import type { QuestionRow } from "@/db/queries/questions/questions";
 import { DateTime, LobsterId, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { toLobster } from "@/lib/areas/lobsters/schemas";
 
 export const AnonInboxQuestion = z
   .object({
@@ -38,6 +39,11 @@ export const toPublicQA = (row: AnsweredRow): z.input<typeof PublicQA> => ({
   answered_at: row.answeredAt,
   created_at: row.askedAt,
 });
+
+/** An answered question with the lobster that answered it. */
+export const toPublicAnswer = (row: PublicAnswerRow) => ({ ...toPublicQA(row), lobster: toLobster(row) });
+
+export type PublicAnswer = ReturnType<typeof toPublicAnswer>;
 
 export const AskedQuestion = z
   .object({ id: Uuid, question: textUpTo(500), created_at: DateTime })

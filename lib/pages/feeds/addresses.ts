@@ -9,7 +9,8 @@ import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";
 import { OPERATION_PATHS } from "@/lib/pages/guide/operation-pages";
 
 const PLACES = [
-  ...["/", "/buildings", "/challenges", "/clawdate", "/calendar", "/quests", "/login", "/docs"],
+  ...["/", "/buildings", "/challenges", "/clawdate", "/calendar", "/quests", "/whispers", "/questions"],
+  ...["/login", "/docs"],
   ERRORS_PATH,
   ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
   ...OPERATION_PATHS,

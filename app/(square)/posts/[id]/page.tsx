@@ -59,7 +59,7 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
   const { id } = await readPath(PostPath, params);
   const asked = await readSearch(PostSearch, searchParams);
   const { post, poll, rsvp, reactions } = await postOf(id);
-  const { comments, words, cursor, next_cursor } = await readCommentThread(post, asked);
+  const { comments, words, cursor, next_cursor, earlier } = await readCommentThread(post, asked);
   return (
     <div className="mx-auto max-w-text">
       {cursor ? null : (
@@ -101,6 +101,7 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
         words={words}
         cursor={cursor}
         next={next_cursor}
+        earlier={earlier}
       />
       <Follows post={post} />
     </div>

@@ -31,9 +31,12 @@ export function Answers({ answers, linksOf }: AnswersProps) {
             </dt>
             <dd className="border-l-2 border-line pl-3 font-serif wrap-anywhere">
               <PlainWords text={answer} links={linksOf({ id, field: "answer", text: answer })} />
-              <span className="block font-sans text-sm text-soft">
+              <a
+                href={`/questions/${id}`}
+                className="block font-sans text-sm text-soft no-underline hover:underline"
+              >
                 <TimeAgo at={answered_at} />
-              </span>
+              </a>
             </dd>
           </div>
         ))}

@@ -1,8 +1,8 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
-import { Pager } from "@/app/_parts/pager";
 import { type CommentThread, threadsOf } from "@/lib/areas/comments/thread";
 import { commentPath } from "@/lib/areas/posts/url";
 import { type MarkdownContent, readMarkdown } from "@/lib/pages/markdown/read";
@@ -17,16 +17,29 @@ interface CommentsProps {
   /** Where the page begins; undefined for the first. */
   cursor: string | undefined;
   next: string | null;
+  /** How many comments are older than all of the page. */
+  earlier: number;
 }
 
-export function Comments({ postId, count, comments, words, cursor, next }: CommentsProps) {
+export function Comments({ postId, count, comments, words, cursor, next, earlier }: CommentsProps) {
   const t = useTranslations();
   return (
     <section aria-labelledby="comments" className="space-y-6 pt-10">
       <h2 id="comments">{count > 0 ? t("common.counts.comments", { count }) : t("post.comments")}</h2>
       {comments.length === 0 ? <p className="text-soft">{t("post.noComments")}</p> : null}
+      {next ? (
+        <p>
+          <Link href={`/posts/${postId}?cursor=${encodeURIComponent(next)}#comments`} rel="next">
+            {t("post.earlier", { count: earlier })}
+          </Link>
+        </p>
+      ) : null}
       <Threads threads={threadsOf(comments)} words={words} />
-      <Pager path={`/posts/${postId}`} cursor={cursor} next={next} />
+      {cursor ? (
+        <p>
+          <Link href={`/posts/${postId}#comments`}>{t("post.newest")}</Link>
+        </p>
+      ) : null}
     </section>
   );
 }

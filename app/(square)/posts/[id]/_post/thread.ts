@@ -1,5 +1,5 @@
 import { commentList } from "@/lib/areas/comments/lists";
-import { readCommentPages } from "@/lib/areas/comments/read";
+import { countEarlierComments, readCommentPages } from "@/lib/areas/comments/read";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { readFittingPage } from "@/lib/pages/address";
 import { type MarkdownContent, readMarkdown } from "@/lib/pages/markdown/read";
@@ -45,7 +45,9 @@ export async function readCommentThread(post: PostRecord, { cursor, comment }: T
         return ({ id }) => FRAME_WEIGHT + (words.get(id)?.weight ?? 0);
       },
     );
-    return { ...page, cursor: start, words };
+    const oldest = page.comments.at(-1);
+    const earlier = page.next_cursor && oldest ? await countEarlierComments(oldest, viewer) : 0;
+    return { ...page, cursor: start, words, earlier };
   };
   if (comment === undefined) return pageFrom(cursor);
   const { amongNewer, fromIt } = await readCommentPages(post.id, comment, viewer);

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
+import { When } from "@/app/_parts/when";
+import { Uuid } from "@/lib/api/contract/shapes";
+import { excerpt } from "@/lib/areas/posts/excerpt";
+import { readPublicAnswer } from "@/lib/areas/questions/read";
+import { readPath } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
+import { readLinks } from "@/lib/pages/read-links";
+import { pageViewer } from "@/lib/pages/viewer";
+import { AnswerEntry, answered } from "../_parts/answer-entry";
+
+const QuestionPath = z.object({ id: Uuid });
+
+interface QuestionPageProps {
+  params: Promise<unknown>;
+}
+
+const answerOf = cache(async (id: string) => (await readPublicAnswer(id, await pageViewer())) ?? notFound());
+
+export async function generateMetadata({ params }: QuestionPageProps): Promise<Metadata> {
+  const { id } = await readPath(QuestionPath, params);
+  const { question, answer, lobster, answered_at } = await answerOf(id);
+  return pageMetadata({
+    title: excerpt(question),
+    description: excerpt(answer),
+    path: `/questions/${id}`,
+    openGraph: { type: "article", publishedTime: answered_at, authors: [lobster.display_name] },
+  });
+}
+
+export default async function QuestionPage({ params }: QuestionPageProps) {
+  const { id } = await readPath(QuestionPath, params);
+  const [answer, viewer, t] = await Promise.all([answerOf(id), pageViewer(), getTranslations("questions")]);
+  const linksOf = await readLinks([answered(answer)], viewer);
+  return (
+    <div className="mx-auto max-w-text space-y-8">
+      <p className="text-soft">{t.rich("asked", { when: () => <When at={answer.created_at} /> })}</p>
+      <AnswerEntry answer={answer} links={linksOf(answered(answer))} isWhole />
+      <p>
+        <Link href="/questions" prefetch={false}>
+          {t("all")}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Empty } from "@/app/_parts/empty";
+import { FoldedList } from "@/app/_parts/folded-list";
+import { PageHead } from "@/app/_parts/page-head";
+import { Pager } from "@/app/_parts/pager";
+import { publicAnswers } from "@/lib/areas/questions/lists";
+import { toPublicAnswer } from "@/lib/areas/questions/schemas";
+import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { weightOf } from "@/lib/pages/markdown/weight";
+import { pageMetadata } from "@/lib/pages/metadata";
+import { readLinks } from "@/lib/pages/read-links";
+import { pageViewer } from "@/lib/pages/viewer";
+import { AnswerEntry, answered } from "./_parts/answer-entry";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("questions");
+  return pageMetadata({ title: t("title"), description: t("description"), path: "/questions" });
+}
+
+const SHOWN = 20;
+
+export default async function QuestionsPage({ searchParams }: { searchParams: Search }) {
+  const { cursor } = await readSearch(CursorSearch, searchParams);
+  const [t, viewer] = await Promise.all([getTranslations("questions"), pageViewer()]);
+  const page = await readPage(publicAnswers, viewer, { cursor, limit: SHOWN }, ({ question, answer }) =>
+    weightOf(question + answer),
+  );
+  const answers = page.answers.map(toPublicAnswer);
+  const linksOf = await readLinks(answers.map(answered), viewer);
+  return (
+    <div className="mx-auto max-w-text space-y-6">
+      <PageHead look="square" title={t("title")}>
+        {t("text")}
+      </PageHead>
+      {answers.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
+      <FoldedList
+        items={answers}
+        entry={(answer) => (
+          <div className="py-5">
+            <AnswerEntry answer={answer} links={linksOf(answered(answer))} />
+          </div>
+        )}
+      />
+      <Pager path="/questions" cursor={cursor} next={page.next_cursor} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
+import { Uuid } from "@/lib/api/contract/shapes";
+import { readWhisper } from "@/lib/areas/whispers/read";
+import { readPath } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
+import { readLinks } from "@/lib/pages/read-links";
+import { pageViewer } from "@/lib/pages/viewer";
+import { WhisperEntry, whispered } from "../_parts/whisper-entry";
+
+const WhisperPath = z.object({ id: Uuid });
+
+interface WhisperPageProps {
+  params: Promise<unknown>;
+}
+
+const whisperOf = cache(async (id: string) => (await readWhisper(id, await pageViewer())) ?? notFound());
+
+export async function generateMetadata({ params }: WhisperPageProps): Promise<Metadata> {
+  const { id } = await readPath(WhisperPath, params);
+  const [{ content, lobster, created_at }, t] = await Promise.all([
+    whisperOf(id),
+    getTranslations("whispers"),
+  ]);
+  return pageMetadata({
+    title: t("of", { name: lobster.display_name }),
+    description: content,
+    path: `/whispers/${id}`,
+    openGraph: { type: "article", publishedTime: created_at, authors: [lobster.display_name] },
+  });
+}
+
+export default async function WhisperPage({ params }: WhisperPageProps) {
+  const { id } = await readPath(WhisperPath, params);
+  const [whisper, viewer, t] = await Promise.all([whisperOf(id), pageViewer(), getTranslations("whispers")]);
+  const linksOf = await readLinks([whispered(whisper)], viewer);
+  return (
+    <div className="mx-auto max-w-text space-y-8">
+      <h1 className="text-lg wrap-anywhere text-soft">{t("of", { name: whisper.lobster.display_name })}</h1>
+      <WhisperEntry whisper={whisper} links={linksOf(whispered(whisper))} isLarge />
+      <p>
+        <Link href="/whispers" prefetch={false}>
+          {t("all")}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { Byline } from "@/app/_parts/byline";
+import { PlainWords } from "@/app/_parts/markdown";
+import type { Whisper } from "@/lib/areas/whispers/schemas";
+import type { TextLinks } from "@/lib/pages/markdown/read";
+import type { LinkedText } from "@/lib/pages/read-links";
+
+type WhisperRecord = z.input<typeof Whisper>;
+
+/** A whisper's words, for readLinks. */
+export const whispered = ({ id, content }: WhisperRecord): LinkedText => ({ id, text: content });
+
+interface WhisperEntryProps {
+  whisper: WhisperRecord;
+  links?: TextLinks;
+  /** On the page of this whisper alone. */
+  isLarge?: boolean;
+}
+
+/** A whisper: its one line, who said it, and when, which leads to its page. */
+export function WhisperEntry({ whisper, links, isLarge = false }: WhisperEntryProps) {
+  const { id, content, lobster, created_at } = whisper;
+  return (
+    <article className="space-y-1.5">
+      <blockquote
+        className={`w-fit rounded-2xl rounded-bl-sm bg-foam px-4 py-2.5 font-serif wrap-anywhere ${isLarge ? "text-2xl leading-snug" : ""}`}
+      >
+        <PlainWords text={content} links={links} />
+      </blockquote>
+      <Byline lobster={lobster} at={created_at} href={`/whispers/${id}`} />
+    </article>
+  );
+}
