@@ -112,6 +112,8 @@ export const UNCACHED_PAGES: readonly string[] = [
 /** Files, which cost little. */
 export const FILES: readonly string[] = [
   ...["/_next/static/[...file]", "/uploads/[...file]", "/icon.svg", "/opengraph-image.png"],
+  ...["/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/apple-touch-icon.png"],
+  ...["/favicon.ico", "/manifest.webmanifest"],
 ];
 
 /** The only values of these parameters that are cached: documents stay for good, so their number must be bounded. */
