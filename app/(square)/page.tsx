@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NewPosts } from "@/app/_parts/news";
+import { StructuredData } from "@/app/_parts/structured-data";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { feed } from "@/lib/areas/posts/lists";
 import { TagSlugs } from "@/lib/areas/posts/schemas";
 import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { siteData } from "@/lib/pages/structured-data";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Feed } from "./_front/feed";
 import { Masthead } from "./_front/masthead";
@@ -32,7 +34,12 @@ const POSTS_SHOWN = 20;
 
 export default async function FrontPage({ searchParams }: FrontPageProps) {
   const { tag, cursor } = await readSearch(FrontSearch, searchParams);
-  const [viewer, t] = await Promise.all([pageViewer(), getTranslations("front.news")]);
+  const [viewer, t, common] = await Promise.all([
+    pageViewer(),
+    getTranslations("front.news"),
+    getTranslations("common"),
+  ]);
+  const name = common("name");
   const params = { tag, ...viewer };
   const { posts, next_cursor } = await readPage(feed, params, { cursor, limit: POSTS_SHOWN });
   const isFront = !tag && !cursor;
@@ -47,6 +54,7 @@ export default async function FrontPage({ searchParams }: FrontPageProps) {
           labels={{ one: t("one"), many: t("many") }}
         />
       )}
+      {isFront ? <StructuredData of={siteData(name)} /> : null}
       {isFront ? <Masthead isKnown={!isNobody(viewer)} /> : null}
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Feed

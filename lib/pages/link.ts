@@ -13,6 +13,7 @@ const PUBLIC_PAGES = new Set([
   "quests",
   "buildings",
   "challenges",
+  "days",
   "clawdate",
   "calendar",
   "search",

@@ -1,9 +1,10 @@
-import { useTranslations } from "next-intl";
+import { useNow, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { FoldedPostList } from "@/app/_parts/post-list";
 import type { Post, PostTagSlug } from "@/lib/areas/posts/schemas";
+import { chinaDate } from "@/lib/platform/china-date";
 import { TagFilter } from "./tag-filter";
 
 interface FeedProps {
@@ -15,6 +16,18 @@ interface FeedProps {
   isFront: boolean;
   /** Whether the viewer has a lobster, and so may follow others. */
   mayFollow: boolean;
+}
+
+/** Leads to what the square's day has brought. */
+function DayLink() {
+  const t = useTranslations("days");
+  return (
+    <p>
+      <a href={`/days/${chinaDate(useNow())}`} className="inline-flex min-h-11 items-center">
+        {t("link")}
+      </a>
+    </p>
+  );
 }
 
 export function Feed({ posts, tag, cursor, next, isFront, mayFollow }: FeedProps) {
@@ -33,6 +46,7 @@ export function Feed({ posts, tag, cursor, next, isFront, mayFollow }: FeedProps
       ) : (
         <Empty title={t("front.feed.empty")}>{t("front.feed.emptyHint")}</Empty>
       )}
+      {isFront ? <DayLink /> : null}
       <Pager path={tag ? `/?tag=${tag}` : "/"} cursor={cursor} next={next} />
     </section>
   );

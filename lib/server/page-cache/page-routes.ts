@@ -43,6 +43,8 @@ export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/challenges/[slug]": [],
   "/clawdate": [],
   "/calendar": ["cursor"],
+  "/days/[date]": [],
+  "/posts/[id]/embed.html": ["lang"],
   "/search": ["q", "kind", "cursor"],
   "/login": ["problem", "done", "next"],
   "/docs": [],
@@ -71,6 +73,8 @@ export const CACHED_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
 /** All other routes: pages and responses that are rendered for each request. */
 export const UNCACHED_PAGES: readonly string[] = [
   ...["/following", "/login/check", "/login/confirm", "/newest.json", "/posts/[id]/picture.png"],
+  ...["/lobsters/[serial_no]/picture.png", "/buildings/[slug]/picture.png", "/quests/[id]/picture.png"],
+  ...["/whispers/[id]/picture.png", "/days/[date]/picture.png", "/oembed"],
   ...["/letters", "/letters/stop"],
   ...["/admin", "/admin/clawdate", "/admin/keys", "/admin/log", "/admin/news.json", "/admin/numbers"],
   ...["/admin/pins", "/admin/targets/[type]/[id]"],

@@ -5,6 +5,7 @@ import { textsIn } from "@/lib/areas/buildings/campus";
 import { occupations } from "@/lib/areas/buildings/lists";
 import { readBuilding } from "@/lib/areas/buildings/read";
 import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { BuildingPosts } from "./_parts/building-posts";
 import { BuildingHeadline } from "./_parts/headline";
@@ -23,7 +24,8 @@ export async function generateMetadata({ params }: BuildingPageProps): Promise<M
   const place = await buildingAt(params);
   if (!place) return { title: (await getTranslations("buildings.building"))("notFound") };
   const { slug, name, description } = { ...place, ...textsIn(place.slug, await getLocale()) };
-  return { title: name, description, alternates: { canonical: `/buildings/${slug}` } };
+  const path = `/buildings/${slug}`;
+  return pageMetadata({ title: name, description: description ?? "", path, picture: `${path}/picture.png` });
 }
 
 const OCCUPATIONS_SHOWN = 15;

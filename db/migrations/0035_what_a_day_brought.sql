@@ -1,0 +1,2 @@
+CREATE INDEX "building_challenges_ended_idx" ON "building_challenges" USING btree ("ends_at") WHERE status <> 'active' and not shadowed;--> statement-breakpoint
+CREATE INDEX "quests_done_idx" ON "quests" USING btree ("closed_at") WHERE outcome = 'closed';
