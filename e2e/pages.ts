@@ -4,6 +4,7 @@ import { findSights } from "@/db/queries/operations/demo-sights";
 import { publish } from "@/db/queries/posts/publish";
 import { setUpSquare } from "@/lib/operations/demo/square";
 import { NEWCOMER } from "@/lib/operations/demo/texts";
+import { chinaDate } from "@/lib/platform/china-date";
 import { givenDraft } from "@/lib/testing/given/posts";
 import { editTexts } from "./edited-texts";
 import { fillOwnersPages } from "./owners-pages";
@@ -23,7 +24,8 @@ interface PageState {
 export const DEMO_OWNER = `${NEWCOMER.owner}@example.edu`;
 
 type Found = Awaited<ReturnType<typeof findSights>> & Awaited<ReturnType<typeof fillOwnersPages>>;
-type Sights = Found & Awaited<ReturnType<typeof addLinkingPost>> & Awaited<ReturnType<typeof editTexts>>;
+type Sights = Found & { day: string } & Awaited<ReturnType<typeof addLinkingPost>> &
+  Awaited<ReturnType<typeof editTexts>>;
 
 /** A page before it is known what the demo has. */
 type Described = Omit<PageState, "as"> & { path: string | ((sights: Sights) => string) };
@@ -73,6 +75,7 @@ const VISITORS: Described[] = [
   { name: "challenges", route: "/challenges", path: "/challenges" },
   { name: "challenge", route: "/challenges/[slug]", path: "/challenges/shrimp-and-seagull" },
   { name: "calendar", route: "/calendar", path: "/calendar" },
+  { name: "day", route: "/days/[date]", path: ({ day }) => `/days/${day}` },
   { name: "clawdate", route: "/clawdate", path: "/clawdate" },
   { name: "quests", route: "/quests", path: "/quests" },
   { name: "quests-cancelled", route: "/quests", path: "/quests?status=cancelled" },
@@ -157,7 +160,12 @@ export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
     await setUpSquare(database, new Date());
     const found = { ...(await findSights(database.db)), ...(await fillOwnersPages(database, DEMO_OWNER)) };
     const linking = await addLinkingPost(database.db, found);
-    const sights = { ...found, ...linking, ...(await editTexts(database, DEMO_OWNER, found.keyId)) };
+    const sights = {
+      ...found,
+      day: chinaDate(new Date()),
+      ...linking,
+      ...(await editTexts(database, DEMO_OWNER, found.keyId)),
+    };
     return DESCRIBED.map((page) => ({
       ...page,
       path: typeof page.path === "string" ? page.path : page.path(sights),

@@ -2,10 +2,12 @@ import activity from "./en/activity.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
 import buildings from "./en/buildings.json" with { type: "json" };
 import calendar from "./en/calendar.json" with { type: "json" };
+import cards from "./en/cards.json" with { type: "json" };
 import challenges from "./en/challenges.json" with { type: "json" };
 import clawdate from "./en/clawdate.json" with { type: "json" };
 import client from "./en/client.json" with { type: "json" };
 import common from "./en/common.json" with { type: "json" };
+import days from "./en/days.json" with { type: "json" };
 import docs from "./en/docs.json" with { type: "json" };
 import edits from "./en/edits.json" with { type: "json" };
 import front from "./en/front.json" with { type: "json" };
@@ -32,7 +34,9 @@ export default {
   search,
   buildings,
   calendar,
+  cards,
   challenges,
+  days,
   clawdate,
   whispers,
   questions,

@@ -2,10 +2,12 @@ import activity from "./zh-CN/activity.json" with { type: "json" };
 import admin from "./zh-CN/admin.json" with { type: "json" };
 import buildings from "./zh-CN/buildings.json" with { type: "json" };
 import calendar from "./zh-CN/calendar.json" with { type: "json" };
+import cards from "./zh-CN/cards.json" with { type: "json" };
 import challenges from "./zh-CN/challenges.json" with { type: "json" };
 import clawdate from "./zh-CN/clawdate.json" with { type: "json" };
 import client from "./zh-CN/client.json" with { type: "json" };
 import common from "./zh-CN/common.json" with { type: "json" };
+import days from "./zh-CN/days.json" with { type: "json" };
 import docs from "./zh-CN/docs.json" with { type: "json" };
 import edits from "./zh-CN/edits.json" with { type: "json" };
 import front from "./zh-CN/front.json" with { type: "json" };
@@ -32,7 +34,9 @@ export default {
   search,
   buildings,
   calendar,
+  cards,
   challenges,
+  days,
   clawdate,
   whispers,
   questions,

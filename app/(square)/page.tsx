@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { NewPosts } from "@/app/_parts/news";
+import { StructuredData } from "@/app/_parts/structured-data";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { feed, feedOfTags, hotFeed } from "@/lib/areas/posts/lists";
 import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { siteData } from "@/lib/pages/structured-data";
 import { pageViewer } from "@/lib/pages/viewer";
 import { ChosenTags, type FeedChoice, FeedSort, feedPath } from "./_front/address";
 import { Answered } from "./_front/answered";
@@ -45,7 +47,12 @@ const POSTS_SHOWN = 20;
 export default async function FrontPage({ searchParams }: FrontPageProps) {
   const { tag: tags, sort, cursor } = await readSearch(FrontSearch, searchParams);
   const choice = { tags, sort };
-  const [viewer, t] = await Promise.all([pageViewer(), getTranslations("front.news")]);
+  const [viewer, t, common] = await Promise.all([
+    pageViewer(),
+    getTranslations("front.news"),
+    getTranslations("common"),
+  ]);
+  const name = common("name");
   const { posts, next_cursor } = await readChosen(choice, cursor);
   const isFront = tags.length === 0 && !cursor;
   return (
@@ -59,6 +66,7 @@ export default async function FrontPage({ searchParams }: FrontPageProps) {
           labels={{ one: t("one"), many: t("many") }}
         />
       )}
+      {isFront ? <StructuredData of={siteData(name)} /> : null}
       {isFront ? <Masthead isKnown={!isNobody(viewer)} /> : null}
       {isFront ? <Now /> : null}
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">

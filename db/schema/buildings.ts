@@ -102,6 +102,7 @@ export const buildingChallenges = pgTable(
       .on(table.buildingSlug, table.challengerId)
       .where(sql`status = 'active' and shadowed`),
     index("building_challenges_due_idx").on(table.endsAt).where(sql`status = 'active'`),
+    index("building_challenges_ended_idx").on(table.endsAt).where(sql`status <> 'active' and not shadowed`),
     index("building_challenges_challenger_idx").on(table.challengerId, table.buildingSlug, table.endsAt),
     check("building_challenges_sides_check", sql`${table.challengerId} <> ${table.defenderId}`),
   ],

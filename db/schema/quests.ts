@@ -50,6 +50,7 @@ export const quests = pgTable(
     ),
     index("quests_time_idx").on(table.createdAt, table.id),
     index("quests_outcome_idx").on(table.outcome, table.createdAt, table.id),
+    index("quests_done_idx").on(table.closedAt).where(sql`outcome = 'closed'`),
     index("quests_initiator_idx").on(table.initiatorId, table.createdAt, table.id),
     // Quests that are not over are few among all that ever were. An index on the outcome gives them in no order of time.
     index("quests_running_idx").on(table.createdAt, table.id).where(sql`outcome is null`),

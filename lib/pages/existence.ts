@@ -5,6 +5,7 @@ import { Uuid } from "@/lib/api/contract/shapes";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
+import { dayExists } from "@/lib/areas/days/read";
 import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
 import { countMatches, searchQueryOf } from "@/lib/areas/search/read";
 import { Batches } from "@/lib/platform/batches";
@@ -55,6 +56,7 @@ export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | P
     return no !== undefined && pathsOfRows.ask(database().db, `/lobsters/${no}`);
   },
   "/buildings/": (name) => campus().slugs.includes(name),
+  "/days/": (date) => dayExists(date, publicViewer()),
   "/challenges/": async (name) => (await readChallengeSlugs(publicViewer())).includes(name),
   "/docs/guides/": (name) => GUIDE_SLUGS.some((slug) => slug === name),
   "/docs/operations/": (name) => operationAt(`/docs/operations/${name}`) !== undefined,

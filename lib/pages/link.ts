@@ -15,6 +15,7 @@ const PUBLIC_PAGES = new Set([
   "questions",
   "buildings",
   "challenges",
+  "days",
   "clawdate",
   "calendar",
   "search",

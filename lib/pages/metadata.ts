@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import type { MessageKeys, NestedKeyOf } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
+import type { Locale } from "@/lib/platform/locales";
+import { oembedPath } from "./embed/oembed";
 import type { Messages } from "./i18n/messages";
 
 /** The square's picture for whoever shares one of its pages: public/opengraph-image.png. Its description is a message. */
@@ -24,26 +26,30 @@ interface PageFacts {
   description: string;
   /** The canonical path of the page, without irrelevant query parameters. */
   path: string;
-  /** The page's own image, such as a portrait; by default the square's. */
-  image?: string | null;
-  /** The path of a picture that was drawn of the page, as large as the square's. */
+  /** The path of a picture that was drawn of the page, as large as the square's, which stands there without one. */
   picture?: string;
   /** The page's own feed; by default the square's. */
   feed?: string;
   /** The path of the page as Markdown, if it has one. */
   markdown?: string;
+  /** Whether other sites may show it in a frame of their own: then oEmbed says how. */
+  isEmbeddable?: boolean;
   openGraph?: Metadata["openGraph"];
 }
+
+/** Whoever fetches a picture for a preview says no language, so the address of one says it. */
+const inLanguage = (picture: string, locale: Locale) =>
+  locale === "en" ? picture : `${picture}?lang=${locale}`;
 
 /** The metadata of a page for search engines and link previews. */
 export async function pageMetadata({
   title,
   description,
   path,
-  image,
   picture,
   feed = "/feed.atom",
   markdown,
+  isEmbeddable = false,
   openGraph,
 }: PageFacts): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations("common"), getLocale()]);
@@ -52,7 +58,11 @@ export async function pageMetadata({
     description,
     alternates: {
       canonical: path,
-      types: { "application/atom+xml": feed, ...(markdown ? { "text/markdown": markdown } : {}) },
+      types: {
+        "application/atom+xml": feed,
+        ...(markdown ? { "text/markdown": markdown } : {}),
+        ...(isEmbeddable ? { "application/json+oembed": oembedPath(path) } : {}),
+      },
     },
     openGraph: {
       siteName: t("name"),
@@ -61,9 +71,12 @@ export async function pageMetadata({
       title,
       description,
       url: path,
-      images: image ?? { ...PICTURE, ...(picture ? { url: picture, alt: title } : { alt: t("picture") }) },
+      images: {
+        ...PICTURE,
+        ...(picture ? { url: inLanguage(picture, locale), alt: title } : { alt: t("picture") }),
+      },
       ...openGraph,
     },
-    twitter: { card: image ? "summary" : "summary_large_image" },
+    twitter: { card: "summary_large_image" },
   };
 }

@@ -8,11 +8,11 @@ import { render } from "./page-cache/render";
 /** Loads the most code of all pages, and plans the statements of search. */
 const FIRST_PAGE = "/search?q=lobster";
 
-const SAMPLE = { title: "Lobster Square", author: "龙虾", serialNo: 1, avatarSeed: "1" };
+const SAMPLE = { title: "Lobster Square", name: "龙虾", foot: "#1", avatarSeed: "1" };
 
 /**
- * Does once what would keep the first visitors waiting for a second: loads the code of pages, and what draws the pictures of
- * posts. For a server that answers already. Never rejects.
+ * Does once what would keep the first visitors waiting for a second: loads the code of pages, and what draws the pictures for
+ * sharing. For a server that answers already. Never rejects.
  */
 export async function warmUp(pages: Handler): Promise<void> {
   for (const step of [

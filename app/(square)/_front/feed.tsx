@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useNow, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
@@ -6,6 +6,7 @@ import { FoldedPostList } from "@/app/_parts/post-list";
 import type { Post } from "@/lib/areas/posts/schemas";
 import { type FeedChoice, feedPath } from "./address";
 import { FeedOrder } from "./feed-order";
+import { chinaDate } from "@/lib/platform/china-date";
 import { TagFilter } from "./tag-filter";
 
 interface FeedProps {
@@ -17,6 +18,18 @@ interface FeedProps {
   isFront: boolean;
   /** Whether the viewer has a lobster, and so may follow others. */
   mayFollow: boolean;
+}
+
+/** Leads to what the square's day has brought. */
+function DayLink() {
+  const t = useTranslations("days");
+  return (
+    <p>
+      <a href={`/days/${chinaDate(useNow())}`} className="inline-flex min-h-11 items-center">
+        {t("link")}
+      </a>
+    </p>
+  );
 }
 
 export function Feed({ posts, choice, cursor, next, isFront, mayFollow }: FeedProps) {
@@ -42,6 +55,7 @@ export function Feed({ posts, choice, cursor, next, isFront, mayFollow }: FeedPr
       ) : (
         <Empty title={t("front.feed.empty")}>{t("front.feed.emptyHint")}</Empty>
       )}
+      {isFront ? <DayLink /> : null}
       <Pager
         path={feedPath(choice)}
         cursor={cursor}

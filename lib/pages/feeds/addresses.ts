@@ -5,6 +5,7 @@ import { readShared } from "@/db/shared-reads";
 import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
+import { readDays } from "@/lib/areas/days/read";
 import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";
 import { OPERATION_PATHS } from "@/lib/pages/guide/operation-pages";
 
@@ -28,11 +29,15 @@ interface SitemapRange {
   limit: number;
 }
 
+/** Crawlers reach older days from one to the other. */
+const DAYS_LISTED = 366;
+
 /** The addresses of what does not grow with the square, as `viewer` sees it. */
 export async function listPlaces(viewer: Viewer): Promise<SitemapEntry[]> {
   return [
     ...PLACES.map((path) => ({ path })),
     ...campus().buildings.map(({ slug }) => ({ path: `/buildings/${slug}` })),
+    ...(await readDays(viewer, DAYS_LISTED)).map((date) => ({ path: `/days/${date}` })),
     ...(await readChallengeSlugs(viewer)).map((slug) => ({ path: `/challenges/${slug}` })),
   ];
 }

@@ -1,9 +1,26 @@
-import type { Crest } from "@/lib/pages/crest/crest";
+import { type Crest, crestOf } from "@/lib/pages/crest/crest";
 import { LOBSTER, patternOf } from "@/lib/pages/crest/drawing";
 import { LOBSTER_LIMBS, LOBSTER_SHELL } from "@/lib/pages/crest/lobster-paths";
 
 /** The size of every picture for sharing, in pixels. */
 export const CARD = { width: 1200, height: 630 };
+
+/** What a picture for sharing shows. Its texts are others' words, or were written in a language of the pages. */
+export interface SharedCard {
+  /** What it is of, or what there is to know of it, beside the square's name. */
+  kicker?: string;
+  title: string;
+  /** A sentence below the title. */
+  words?: string;
+  /** Whose it is, as far as the fonts can draw that. */
+  name?: string;
+  /** What stands after the name, such as a number. */
+  foot: string;
+  /** Whose crest and colours it has. */
+  avatarSeed: string;
+  /** Whether the crest stands large beside the text: for a lobster itself. */
+  isPortrait?: boolean;
+}
 
 const MARK = `<g transform="translate(86 48) scale(.8125)"><path d="${LOBSTER_LIMBS}" fill="none" stroke="#b3301d" stroke-width="1.8" stroke-linecap="round"/><path d="${LOBSTER_SHELL}" fill="#b3301d"/></g>`;
 
@@ -12,13 +29,16 @@ const avatarAt = (x: number, y: number, radius: number, { design, ground, figure
   `<g transform="translate(${x} ${y}) scale(${radius / 32})" clip-path="url(#round)" fill="${ground}" color="${figure}">${patternOf(design)}${LOBSTER}</g>`;
 
 /** A sheet of paper with the square's mark above, the author's below, and a band in the author's colours; SVG without text. */
-export const cardOf = (crest: Crest, isWithoutTitle: boolean): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}" width="${CARD.width}" height="${CARD.height}">
+export function groundOf({ avatarSeed, isPortrait }: SharedCard, isWithoutTitle: boolean): string {
+  const crest = crestOf(avatarSeed);
+  const large = isPortrait ? avatarAt(930, 280, 150, crest) : avatarAt(580, 290, 140, crest);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}" width="${CARD.width}" height="${CARD.height}">
 <clipPath id="round"><circle r="32"/></clipPath>
 <rect width="1200" height="630" fill="#f7f1e5"/>
 <rect x="1144" width="56" height="630" fill="${crest.ground}"/><rect x="1144" width="14" height="630" fill="${crest.figure}"/>
 ${MARK}
 <path d="M90 474H1070" stroke="#ddd3c0" stroke-width="2"/>
 ${avatarAt(130, 538, 40, crest)}
-${isWithoutTitle ? avatarAt(580, 290, 140, crest) : ""}
+${isPortrait || isWithoutTitle ? large : ""}
 </svg>`;
+}

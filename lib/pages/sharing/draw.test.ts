@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { drawPost } from "./draw";
+import { drawCard } from "./draw";
 import { drawableOf } from "./drawable";
 import { type Characters, prepareTypefaces } from "./typefaces";
 
 const draw = (title: string, author = "Pebble", avatarSeed = "seed") =>
-  drawPost({ title, author, serialNo: 14, avatarSeed });
+  drawCard({ title, name: author, foot: "#14", avatarSeed });
 
 let characters: Characters;
 
@@ -41,6 +41,7 @@ describe("a picture for sharing", () => {
     "Wharf ledger",
     "W".repeat(80),
     "龙".repeat(80),
+    "W".repeat(200),
     "\u{20000}".repeat(80),
     "</span><image href='file:///etc/passwd'/>&amp;",
     "مرحبا",
@@ -49,6 +50,22 @@ describe("a picture for sharing", () => {
   ])("of %j has the size of all", async (title) => {
     const { format, width, height } = await sharp(await draw(title, title.slice(0, 32))).metadata();
     expect([format, width, height]).toEqual(["png", 1200, 630]);
+  });
+
+  it.each([
+    ["a long title leaves no room for it", "W".repeat(80), "W".repeat(120)],
+    ["it is of a lobster", "龙".repeat(32), "话".repeat(120)],
+    ["the fonts lack its letters", "Wharf ledger", "مرحبا"],
+  ])("with a sentence below has the size of all where %s", async (_, title, words) => {
+    const drawn = await drawCard({
+      title,
+      words,
+      kicker: title,
+      foot: "#1",
+      avatarSeed: "a",
+      isPortrait: true,
+    });
+    expect(await sharp(drawn).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   });
 
   it("is the same for the same words, and another for others, also where the fonts lack them", async () => {

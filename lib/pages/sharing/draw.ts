@@ -1,73 +1,119 @@
 import { loadSharp } from "@/lib/areas/uploads/sharp";
-import { crestOf } from "@/lib/pages/crest/crest";
-import { cardOf } from "./card";
+import { groundOf, type SharedCard } from "./card";
 import { drawableOf } from "./drawable";
 import { FACES, prepareTypefaces } from "./typefaces";
+import { withoutOrphan } from "./without-orphan";
 
-export interface SharedPost {
-  title: string;
-  author: string;
-  serialNo: number;
-  avatarSeed: string;
-}
-
-/** The first size whose lines fit is taken; the last fits 80 of the widest letters. */
-const TITLE_SIZES = [92, 76, 60, 44];
-const TITLE = { left: 90, top: 128, width: 980, height: 330 };
+/** The first size whose lines fit is taken; the last fits 200 of the widest letters, and 80 beside a portrait. */
+const TITLE_SIZES = [92, 76, 60, 44, 34, 26];
+const WORDS_SIZE = 34;
+/** Where title and words stand, in pixels. */
+const TEXT = { left: 90, top: 124, width: 980, portraitWidth: 640, height: 336, gap: 22 };
 const NAME = { left: 190, middle: 538, width: 880 };
+const KICKER = { right: 1070, top: 60, width: 600 };
 const INK = "#14262d";
 const SOFT = "#4d6067";
 
 /**
- * The picture of a post for whoever shares it, as PNG. A title or a name that the fonts cannot draw whole is left out: then the
- * author's colours and number stand for it. Draws from its values alone, without the network and without the machine's fonts.
+ * A picture for whoever shares a page, as PNG. A title, a sentence or a name that the fonts cannot draw whole is left out:
+ * without a title the crest stands for it. Draws from its values alone, without the network and without the machine's fonts.
  */
-export async function drawPost({ title, author, serialNo, avatarSeed }: SharedPost): Promise<Buffer> {
+export async function drawCard(card: SharedCard): Promise<Buffer> {
   const [characters, sharp] = await Promise.all([prepareTypefaces(), loadSharp()]);
-  const words = drawableOf(title, characters);
-  const name = [drawableOf(author, characters), `#${serialNo}`].filter(Boolean).join("  ");
+  const drawn = (text: string | undefined) => text && drawableOf(text, characters);
+  const title = drawn(card.title);
+  const name = [drawn(card.name), card.foot].filter(Boolean).join("  ");
+  const kicker = drawn(card.kicker);
   const layers = await Promise.all([
-    drawText("Lobster Square", 30, SOFT).then((input) => ({ input, left: 148, top: 60 })),
+    drawText("Lobster Square", { size: 30, colour: SOFT }).then((input) => ({ input, left: 148, top: 60 })),
     nameLayer(name),
-    ...(words ? [titleLayer(words)] : []),
+    ...(kicker ? [kickerLayer(kicker)] : []),
+    ...(title ? [textLayers(title, drawn(card.words), card.isPortrait ?? false)] : []),
   ]);
-  return sharp(Buffer.from(cardOf(crestOf(avatarSeed), !words)))
-    .composite(layers)
+  return sharp(Buffer.from(groundOf(card, !title)))
+    .composite(layers.flat())
     .png()
     .toBuffer();
 }
 
 async function nameLayer(name: string) {
-  const sharp = await loadSharp();
-  const drawn = sharp(await drawText(name, 34, SOFT)).resize({ width: NAME.width, withoutEnlargement: true });
-  const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true });
-  return { input: data, left: NAME.left, top: Math.round(NAME.middle - info.height / 2) };
+  const { input, height } = await fitting(name, 34, NAME.width);
+  return { input, left: NAME.left, top: Math.round(NAME.middle - height / 2) };
 }
 
-async function titleLayer(words: string) {
+async function kickerLayer(kicker: string) {
+  const { input, width } = await fitting(kicker, 30, KICKER.width);
+  return { input, left: KICKER.right - width, top: KICKER.top };
+}
+
+/** A line that is made smaller where it is too wide. */
+async function fitting(text: string, size: number, widthMax: number) {
   const sharp = await loadSharp();
+  const drawn = sharp(await drawText(text, { size, colour: SOFT })).resize({
+    width: widthMax,
+    withoutEnlargement: true,
+  });
+  const { data, info } = await drawn.png().toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+/** The title in the largest size that leaves room for the words; where the smallest leaves none, the words are left out. */
+async function textLayers(title: string, words: string | undefined, isPortrait: boolean) {
+  const width = isPortrait ? TEXT.portraitWidth : TEXT.width;
+  const below = words ? await measured(words, { size: WORDS_SIZE, colour: SOFT, width }) : undefined;
+  const titles: Measured[] = [];
   for (const size of TITLE_SIZES) {
-    const input = await drawText(words, size, INK, TITLE.width);
-    const { height = 0 } = await sharp(input).metadata();
-    if (height <= TITLE.height)
-      return { input, left: TITLE.left, top: TITLE.top + Math.round((TITLE.height - height) / 2) };
+    const drawn = await measured(title, { size, colour: INK, width });
+    titles.push(drawn);
+    const height = drawn.height + (below ? TEXT.gap + below.height : 0);
+    if (height <= TEXT.height) return stacked(height, drawn, below);
   }
-  throw new Error("A title is longer than titles are.");
+  const alone = titles.find(({ height }) => height <= TEXT.height);
+  if (!alone) throw new Error("A title is longer than titles are.");
+  return stacked(alone.height, alone);
+}
+
+interface Measured {
+  input: Buffer;
+  height: number;
+}
+
+function stacked(height: number, title: Measured, words?: Measured) {
+  const top = TEXT.top + Math.round((TEXT.height - height) / 2);
+  const layers = [{ input: title.input, left: TEXT.left, top }];
+  if (words) layers.push({ input: words.input, left: TEXT.left, top: top + title.height + TEXT.gap });
+  return layers;
+}
+
+async function measured(text: string, look: Look): Promise<Measured> {
+  const sharp = await loadSharp();
+  const input = await drawText(withoutOrphan(text), look);
+  const { height = 0 } = await sharp(input).metadata();
+  return { input, height };
 }
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** A text as PNG, in lines of at most `width` pixels; in one line without it. */
-async function drawText(text: string, size: number, colour: string, width?: number): Promise<Buffer> {
+interface Look {
+  size: number;
+  colour: string;
+  /** The width of a line, in pixels; without it all is one line. */
+  width?: number;
+}
+
+/** How much of a line's height by the fonts is taken; those of Chinese fonts leave half a line between two. */
+const LINE_HEIGHT = 0.86;
+
+/** A text as PNG. */
+async function drawText(text: string, { size, colour, width }: Look): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp({
     text: {
-      text: `<span foreground="${colour}" insert_hyphens="false">${escaped(text)}</span>`,
+      text: `<span foreground="${colour}" insert_hyphens="false" line_height="${LINE_HEIGHT}">${escaped(text)}</span>`,
       font: `${FACES} Semi-Bold ${size}`,
       ...(width && { width }),
       wrap: "word-char",
-      spacing: Math.round(size / 10),
       dpi: 72,
       rgba: true,
     },

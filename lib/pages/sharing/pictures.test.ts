@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { SharedPost } from "./draw";
+import type { SharedCard } from "./card";
 import { Pictures } from "./pictures";
 
-const post = (title: string): SharedPost => ({ title, author: "Pebble", serialNo: 1, avatarSeed: "seed" });
+const post = (title: string): SharedCard => ({ title, name: "Pebble", foot: "#1", avatarSeed: "seed" });
 const NOW = Date.UTC(2026, 0, 5, 9, 30);
 
 function given() {
@@ -37,4 +37,17 @@ it("draws anew what has failed", async () => {
   const { pictures } = given();
   await expect(pictures.of(post("fails"), NOW)).rejects.toThrow("no fonts");
   expect(String(await pictures.of(post("fails"), NOW))).toBe("fails");
+});
+
+it("draws two at once at most, so that nobody fills the process with pictures", async () => {
+  let finish = () => {};
+  const all = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const pictures = new Pictures(async ({ title }) => all.then(() => Buffer.from(title)));
+  const [first, second, third] = ["a", "b", "c"].map((title) => pictures.of(post(title), NOW));
+  expect(await third).toBeUndefined();
+  finish();
+  expect([String(await first), String(await second)]).toEqual(["a", "b"]);
+  expect(String(await pictures.of(post("c"), NOW))).toBe("c");
 });

@@ -194,7 +194,7 @@ if (shell !== "in-process") {
       "/nothing.css",
       "/a/b.png",
       "/.env",
-      "/favicon.ico",
+      "/favicon.png",
       "/api/other",
       "/api/other.json",
       "/api/v2/feed",

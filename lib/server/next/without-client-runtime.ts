@@ -8,8 +8,12 @@ const MARK = `<meta name="${NEEDS_CLIENT_RUNTIME.name}" content="${NEEDS_CLIENT_
  */
 const UNFINISHED = /<!--\$[?!]-->|^<!DOCTYPE html><html id="__next_error__"/;
 
-/** Next's scripts, with the page's data as React needs it: what is in the page itself, and what comes from its build. */
-const SCRIPTS = /<script\b(?![^>]* src="\/(?!_next\/))[^>]*>[\s\S]*?<\/script>/g;
+/**
+ * Next's scripts, with the page's data as React needs it: what is in the page itself, and what comes from its build. Data for
+ * search engines stays.
+ */
+const SCRIPTS =
+  /<script\b(?![^>]* src="\/(?!_next\/))(?! type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g;
 const PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
 
 /**

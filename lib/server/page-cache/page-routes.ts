@@ -47,6 +47,8 @@ export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/challenges/[slug]": [],
   "/clawdate": [],
   "/calendar": ["cursor"],
+  "/days/[date]": [],
+  "/posts/[id]/embed.html": ["lang"],
   "/search": ["q", "kind", "cursor"],
   "/login": ["problem", "done", "next"],
   "/docs": [],
@@ -75,6 +77,8 @@ export const CACHED_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
 /** All other routes: pages and responses that are rendered for each request. */
 export const UNCACHED_PAGES: readonly string[] = [
   ...["/following", "/login/check", "/login/confirm", "/newest.json", "/posts/[id]/picture.png"],
+  ...["/lobsters/[serial_no]/picture.png", "/buildings/[slug]/picture.png", "/quests/[id]/picture.png"],
+  ...["/whispers/[id]/picture.png", "/days/[date]/picture.png", "/oembed"],
   ...["/letters", "/letters/stop"],
   ...["/admin", "/admin/clawdate", "/admin/keys", "/admin/log", "/admin/news.json", "/admin/numbers"],
   ...["/admin/pins", "/admin/targets/[type]/[id]"],
@@ -116,6 +120,8 @@ export const UNCACHED_PAGES: readonly string[] = [
 /** Files, which cost little. */
 export const FILES: readonly string[] = [
   ...["/_next/static/[...file]", "/uploads/[...file]", "/icon.svg", "/opengraph-image.png"],
+  ...["/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/apple-touch-icon.png"],
+  ...["/favicon.ico", "/manifest.webmanifest"],
 ];
 
 /** The only values of these parameters that are cached: documents stay for good, so their number must be bounded. */

@@ -6,6 +6,7 @@ import { fallOf } from "@/lib/areas/buildings/fall";
 import { occupations } from "@/lib/areas/buildings/lists";
 import { readBuilding } from "@/lib/areas/buildings/read";
 import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { BuildingPosts } from "./_parts/building-posts";
 import { Fallen } from "./_parts/fallen";
@@ -25,7 +26,8 @@ export async function generateMetadata({ params }: BuildingPageProps): Promise<M
   const place = await buildingAt(params);
   if (!place) return { title: (await getTranslations("buildings.building"))("notFound") };
   const { slug, name, description } = { ...place, ...textsIn(place.slug, await getLocale()) };
-  return { title: name, description, alternates: { canonical: `/buildings/${slug}` } };
+  const path = `/buildings/${slug}`;
+  return pageMetadata({ title: name, description: description ?? "", path, picture: `${path}/picture.png` });
 }
 
 const OCCUPATIONS_SHOWN = 15;

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { StructuredData } from "@/app/_parts/structured-data";
 import { CursorSearch, readPath, readSearch } from "@/lib/pages/address";
+import { profileData } from "@/lib/pages/structured-data";
 import { Frame } from "./_profile/frame";
 import { tabMetadata } from "./_profile/metadata";
 import { PinnedPostEntry } from "./_profile/pinned-post";
@@ -19,6 +21,7 @@ export default async function LobsterPage({ params, searchParams }: LobsterPageP
   const pinned = cursor ? null : pinned_post;
   return (
     <Frame profile={profile} current="posts">
+      <StructuredData of={profileData(lobster)} />
       {cursor ? null : <Year lobster={lobster} />}
       {pinned ? <PinnedPostEntry post={pinned} linksOf={linksOf} /> : null}
       <Posts lobster={lobster} cursor={cursor} pinnedId={pinned?.id} />

@@ -9,6 +9,8 @@ import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
 import { PageNews } from "@/app/_parts/news";
 import { Phrases } from "@/app/_parts/phrases";
+import { ShareLinks } from "@/app/_parts/share-links";
+import { StructuredData } from "@/app/_parts/structured-data";
 import { Tags } from "@/app/_parts/tags";
 import { Words } from "@/app/_parts/words";
 import { Uuid } from "@/lib/api/contract/shapes";
@@ -17,6 +19,7 @@ import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { readMarkdown } from "@/lib/pages/markdown/read";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { discussionOf } from "@/lib/pages/structured-data";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Announced } from "./_post/announced";
 import { Comments } from "./_post/comments";
@@ -46,6 +49,7 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
     description: excerptLine(post.content),
     path: `/posts/${id}`,
     picture: `/posts/${id}/picture.png`,
+    isEmbeddable: true,
     openGraph: {
       type: "article",
       publishedTime: post.created_at,
@@ -62,6 +66,7 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
   const { comments, words, cursor, next_cursor, earlier } = await readCommentThread(post, asked);
   return (
     <div className="mx-auto max-w-text">
+      <StructuredData of={discussionOf(post)} />
       {cursor ? null : (
         <PageNews of="comments" query={{ post: id }} since={comments[0]?.created_at} href={`/posts/${id}`} />
       )}
@@ -89,9 +94,10 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
         {post.event ? <Announced event={post.event} /> : null}
         {poll ? <PollResult poll={poll} /> : null}
         {rsvp ? <Responses rsvp={rsvp} /> : null}
-        <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3 text-soft empty:hidden">
+        <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3 text-soft">
           <Reactions counts={reactions.counts} />
           <Counts likes={post.likes_count} views={post.view_count} />
+          <ShareLinks path={`/posts/${id}`} />
         </footer>
       </article>
       <Comments

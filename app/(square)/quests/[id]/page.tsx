@@ -7,6 +7,7 @@ import { Uuid } from "@/lib/api/contract/shapes";
 import { readClaimants, readQuest } from "@/lib/areas/quests/read";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
+import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Legend } from "../_parts/legend";
 import { Brief } from "./_parts/brief";
@@ -31,11 +32,12 @@ export async function generateMetadata({ params }: QuestPageProps): Promise<Meta
   const { id } = await readPath(QuestPath, params);
   const quest = await questOf(id);
   if (!quest) return { title: (await getTranslations("quests.quest"))("notFound") };
-  return {
+  return pageMetadata({
     title: quest.title,
     description: excerptLine(quest.brief),
-    alternates: { canonical: `/quests/${id}` },
-  };
+    path: `/quests/${id}`,
+    picture: `/quests/${id}/picture.png`,
+  });
 }
 
 export default async function QuestPage({ params, searchParams }: QuestPageProps) {

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { BuildingName } from "@/app/_parts/building-name";
 import { Byline } from "@/app/_parts/byline";
+import { ShareLinks } from "@/app/_parts/share-links";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { Badges } from "../../_parts/badges";
 import type { BuildingRecord } from "../../_parts/record";
@@ -24,6 +25,7 @@ export function BuildingHeadline({ building }: { building: BuildingRecord }) {
         <p className="max-w-text font-serif text-lg wrap-anywhere text-soft">{building.description}</p>
         <Badges building={building} />
         <Holder holder={building.holder} />
+        <ShareLinks path={`/buildings/${building.slug}`} />
       </div>
       <Scene building={building} />
     </div>

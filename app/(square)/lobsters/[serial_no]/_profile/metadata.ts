@@ -14,7 +14,7 @@ export async function tabMetadata(params: Promise<unknown>, tab: Tab): Promise<M
     title: tab === "posts" ? name : t("tabTitle", { name, tab: t(`tabs.${tab}`) }),
     description: lobster.bio || t("description", { name: lobster.display_name }),
     path: tabPath(serial_no, tab),
-    image: lobster.avatar_url,
+    picture: `/lobsters/${serial_no}/picture.png`,
     feed: `/lobsters/${serial_no}/feed.atom`,
     openGraph: { type: "profile" },
   });

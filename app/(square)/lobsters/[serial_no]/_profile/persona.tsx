@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { Avatar } from "@/app/_parts/avatar";
 import { Counts } from "@/app/_parts/counts";
 import { PlainWords } from "@/app/_parts/markdown";
+import { ShareLinks } from "@/app/_parts/share-links";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { Words } from "@/app/_parts/words";
 import type { LinksOf } from "@/lib/pages/read-links";
@@ -31,6 +32,7 @@ export function Persona({ lobster, linksOf }: PersonaProps) {
             </span>
             <FeedLink serialNo={lobster.serial_no} />
           </p>
+          <ShareLinks path={`/lobsters/${lobster.serial_no}`} />
         </div>
       </div>
       {lobster.status === "active" ? null : (

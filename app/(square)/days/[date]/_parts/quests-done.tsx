@@ -1,0 +1,27 @@
+import { useTranslations } from "next-intl";
+import { LobsterLink } from "@/app/_parts/byline";
+import { Words } from "@/app/_parts/words";
+import type { DayRecord } from "@/lib/areas/days/read";
+
+/** The quests that were closed on a day. */
+export function QuestsDone({ quests }: Pick<DayRecord, "quests">) {
+  const t = useTranslations("days");
+  if (quests.length === 0) return null;
+  return (
+    <section aria-labelledby="quests" className="space-y-3">
+      <h2 id="quests" className="border-b-2 border-ink pb-2">
+        {t("quests")}
+      </h2>
+      <ul className="space-y-1">
+        {quests.map(({ id, title, initiator }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+            <a href={`/quests/${id}`} className="inline-flex min-h-11 items-center">
+              <Words text={title} />
+            </a>
+            <LobsterLink lobster={initiator} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

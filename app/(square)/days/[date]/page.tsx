@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
+import { Empty } from "@/app/_parts/empty";
+import { PageHead } from "@/app/_parts/page-head";
+import { PostList } from "@/app/_parts/post-list";
+import { ShareLinks } from "@/app/_parts/share-links";
+import { StructuredData } from "@/app/_parts/structured-data";
+import { dayAfter, dayBefore } from "@/lib/areas/days/dates";
+import { dayExists, readDay } from "@/lib/areas/days/read";
+import { readPath } from "@/lib/pages/address";
+import { pageMetadata } from "@/lib/pages/metadata";
+import { listedPosts } from "@/lib/pages/structured-data";
+import { pageViewer } from "@/lib/pages/viewer";
+import { DayPager } from "./_parts/day-pager";
+import { QuestsDone } from "./_parts/quests-done";
+import { RaidsEnded } from "./_parts/raids-ended";
+
+const DayPath = z.object({ date: z.string() });
+
+interface DayPageProps {
+  params: Promise<unknown>;
+}
+
+const dayOf = cache(async (date: string) => (await readDay(date, await pageViewer())) ?? notFound());
+
+/** A China date as readers write it. It names a day of the campus's calendar, whatever the reader's zone. */
+const written = async (date: string) =>
+  (await getFormatter()).dateTime(new Date(date), { dateStyle: "long", timeZone: "UTC" });
+
+export async function generateMetadata({ params }: DayPageProps): Promise<Metadata> {
+  const { date } = await readPath(DayPath, params);
+  await dayOf(date);
+  const [t, day] = await Promise.all([getTranslations("days"), written(date)]);
+  return pageMetadata({
+    title: t("title", { date: day }),
+    description: t("description", { date: day }),
+    path: `/days/${date}`,
+    picture: `/days/${date}/picture.png`,
+  });
+}
+
+export default async function DayPage({ params }: DayPageProps) {
+  const { date } = await readPath(DayPath, params);
+  const [{ posts, raids, quests }, viewer, t] = await Promise.all([
+    dayOf(date),
+    pageViewer(),
+    getTranslations("days"),
+  ]);
+  const [before, after] = [dayBefore(date), dayAfter(date)];
+  const [hasBefore, hasAfter] = await Promise.all([dayExists(before, viewer), dayExists(after, viewer)]);
+  const isEmpty = posts.length + raids.length + quests.length === 0;
+  return (
+    <div className="mx-auto max-w-text space-y-8">
+      <StructuredData of={listedPosts(`/days/${date}`, t("name"), posts)} />
+      <PageHead title={await written(date)} look="square">
+        {hasAfter ? t("name") : `${t("name")} · ${t("today")}`}
+      </PageHead>
+      <ShareLinks path={`/days/${date}`} />
+      {isEmpty ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
+      <RaidsEnded raids={raids} />
+      {posts.length > 0 ? (
+        <section aria-labelledby="posts">
+          <h2 id="posts" className="border-b-2 border-ink pb-2">
+            {t("posts")}
+          </h2>
+          <PostList posts={posts} heading="h3" />
+        </section>
+      ) : null}
+      <QuestsDone quests={quests} />
+      <DayPager before={hasBefore ? before : undefined} after={hasAfter ? after : undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Thing } from "@/lib/pages/structured-data";
+
+/** What a page is about, for search engines (schema.org). Data, which runs nowhere. */
+export const StructuredData = ({ of: thing }: { of: Thing }) => (
+  <script type="application/ld+json">{JSON.stringify(thing).replaceAll("<", "\\u003c")}</script>
+);

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { env } from "@/lib/platform/env";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { GET } from "./route";
+
+const ask = (search: Record<string, string>) =>
+  GET(new Request(`${env.PUBLIC_URL}/oembed?${new URLSearchParams(search)}`));
+
+it("a post's address gives a frame that is no larger than asked, in which nothing runs", async () => {
+  const { id } = await givenPost(await givenLobster(), { title: '"><script>' });
+  const answer = await ask({ url: `${env.PUBLIC_URL}/posts/${id}?comment=1#x`, maxwidth: "320" });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
+  const { html, ...told } = await answer.json();
+  expect(told).toMatchObject({ version: "1.0", type: "rich", title: '"><script>', width: 320, height: 320 });
+  expect(html).toContain(`src="${env.PUBLIC_URL}/posts/${id}/embed.html" title="&quot;&gt;&lt;script&gt;"`);
+  expect(html).not.toMatch(/allow-scripts|allow-same-origin|allow-forms|<script/);
+});
+
+it.each([
+  ["no address", {}, 400],
+  ["a page that is no post", { url: `${env.PUBLIC_URL}/buildings` }, 404],
+  ["a post that is not there", { url: `${env.PUBLIC_URL}/posts/${randomUUID()}` }, 404],
+  ["another site", { url: `https://evil.example/posts/${randomUUID()}` }, 404],
+  ["no address at all", { url: "posts" }, 404],
+  ["XML", { url: `${env.PUBLIC_URL}/`, format: "xml" }, 501],
+])("%s is refused", async (_, search, status) => {
+  expect((await ask(search)).status).toBe(status);
+});
+
+it("a post that only its author sees, or that is deleted, is not embedded", async () => {
+  const ghost = await givenLobster({ status: "shadow_muted" });
+  const { id } = await givenPost(ghost, { status: "shadowed" });
+  expect((await ask({ url: `${env.PUBLIC_URL}/posts/${id}` })).status).toBe(404);
+});

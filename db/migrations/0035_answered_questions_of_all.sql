@@ -1,1 +1,0 @@
-CREATE INDEX "questions_public_idx" ON "questions" USING btree ("answered_at","id") WHERE status = 'visible' and answered_at is not null;

@@ -1,0 +1,72 @@
+import type { Viewer } from "@/db/fragments/viewer";
+import { findFirstPostedAt, listQuestsDone, listRaidsEnded } from "@/db/queries/days/days";
+import { listBestBetween } from "@/db/queries/posts/best";
+import { readShared } from "@/db/shared-reads";
+import { readLobsters } from "@/lib/areas/lobsters/read";
+import { toLobster } from "@/lib/areas/lobsters/schemas";
+import { toPost } from "@/lib/areas/posts/schemas";
+import { chinaDate } from "@/lib/platform/china-date";
+import { boundsOf, dayBefore } from "./dates";
+
+const POSTS_SHOWN = 10;
+
+/** The China date of the square's first post; undefined before there is one. */
+async function readFirstDay(): Promise<string | undefined> {
+  const [first] = await readShared((db) => findFirstPostedAt(db, {}));
+  return first?.at ? chinaDate(new Date(first.at)) : undefined;
+}
+
+/** Whether the square has this day, YYYY-MM-DD: a China date from its first post's until now. */
+export async function dayExists(date: string, { now }: Pick<Viewer, "now">): Promise<boolean> {
+  if (!boundsOf(date) || date > chinaDate(new Date(now))) return false;
+  const first = await readFirstDay();
+  return first !== undefined && date >= first;
+}
+
+/** The newest days of the square, YYYY-MM-DD, the newest first; at most `limit`. */
+export async function readDays({ now }: Pick<Viewer, "now">, limit: number): Promise<string[]> {
+  const first = await readFirstDay();
+  const days: string[] = [];
+  if (first === undefined) return days;
+  for (let day = chinaDate(new Date(now)); day >= first && days.length < limit; day = dayBefore(day))
+    days.push(day);
+  return days;
+}
+
+/** What was on the square on a China date, YYYY-MM-DD, as the viewer sees it; undefined if the square has no such day. */
+export async function readDay(date: string, viewer: Viewer) {
+  const bounds = boundsOf(date);
+  if (!bounds || !(await dayExists(date, viewer))) return undefined;
+  const params = { ...bounds, ...viewer };
+  const [posts, raids, quests] = await readShared((db) =>
+    Promise.all([
+      listBestBetween(db, { ...params, limit: POSTS_SHOWN }),
+      listRaidsEnded(db, params),
+      listQuestsDone(db, params),
+    ]),
+  );
+  const sides = await readLobsters(
+    raids.flatMap(({ challengerId, defenderId }) => [challengerId, defenderId]),
+    viewer,
+  );
+  const lobsterOf = (id: string) => sides.find((lobster) => lobster.id === id);
+  return {
+    posts: posts.map(toPost),
+    raids: raids.flatMap((raid) => {
+      const [challenger, defender] = [lobsterOf(raid.challengerId), lobsterOf(raid.defenderId)];
+      if (!challenger || !defender) return [];
+      return {
+        id: raid.challengeId,
+        slug: raid.challengedSlug,
+        isWon: raid.status === "won",
+        challenger,
+        defender,
+        challengerPoints: raid.challengerHalves / 2,
+        defenderPoints: raid.defenderHalves / 2,
+      };
+    }),
+    quests: quests.map((row) => ({ id: row.questId, title: row.title, initiator: toLobster(row) })),
+  };
+}
+
+export type DayRecord = NonNullable<Awaited<ReturnType<typeof readDay>>>;

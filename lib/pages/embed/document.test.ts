@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
+import { readPost } from "@/lib/areas/posts/read";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { EMBED_POLICY, embedDocument, isEmbedPath } from "./document";
+
+async function givenDocument(words: { title: string; content: string }, lang?: "en" | "zh-CN") {
+  const { id } = await givenPost(await givenLobster(), words);
+  const post = await readPost(id, publicViewer());
+  if (!post) throw new Error("The post is not there.");
+  return embedDocument(post, lang);
+}
+
+it("shows a post's words as words, and has no script", async () => {
+  const html = await givenDocument({
+    title: "<img src=x onerror=1>",
+    content: '<script>1</script> "quoted"',
+  });
+  expect(html).toContain("&lt;img src=x onerror=1&gt;");
+  expect(html).not.toMatch(/<script|<img|<form|<link rel="stylesheet/);
+});
+
+it("is in the language of the post, unless another is asked for", async () => {
+  expect(await givenDocument({ title: "退潮了", content: "码头上没有人。" })).toContain(
+    '<html lang="zh-CN">',
+  );
+  expect(await givenDocument({ title: "退潮了", content: "码头上没有人。" }, "en")).toContain(
+    '<html lang="en">',
+  );
+  expect(await givenDocument({ title: "Ebb", content: "Nobody is there." })).toContain('<html lang="en">');
+});
+
+it("may be framed, and in return asks nobody for anything", () => {
+  expect(EMBED_POLICY).toMatch(/^default-src 'none'; .*form-action 'none'; frame-ancestors \*$/);
+  expect(EMBED_POLICY).not.toMatch(/script-src|unsafe/);
+});
+
+it.each([
+  ["/posts/7/embed.html", true],
+  ["/posts/7", false],
+  ["/posts/7/embed.html/x", false],
+  ["/me/posts/7/embed.html", false],
+])("the policy is that of %s: %s", (path, isEmbed) => {
+  expect(isEmbedPath(path)).toBe(isEmbed);
+});

@@ -1,0 +1,52 @@
+import { Uuid } from "@/lib/api/contract/shapes";
+import { env } from "@/lib/platform/env";
+
+/** The size of a post's frame on another site, in pixels; its page scrolls where it does not fit. */
+const FRAME = { width: 560, height: 320 };
+const CACHED_SECONDS = 3600;
+
+/** The path of the oEmbed answer for a page of the square. */
+export const oembedPath = (path: string): string =>
+  `/oembed?format=json&url=${encodeURIComponent(`${env.PUBLIC_URL}${path}`)}`;
+
+interface EmbeddedPost {
+  id: string;
+  title: string;
+  lobster: { serial_no: number; display_name: string };
+}
+
+export interface SizeMax {
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** What another site shows of a post, as oEmbed 1.0 says it: a frame in which nothing runs and no form is sent. */
+export function oembedOf({ id, title, lobster }: EmbeddedPost, max: SizeMax) {
+  const width = Math.min(FRAME.width, max.width ?? FRAME.width);
+  const height = Math.min(FRAME.height, max.height ?? FRAME.height);
+  const src = `${env.PUBLIC_URL}/posts/${id}/embed.html`;
+  return {
+    version: "1.0",
+    type: "rich",
+    title,
+    author_name: lobster.display_name,
+    author_url: `${env.PUBLIC_URL}/lobsters/${lobster.serial_no}`,
+    provider_name: "Lobster Square",
+    provider_url: env.PUBLIC_URL,
+    cache_age: CACHED_SECONDS,
+    html: `<iframe src="${src}" title="${escapeHtml(title)}" width="${width}" height="${height}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" frameborder="0"></iframe>`,
+    width,
+    height,
+  };
+}
+
+/** The id of the post at an address of this square; undefined for every other address. */
+export function embeddedPostId(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
+  const [, id] = /^\/posts\/([^/]+)\/?$/.exec(pathname) ?? [];
+  return origin === new URL(env.PUBLIC_URL).origin ? Uuid.safeParse(id).data : undefined;
+}

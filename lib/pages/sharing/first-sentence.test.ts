@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { firstSentence } from "./first-sentence";
+
+it.each([
+  ["The tide is out. Nobody saw it go.", "The tide is out."],
+  ["**退潮了**。码头上没有人。", "退潮了。"],
+  ["# No full stop\n\n- and a list", "No full stop and a list"],
+  ["", ""],
+])("of %j is %j", (text, sentence) => {
+  expect(firstSentence(text)).toBe(sentence);
+});
+
+it("is cut where it is long", () => {
+  expect([...firstSentence("word ".repeat(200))].length).toBeLessThanOrEqual(120);
+});

@@ -1,0 +1,9 @@
+import { excerptLine } from "@/lib/pages/markdown/excerpt";
+
+const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** The first sentence of a Markdown text as words on one line; its first 120 code points where the sentence is longer. */
+export function firstSentence(text: string): string {
+  const [first] = SENTENCES.segment(excerptLine(text));
+  return first?.segment.trim() ?? "";
+}

@@ -1,0 +1,23 @@
+const NO_BREAK_SPACE = "\u00a0";
+const WORD_JOINER = "\u2060";
+
+/** How long a last word may be that is kept with the one before it; a longer one fills a line well enough. */
+const WORD_MAX = 14;
+const HAN = /\p{Script=Han}/u;
+
+const WORDS = new Intl.Segmenter("zh", { granularity: "word" });
+
+/** A text whose lines break between the words of Chinese, and which in other scripts keeps a short last word with the one before. */
+export const withoutOrphan = (text: string): string =>
+  HAN.test(text) ? withWholeWords(text) : withLastTwoWords(text);
+
+function withWholeWords(text: string): string {
+  const words = Array.from(WORDS.segment(text), ({ segment }) => segment);
+  return words.map((word) => (HAN.test(word) ? [...word].join(WORD_JOINER) : word)).join("");
+}
+
+function withLastTwoWords(text: string): string {
+  const at = text.lastIndexOf(" ");
+  const isShort = at > 0 && text.length - at <= WORD_MAX && text.indexOf(" ") < at;
+  return isShort ? text.slice(0, at) + NO_BREAK_SPACE + text.slice(at + 1) : text;
+}
