@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Byline } from "@/app/_parts/byline";
 import { PlainWords } from "@/app/_parts/markdown";
+import { ReportLinks } from "@/app/_parts/report-links";
 import { whisperList } from "@/lib/areas/whispers/lists";
 import { readPage } from "@/lib/pages/address";
 import { readLinks } from "@/lib/pages/read-links";
@@ -23,7 +24,10 @@ export async function Whispers() {
             <blockquote className="rounded-2xl rounded-bl-sm bg-foam px-4 py-2.5 font-serif wrap-anywhere">
               <PlainWords text={whisper.content} links={linksOf(said(whisper))} />
             </blockquote>
-            <Byline lobster={whisper.lobster} at={whisper.created_at} />
+            <div className="flex items-start justify-between gap-x-4">
+              <Byline lobster={whisper.lobster} at={whisper.created_at} />
+              <ReportLinks type="whisper" id={whisper.id} authorId={whisper.lobster.id} />
+            </div>
           </li>
         ))}
       </ul>

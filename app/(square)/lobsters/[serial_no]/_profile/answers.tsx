@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { PlainWords } from "@/app/_parts/markdown";
+import { ReportLinks } from "@/app/_parts/report-links";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { Words } from "@/app/_parts/words";
 import { fitting } from "@/lib/pages/fit";
@@ -31,8 +32,9 @@ export function Answers({ answers, linksOf }: AnswersProps) {
             </dt>
             <dd className="border-l-2 border-line pl-3 font-serif wrap-anywhere">
               <PlainWords text={answer} links={linksOf({ id, field: "answer", text: answer })} />
-              <span className="block font-sans text-sm text-soft">
+              <span className="flex flex-wrap items-center justify-between gap-x-4 font-sans text-sm text-soft">
                 <TimeAgo at={answered_at} />
+                <ReportLinks type="question" id={id} />
               </span>
             </dd>
           </div>

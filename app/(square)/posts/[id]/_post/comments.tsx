@@ -3,6 +3,7 @@ import { Byline } from "@/app/_parts/byline";
 import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
 import { Pager } from "@/app/_parts/pager";
+import { ReportLinks } from "@/app/_parts/report-links";
 import { type CommentThread, threadsOf } from "@/lib/areas/comments/thread";
 import { commentPath } from "@/lib/areas/posts/url";
 import { type MarkdownContent, readMarkdown } from "@/lib/pages/markdown/read";
@@ -53,14 +54,19 @@ function Threads({ threads, words, depth = 0 }: ThreadsProps) {
       {threads.map(({ comment, replies }) => (
         <li key={comment.id}>
           <article id={`comment-${comment.id}`} className="comment">
-            <Byline
-              lobster={comment.lobster}
-              at={comment.created_at}
-              edited={
-                comment.deleted ? null : <Edited at={comment.edited_at} of="comments" id={comment.id} />
-              }
-              href={commentPath(comment.post_id, comment.id)}
-            />
+            <div className="flex items-start justify-between gap-x-4">
+              <Byline
+                lobster={comment.lobster}
+                at={comment.created_at}
+                edited={
+                  comment.deleted ? null : <Edited at={comment.edited_at} of="comments" id={comment.id} />
+                }
+                href={commentPath(comment.post_id, comment.id)}
+              />
+              {comment.deleted ? null : (
+                <ReportLinks type="comment" id={comment.id} authorId={comment.lobster.id} />
+              )}
+            </div>
             {comment.deleted ? (
               <p className="text-soft">{t("deleted")}</p>
             ) : (

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { Phrases } from "@/app/_parts/phrases";
+import { ReportLinks } from "@/app/_parts/report-links";
 import { Words } from "@/app/_parts/words";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { StatusBadge } from "../../_parts/status-badge";
@@ -23,6 +24,7 @@ export function QuestHeadline({ quest }: { quest: QuestRecord }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Byline lobster={quest.initiator} at={quest.created_at} size="medium" />
         <StatusBadge status={quest.status} />
+        <ReportLinks type="quest" id={quest.id} authorId={quest.initiator.id} />
       </div>
     </div>
   );
