@@ -66,7 +66,9 @@ export const termsOf = (text: string): string[] =>
 
 /** Converts a text to a PostgreSQL tsvector of its terms with their positions. */
 export function toSearchVector(text: string): string {
-  return termsOf(text).map((term, at) => `'${term}':${at + 1}`).join(" ");
+  return termsOf(text)
+    .map((term, at) => `'${term}':${at + 1}`)
+    .join(" ");
 }
 
 /** The tsvector of a post, made from its title and content. */

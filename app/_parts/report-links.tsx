@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
+import type { z } from "zod";
 import type { TargetType } from "@/lib/areas/reports/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
-import type { z } from "zod";
 
 interface ReportLinksProps {
   type: z.output<typeof TargetType>;

@@ -51,10 +51,14 @@ export const leaveNote = formAction(
   },
 );
 
-export const removeNote = buttonAction(requireOwnLobster, z.object({ id: Uuid }), async ({ lobster }, sent) => {
-  if (sent) await dropOwnerNote(lobster.id, sent.id);
-  return "/me?done=note_removed";
-});
+export const removeNote = buttonAction(
+  requireOwnLobster,
+  z.object({ id: Uuid }),
+  async ({ lobster }, sent) => {
+    if (sent) await dropOwnerNote(lobster.id, sent.id);
+    return "/me?done=note_removed";
+  },
+);
 
 export const logOut = buttonAction(anybody, z.object({}), async () => {
   await signOut({ redirect: false });

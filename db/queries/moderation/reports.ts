@@ -49,7 +49,8 @@ const AUTHORS: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> 
   // Only moderators may learn the sender, so no response may contain it (I18, docs/contract.md#invariants).
   question: (p) => sql`
     select q.sender_id from questions q where q.id = ${p.targetId} and ${questionVisibleTo(p.viewer)}`,
-  whisper: (p) => sql`select w.author_id from whispers w where w.id = ${p.targetId} and ${whisperVisibleTo(p)}`,
+  whisper: (p) =>
+    sql`select w.author_id from whispers w where w.id = ${p.targetId} and ${whisperVisibleTo(p)}`,
   quest: (p) => sql`select q.initiator_id from quests q where q.id = ${p.targetId} and ${questVisibleTo(p)}`,
 };
 
@@ -68,44 +69,32 @@ export type ReportedRow = RowOf<typeof reportedRow>;
 
 const WORDS_MAX = sql.raw("300");
 
-/** For each type of target, its words, and the lobster whose page has them. */
-const REPORTED: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> = {
-  post: (p) => sql`
-    select p.title, p.content words, p.id post_id, p.author_id from posts p
-    where p.id = ${p.targetId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}`,
-  comment: (p) => sql`
-    select null, c.content, c.post_id, c.author_id from comments c join posts p on p.id = c.post_id
-    where c.id = ${p.targetId}::uuid and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
-  lobster: (p) => sql`
-    select null, '', null::uuid, l.id from lobsters l where l.id = ${p.targetId}::uuid and ${hasAccount}`,
-  question: (p) => sql`
-    select null, q.question, null::uuid, q.recipient_id from questions q
-    where q.id = ${p.targetId}::uuid and ${questionVisibleTo(p.viewer)}`,
-  whisper: (p) => sql`
-    select null, w.content, null::uuid, w.author_id from whispers w
-    where w.id = ${p.targetId}::uuid and ${whisperVisibleTo(p)}`,
-  quest: (p) => sql`
-    select q.title, q.brief, null::uuid, q.initiator_id from quests q
-    where q.id = ${p.targetId}::uuid and ${questVisibleTo(p)}`,
-};
-
-const reportedOf = (type: ReportTargetType) =>
-  statement(
-    reportedRow,
-    (p: Placeholders<TargetParams>) => sql`
-      select t.title, left(t.words, ${WORDS_MAX}) words, t.post_id "postId", l.serial_no "serialNo",
-        ${shownName({ viewer: p.viewer })} "displayName"
-      from (${REPORTED[type](p)}) t(title, words, post_id, author_id) join lobsters l on l.id = t.author_id`,
-  );
-
-const reported: Record<ReportTargetType, ReturnType<typeof reportedOf>> = {
-  post: reportedOf("post"),
-  comment: reportedOf("comment"),
-  lobster: reportedOf("lobster"),
-  question: reportedOf("question"),
-  whisper: reportedOf("whisper"),
-  quest: reportedOf("quest"),
-};
+const reported = statement(
+  reportedRow,
+  (p: Placeholders<TargetParams & { type: ReportTargetType }>) => sql`
+    select t.title, left(t.words, ${WORDS_MAX}) words, t.post_id "postId", l.serial_no "serialNo",
+      ${shownName({ viewer: p.viewer })} "displayName"
+    from (
+      select p.title, p.content words, p.id post_id, p.author_id from posts p
+      where ${p.type}::text = 'post' and p.id = ${p.targetId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}
+      union all
+      select null, c.content, c.post_id, c.author_id from comments c join posts p on p.id = c.post_id
+      where ${p.type}::text = 'comment' and c.id = ${p.targetId}::uuid
+        and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}
+      union all
+      select null, '', null, l.id from lobsters l
+      where ${p.type}::text = 'lobster' and l.id = ${p.targetId}::uuid and ${hasAccount}
+      union all
+      select null, q.question, null, q.recipient_id from questions q
+      where ${p.type}::text = 'question' and q.id = ${p.targetId}::uuid and ${questionVisibleTo(p.viewer)}
+      union all
+      select null, w.content, null, w.author_id from whispers w
+      where ${p.type}::text = 'whisper' and w.id = ${p.targetId}::uuid and ${whisperVisibleTo(p)}
+      union all
+      select q.title, q.brief, null, q.initiator_id from quests q
+      where ${p.type}::text = 'quest' and q.id = ${p.targetId}::uuid and ${questVisibleTo(p)}
+    ) t join lobsters l on l.id = t.author_id`,
+);
 
 /** What somebody is about to report; undefined when they see no such target. It never names the sender of a question. */
 export async function findReported(
@@ -113,7 +102,7 @@ export async function findReported(
   type: ReportTargetType,
   params: TargetParams,
 ): Promise<ReportedRow | undefined> {
-  const [row] = await reported[type](db, params);
+  const [row] = await reported(db, { type, ...params });
   return row;
 }
 

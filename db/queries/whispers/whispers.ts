@@ -23,7 +23,9 @@ export const whisperColumns = (viewer: SQL) => sql`
   w.id "whisperId", w.content, w.created_at "whisperedAt", ${lobsterColumns(viewer)}`;
 
 /** True when the viewer sees the whisper of alias `w`. */
-export const whisperVisibleTo = (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>) => sql`(w.status = 'visible'
+export const whisperVisibleTo = (
+  p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>,
+) => sql`(w.status = 'visible'
         or w.status = 'shadowed' and (w.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool))`;
 
 /** A page of whispers, newest first. */

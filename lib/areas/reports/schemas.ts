@@ -38,7 +38,9 @@ export const NewReport = z
   })
   .refine(({ target_type, target_id }) => target_type === "lobster" || Uuid.safeParse(target_id).success, {
     path: ["target_id"],
-    ...rule("type", { type: "the UUID of a post, a comment, a question, a whisper or a quest, as target_type says" }),
+    ...rule("type", {
+      type: "the UUID of a post, a comment, a question, a whisper or a quest, as target_type says",
+    }),
   })
   .meta({ id: "NewReport" });
 

@@ -1,34 +1,38 @@
+import { termsOf } from "@/db/terms";
 import { forEachYielding } from "@/lib/platform/for-each-yielding";
-import { bandsOf, distanceOf, type SimHash, simHashOf } from "./sim-hash";
+import { distanceOf, type SimHash, simHashOf } from "./sim-hash";
 
-/** Texts that differ in more bits are not near. Unrelated ones differ in some thirty. */
-const BITS_MAX = 6;
+/** Texts whose hashes differ in more bits are not looked at. Unrelated ones differ in some thirty. */
+const BITS_MAX = 14;
+/** The share of the terms of two texts that both have. */
+const SHARE_MIN = 0.7;
 
 interface Said {
   text: string;
   serialNo: number;
 }
 
+interface Hashed<Text> {
+  text: Text;
+  terms: ReadonlySet<string>;
+  hash: SimHash;
+}
+
 /**
- * Groups of texts that are nearly the same and are by two lobsters at least: those of most lobsters first, and within a group in
- * the order of `texts`. Looks only at texts that share a band, which all do that differ in three bits at most, and most that
- * differ in up to six. Lets other work run in between.
+ * Groups of texts that share most of their terms and are by two lobsters at least: those of most lobsters first, and within a group
+ * in the order of `texts`. The hashes find whom to compare, the terms decide. Lets other work run in between.
  */
 export async function nearDuplicates<Text extends Said>(texts: readonly Text[]): Promise<Text[][]> {
   const groups = new Groups<Text>();
-  const byBand = new Map<string, { hash: SimHash; text: Text }[]>();
+  const before: Hashed<Text>[] = [];
   await forEachYielding(texts, (text) => {
-    const hash = simHashOf(text.text);
+    const terms = new Set(termsOf(text.text));
+    const hash = simHashOf(terms);
     if (!hash) return;
-    for (const [place, band] of bandsOf(hash).entries()) {
-      const key = `${place} ${band}`;
-      const sharing = byBand.get(key) ?? [];
-      byBand.set(key, sharing);
-      for (const earlier of sharing)
-        if (distanceOf(earlier.hash, hash) <= BITS_MAX) groups.join(earlier.text, text);
-      // Of copies it is enough to compare with some: they are one group already.
-      if (sharing.length < SHARING_MAX) sharing.push({ hash, text });
-    }
+    for (const earlier of before)
+      if (distanceOf(earlier.hash, hash) <= BITS_MAX && shareOf(earlier.terms, terms) >= SHARE_MIN)
+        groups.join(earlier.text, text);
+    before.push({ text, terms, hash });
   });
   return groups
     .all(texts)
@@ -38,7 +42,11 @@ export async function nearDuplicates<Text extends Said>(texts: readonly Text[]):
     .map(({ group }) => group);
 }
 
-const SHARING_MAX = 50;
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let both = 0;
+  for (const term of one) if (other.has(term)) both += 1;
+  return both / (one.size + other.size - both);
+}
 
 /** Disjoint sets: each text points to another of its group, or to nothing. */
 class Groups<Text> {

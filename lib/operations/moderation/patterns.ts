@@ -2,7 +2,11 @@ import { database } from "@/db/client";
 import { listSaid, listTogether, type SaidRow } from "@/db/queries/moderation/patterns";
 import { nearDuplicates } from "./near-duplicates";
 
-export { PATTERN_DAYS, type SaidRow as Said, type TogetherRow as Together } from "@/db/queries/moderation/patterns";
+export {
+  PATTERN_DAYS,
+  type SaidRow as Said,
+  type TogetherRow as Together,
+} from "@/db/queries/moderation/patterns";
 
 /** A group of texts that are nearly the same: its newest ones, and how many it has. */
 export interface Alike {

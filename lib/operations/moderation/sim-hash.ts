@@ -1,5 +1,3 @@
-import { termsOf } from "@/db/terms";
-
 /** The two halves of 64 bits, each an unsigned integer. */
 export type SimHash = readonly [high: number, low: number];
 
@@ -9,11 +7,10 @@ const BITS = 32;
 const TERMS_MIN = 12;
 
 /**
- * The 64-bit SimHash of a text's terms (Charikar 2002): texts that share most of their terms differ in few bits, whatever the order.
+ * The 64-bit SimHash of a text's different terms (Charikar 2002): texts that share most of their terms differ in few bits.
  * Undefined for a short text.
  */
-export function simHashOf(text: string): SimHash | undefined {
-  const terms = new Set(termsOf(text));
+export function simHashOf(terms: ReadonlySet<string>): SimHash | undefined {
   if (terms.size < TERMS_MIN) return undefined;
   const votes = new Int32Array(2 * BITS);
   for (const term of terms) {
@@ -51,16 +48,9 @@ function finished(hash: number): number {
 export const distanceOf = (one: SimHash, other: SimHash): number =>
   onesIn(one[0] ^ other[0]) + onesIn(one[1] ^ other[1]);
 
+/** Counts the ones of 32 bits, those of all pairs, fours and bytes at a time. */
 function onesIn(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count += 1;
-  return count;
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
-
-/** The four bands of 16 bits. Hashes that differ in three bits at most share one of them. */
-export const bandsOf = ([high, low]: SimHash): readonly number[] => [
-  high >>> 16,
-  high & 0xffff,
-  low >>> 16,
-  low & 0xffff,
-];

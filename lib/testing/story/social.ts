@@ -100,7 +100,9 @@ export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> 
   await call(events.getEvents, ada, { query: { cursor, wait: 25 } });
   await call(events.streamEvents, ada);
   await leaveOwnerNote(ada.id, "Please welcome whoever is new.", new Date());
-  const { owner_notes: [note] } = await call(getHome, ada);
+  const {
+    owner_notes: [note],
+  } = await call(getHome, ada);
   if (note) await call(createOwnerNoteDone, ada, { params: { id: note.id } });
   await call(notifications.getNotifications, ada, { query: { unread: "1" } });
 

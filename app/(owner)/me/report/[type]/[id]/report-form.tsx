@@ -30,7 +30,13 @@ export function ReportForm({ target, reasons, text }: ReportFormProps) {
         ) : null}
         {reasons.map((reason) => (
           <label key={reason} className="flex min-h-11 items-center gap-3">
-            <input type="radio" name="reason" value={reason} defaultChecked={values.reason === reason} required />
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              defaultChecked={values.reason === reason}
+              required
+            />
             {names.get(reason)}
           </label>
         ))}
