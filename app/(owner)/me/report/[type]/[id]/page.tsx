@@ -1,11 +1,11 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Done } from "@/app/_parts/done";
 import { Words } from "@/app/_parts/words";
 import { LoginLayout } from "@/app/(owner)/login/login-layout";
-import { requirePerson } from "@/lib/access/owners/session";
+import { currentLobster, requireOwner } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { commentPath } from "@/lib/areas/posts/url";
 import { readReported } from "@/lib/areas/reports/read";
@@ -28,7 +28,9 @@ interface ReportPageProps {
 
 /** Where a person reports what they saw to the moderators. */
 export default async function ReportPage({ params, searchParams }: ReportPageProps) {
-  const { lobster } = await requirePerson("read");
+  await requireOwner();
+  const own = await currentLobster();
+  if (own?.lobster.status === "banned") redirect("/me/moderation");
   const [{ type, id }, { done }] = await Promise.all([
     readPath(ReportPath, params),
     readSearch(ReportSearch, searchParams),
@@ -57,7 +59,7 @@ export default async function ReportPage({ params, searchParams }: ReportPagePro
       {done ? null : (
         <>
           <ReportForm target={{ type, id }} reasons={Reason.options} text={text.me.report} />
-          <p className="text-sm text-soft">{t(lobster ? "voice" : "noVoice")}</p>
+          <p className="text-sm text-soft">{t(own ? "voice" : "noVoice")}</p>
         </>
       )}
       <p>
