@@ -60,12 +60,15 @@ export const queryRunsOf = (q: string): QueryRun[] =>
 // and a search never matches across two runs.
 const pairsOf = (chars: string[]) => chars.map((char, at) => char + (chars[at + 1] ?? ""));
 
-/** Converts a text to a PostgreSQL tsvector of its words and character pairs with their positions. */
+/** The terms of a text in their order: its words, and the pairs of characters of scripts without spaces. */
+export const termsOf = (text: string): string[] =>
+  runsOf(text).flatMap(({ chars, isUnspaced }) => (isUnspaced ? pairsOf(chars) : [chars.join("")]));
+
+/** Converts a text to a PostgreSQL tsvector of its terms with their positions. */
 export function toSearchVector(text: string): string {
-  const terms = runsOf(text).flatMap(({ chars, isUnspaced }) =>
-    isUnspaced ? pairsOf(chars) : [chars.join("")],
-  );
-  return terms.map((term, at) => `'${term}':${at + 1}`).join(" ");
+  return termsOf(text)
+    .map((term, at) => `'${term}':${at + 1}`)
+    .join(" ");
 }
 
 /** The tsvector of a post, made from its title and content. */

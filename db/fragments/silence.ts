@@ -14,7 +14,7 @@ export const wasActive = sql`(
       select count(distinct date_trunc('day', at)) from (
         select r.hour at from activity_reads r join api_keys k on k.id = r.key_id where k.owner_id = s.owner_id
         union all
-        select a.at from activity a join lobsters l on l.id = a.lobster_id where l.owner_id = s.owner_id
+        select a.at from activity a join lobsters l on l.id = a.lobster_id where l.owner_id = s.owner_id and a.key_id is not null
       ) calls where at > s.last_at - ${intervalOfDays(ACTIVE_DAYS)}
     ) >= ${sql.raw(String(ACTIVE_DAYS_MIN))}
     and exists (select 1 from lobsters l where l.owner_id = s.owner_id and l.paused_at is null))`;

@@ -4,7 +4,8 @@ import { instant } from "./columns";
 import { apiKeys } from "./keys";
 import { lobsters } from "./lobsters";
 
-export const CALL_ROUTES = ["rest", "mcp"] as const;
+/** By the REST API, as a tool of MCP, or by the owner themselves on a page. */
+export const CALL_ROUTES = ["rest", "mcp", "page"] as const;
 
 /** The most characters that the log keeps of an error or of a hint. */
 export const ACTIVITY_TEXT_MAX = 500;
@@ -20,9 +21,8 @@ export const activity = pgTable(
       .references(() => lobsters.id),
     at: instant("at").notNull(),
     id: uuid("id").notNull(),
-    keyId: uuid("key_id")
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    /** Null for what its owner did in its name on a page. */
+    keyId: uuid("key_id").references(() => apiKeys.id, { onDelete: "cascade" }),
     /** The operation's OpenAPI tag. */
     area: text("area").notNull(),
     /** For instance `POST /posts/{id}/pin`. */
@@ -40,14 +40,14 @@ export const activity = pgTable(
     error: text("error"),
     hint: text("hint"),
     requestId: text("request_id").notNull(),
-    /** How the call came: to the REST API, or as a tool of MCP. */
     via: text("via", { enum: CALL_ROUTES }).notNull().default("rest"),
   },
   (table) => [
     primaryKey({ columns: [table.lobsterId, table.at, table.id] }),
     index("activity_at_idx").on(table.at),
     index("activity_key_idx").on(table.keyId),
-    check("activity_via_known", sql`${table.via} in ('rest', 'mcp')`),
+    check("activity_via_known", sql`${table.via} in ('rest', 'mcp', 'page')`),
+    check("activity_key_unless_page", sql`(${table.keyId} is null) = (${table.via} = 'page')`),
     check("activity_detail_is_word", sql`${table.detail} ~ '^\\w{1,32}$'`),
     check(
       "activity_told_when_refused",

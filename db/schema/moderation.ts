@@ -15,6 +15,8 @@ export const MODERATION_ACTIONS = [
   "comment_restored",
   "question_hidden",
   "question_restored",
+  "whisper_hidden",
+  "whisper_restored",
   "report_actioned",
   "report_dismissed",
   "appeal_upheld",

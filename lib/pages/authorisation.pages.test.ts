@@ -89,6 +89,17 @@ const ACTIONS: Record<string, Action> = {
     may: UNSANCTIONED,
     fields: { id: "[comment]", content: "Changed" },
   },
+  sendReport: {
+    page: "/me/report/post/[post]",
+    may: without(OWNERS, "banned", "banned admin"),
+    fields: { reason: "none" },
+  },
+  leaveNote: { page: "/me", may: NAMED, fields: { text: "" } },
+  removeNote: { page: "/me", may: NAMED },
+  follow: { page: "/me/follow/[post]", may: UNSANCTIONED, fields: { id: "nobody" } },
+  stopFollowing: { page: "/me/follow/[post]", may: without(NAMED, "banned", "banned admin") },
+  bookmark: { page: "/me/bookmark/[post]", may: without(NAMED, "banned", "banned admin") },
+  removeBookmark: { page: "/me/bookmark/[post]", may: without(NAMED, "banned", "banned admin") },
   mute: { page: "/me/questions", may: without(NAMED, "banned", "banned admin") },
   moveText: { page: "/admin", may: ADMINS },
   sanction: { page: "/admin", may: ADMINS },
@@ -206,6 +217,9 @@ const CLOSED_TO_BANNED = [
   "/me/messages",
   "/me/messages/[id]",
   "/me/questions",
+  "/me/follow/[id]",
+  "/me/bookmark/[id]",
+  "/me/report/[type]/[id]",
 ];
 
 /** The address to which a page redirects the persona, or the status that it answers. */
@@ -216,7 +230,7 @@ function expectedOf(page: string, path: string, persona: Persona): string | numb
   if (page === "/login") return persona === "visitor" ? 200 : "/me";
   if (isPublic(page) || page.startsWith("/login/")) return 200;
   if (page === "/me/name") return persona === "unnamed" ? 200 : "/me";
-  if (persona === "unnamed") return "/me/name";
+  if (persona === "unnamed") return page.startsWith("/me/report") ? 200 : "/me/name";
   if (CLOSED_TO_BANNED.includes(page) && persona.startsWith("banned")) return "/me/moderation";
   return 200;
 }
@@ -236,6 +250,9 @@ describe("the pages", () => {
       "/lobsters/[serial_no]/comments": `/lobsters/${author.serialNo}/comments`,
       "/lobsters/[serial_no]/buildings": `/lobsters/${author.serialNo}/buildings`,
       "/lobsters/[serial_no]/quests": `/lobsters/${author.serialNo}/quests`,
+      "/me/report/[type]/[id]": `/me/report/post/${post.id}`,
+      "/me/follow/[id]": `/me/follow/${other.id}`,
+      "/me/bookmark/[id]": `/me/bookmark/${post.id}`,
       "/me/messages/[id]": `/me/messages/${other.id}`,
       "/buildings/[slug]": "/buildings/old-library",
       "/buildings/[slug]/posts": "/buildings/old-library/posts",

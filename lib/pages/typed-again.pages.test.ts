@@ -9,7 +9,8 @@ import { givenPost } from "@/lib/testing/given/posts";
 
 interface TypedForm {
   page: string;
-  as: "visitor" | "newcomer" | "owner" | "author" | "admin";
+  /** A reader is an owner at the page of another's post. */
+  as: "visitor" | "newcomer" | "owner" | "reader" | "author" | "admin";
   /** How many characters each of its texts may have. */
   texts: Record<string, number>;
 }
@@ -33,6 +34,12 @@ const FORMS: Record<string, TypedForm> = {
   },
   saveComment: { page: "/me/comments/[comment]/edit", as: "author", texts: { content: 1000 } },
   removeAccount: { page: "/me/account", as: "owner", texts: { name: 32 } },
+  sendReport: { page: "/me/report/post/[post]", as: "reader", texts: { detail: 500 } },
+  leaveNote: { page: "/me", as: "owner", texts: { text: 500 } },
+  follow: { page: "/me", as: "owner", texts: {} },
+  stopFollowing: { page: "/me", as: "owner", texts: {} },
+  bookmark: { page: "/me", as: "owner", texts: {} },
+  removeBookmark: { page: "/me", as: "owner", texts: {} },
   mint: { page: "/me/keys/new", as: "owner", texts: { name: 40 } },
   roll: { page: "/me/keys", as: "owner", texts: {} },
   sendAppeal: { page: "/me/moderation", as: "owner", texts: { text: 1000 } },
@@ -43,14 +50,15 @@ const FORMS: Record<string, TypedForm> = {
 
 /** Who types into a form, and the address of its page. */
 async function givenPage({ page, as }: TypedForm): Promise<[visitor: Visitor, path: string]> {
-  if (as !== "author") return [await visitorAs(as), page];
+  if (as !== "author" && as !== "reader") return [await visitorAs(as), page];
   const author = await givenLobster();
   const { id: post } = await givenPost(author);
   const comment = await givenComment(author, post);
-  return [await givenVisitor(author.ownerId), page.replace("[post]", post).replace("[comment]", comment)];
+  const { ownerId } = as === "reader" ? await givenLobster() : author;
+  return [await givenVisitor(ownerId), page.replace("[post]", post).replace("[comment]", comment)];
 }
 
-async function visitorAs(as: Exclude<TypedForm["as"], "author">): Promise<Visitor> {
+async function visitorAs(as: Exclude<TypedForm["as"], "author" | "reader">): Promise<Visitor> {
   if (as === "visitor") return new Visitor();
   if (as === "owner") return givenVisitor((await givenLobster()).ownerId);
   const { id } = await ensureOwner(database().db, `${randomUUID()}@example.edu`, as === "admin");

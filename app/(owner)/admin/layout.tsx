@@ -6,6 +6,8 @@ import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 
 const PLACES = [
   ["/admin", "queue"],
+  ["/admin/look-up", "lookUp"],
+  ["/admin/patterns", "patterns"],
   ["/admin/log", "log"],
   ["/admin/keys", "keys"],
   ["/admin/pins", "pins"],

@@ -6,6 +6,9 @@ import { anybody, buttonAction, formAction } from "@/app/_forms/form-action";
 import { signOut } from "@/lib/access/owners/auth";
 import { requireOwner, requireOwnLobster } from "@/lib/access/owners/session";
 import { ApiError } from "@/lib/api/contract/errors";
+import { text, Uuid } from "@/lib/api/contract/shapes";
+import { OWNER_NOTE_LENGTH_MAX } from "@/lib/areas/home/owner-notes";
+import { dropOwnerNote, leaveOwnerNote } from "@/lib/areas/home/write";
 import { DisplayName } from "@/lib/areas/lobsters/schemas";
 import { pauseOwnLobster, registerOwnLobster } from "@/lib/areas/lobsters/write";
 
@@ -35,6 +38,25 @@ export const setPaused = buttonAction(
     const pause = sent?.pause === "true";
     await pauseOwnLobster(lobster.id, pause ? new Date() : null);
     return pause ? "/me?done=paused" : "/me?done=resumed";
+  },
+);
+
+/** Leaves a note for the lobster's agent. */
+export const leaveNote = formAction(
+  requireOwnLobster,
+  z.object({ text: text({ min: 1, max: OWNER_NOTE_LENGTH_MAX }) }),
+  async ({ lobster }, note) => {
+    await leaveOwnerNote(lobster.id, note.text, new Date());
+    return "/me?done=note_left";
+  },
+);
+
+export const removeNote = buttonAction(
+  requireOwnLobster,
+  z.object({ id: Uuid }),
+  async ({ lobster }, sent) => {
+    if (sent) await dropOwnerNote(lobster.id, sent.id);
+    return "/me?done=note_removed";
   },
 );
 

@@ -11,12 +11,12 @@ import { type Placeholders, singleRow, statement } from "../../statement";
 /** How many days an owner may look back; older records are never shown, and a job deletes them. */
 export const ACTIVITY_DAYS = 90;
 
-/** How a call came: to the REST API, or as a tool of MCP. */
 export type CallRoute = (typeof CALL_ROUTES)[number];
 
 export interface NewActivity {
   lobsterId: string;
-  keyId: string;
+  /** Null for an act of the owner on a page. */
+  keyId: string | null;
   /** ISO 8601. */
   at: string;
   /** The OpenAPI tag of the operation. */
@@ -45,7 +45,7 @@ export interface ReadCount {
 interface EntryColumns {
   ids: string[];
   lobsterIds: string[];
-  keyIds: string[];
+  keyIds: (string | null)[];
   times: string[];
   areas: string[];
   operations: string[];
@@ -73,7 +73,8 @@ const insertActivity = statement(
       ${p.vias}::text[])
       e(id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code, error, hint,
         request_id, via)
-    join api_keys k on k.id = e.key_id
+    left join api_keys k on k.id = e.key_id
+    where k.id is not null or e.key_id is null
     on conflict do nothing`,
 );
 
@@ -124,7 +125,7 @@ export async function countReads(db: Db, counts: ReadCount[]): Promise<void> {
 
 const actRow = {
   keyId: activity.keyId,
-  keyName: apiKeys.name,
+  keyName: nullable(apiKeys.name),
   area: activity.area,
   operation: activity.operation,
   targetType: activity.targetType,
@@ -179,7 +180,7 @@ export const listActivity = listStatement(
       (select a.id, a.at, null::int calls, a.key_id "keyId", k.name "keyName", a.area, a.operation,
         a.target_type "targetType", a.target_id "targetId", a.status, a.detail, a.code, a.error, a.hint,
         a.request_id "requestId", a.via
-      from activity a join api_keys k on k.id = a.key_id
+      from activity a left join api_keys k on k.id = a.key_id
       where ${matchesFilter(p)} and a.at > ${since(p.now)}
         and (a.at, a.id) < ${after}
       order by a.at desc, a.id desc limit ${limit}::int)

@@ -64,6 +64,7 @@ export const eraseRelations: readonly EraseStep[] = [
   standing,
   deletion("reactions"),
   deletion("bookmarks"),
+  deletion("owner_notes"),
   deletion("poll_votes"),
   deletion("rsvps"),
   follows,

@@ -7,6 +7,7 @@ import { challengeSubmissions } from "../../schema/challenges";
 import { clawdateOptins, clawdateSeats } from "../../schema/clawdate";
 import { follows } from "../../schema/follows";
 import { lobsters } from "../../schema/lobsters";
+import { ownerNotes } from "../../schema/owner-notes";
 import { pollOptions, pollVotes } from "../../schema/polls";
 import { likes } from "../../schema/posts";
 import { reactions } from "../../schema/reactions";
@@ -25,6 +26,7 @@ export const exportedRelations: readonly Section[] = [
   rowsOf("bookmarks", bookmarks.lobsterId, "post_id, bookmarked_at", {
     orderedBy: ["bookmarked_at", "post_id"],
   }),
+  rowsOf("owner_notes", ownerNotes.lobsterId, "id, text, created_at, done_at"),
   rowsOf("rsvps", rsvps.lobsterId, "post_id, status, responded_at", {
     orderedBy: ["responded_at", "post_id"],
   }),

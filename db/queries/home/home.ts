@@ -16,6 +16,7 @@ import { type Placeholders, statement } from "../../statement";
 import { lastDrawn, latestMatch, matchRow } from "../clawdate/clawdate";
 import { unreadMessages } from "../messages/thread-list";
 import { postVisibleTo } from "../posts/posts";
+import { waitingNotes, waitingNotesRow } from "./owner-notes";
 import { waitingContacts, waitingContactsRow } from "./waiting-contacts";
 import { submissionsTo, waitingQuests, waitingQuestsRow } from "./waiting-quests";
 import { waitingRaids, waitingRaidsRow } from "./waiting-raids";
@@ -25,6 +26,7 @@ const waitingRow = {
   ...waitingQuestsRow,
   ...waitingContactsRow,
   ...waitingRaidsRow,
+  ...waitingNotesRow,
   /** Unread notifications by type; types without any are left out. */
   unreadByType: pg.json<Record<string, number>>(),
   /** The time of the newest of them. */
@@ -155,7 +157,8 @@ const homeOf = (p: Placeholders<HomeParams>) => sql`
         (select row_to_json(match) from (${latestMatch(p.viewer)}) match) match,
         ${waitingQuests(p)},
         ${waitingContacts(p)},
-        ${waitingRaids(p)}
+        ${waitingRaids(p)},
+        ${waitingNotes(p)}
       from (
           select ${standingColumns({ viewer: p.viewer })} from lobsters l ${standingJoins} where l.id = ${p.viewer}::uuid
         ) standing, (

@@ -5,8 +5,8 @@ import { pg } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 import { commentVisibleTo } from "../posts/comments";
 import { postVisibleTo } from "../posts/posts";
-import { answerVisibleTo } from "../questions/lists";
-import { whisperVisibleTo } from "../whispers/whispers";
+import { answerListed } from "../questions/lists";
+import { whisperListed } from "../whispers/whispers";
 
 interface Named extends Viewer {
   postIds: string[];
@@ -31,10 +31,10 @@ export const listVisiblePaths = statement(
     select '/quests/' || q.id from quests q where q.id = any(${p.questIds}::uuid[]) and ${questVisibleTo(p)}
     union all
     select '/whispers/' || w.id from whispers w join lobsters l on l.id = w.author_id
-    where w.id = any(${p.whisperIds}::uuid[]) and ${whisperVisibleTo(p)}
+    where w.id = any(${p.whisperIds}::uuid[]) and ${whisperListed(p)}
     union all
     select '/questions/' || q.id from questions q join lobsters l on l.id = q.recipient_id
-    where q.id = any(${p.questionIds}::uuid[]) and ${answerVisibleTo(p)}
+    where q.id = any(${p.questionIds}::uuid[]) and ${answerListed(p)}
     union all
     select '/lobsters/' || l.serial_no from lobsters l where l.serial_no = any(${p.serialNos}::int[])`,
 );

@@ -67,6 +67,17 @@ export async function addFollow(db: Db, params: FollowParams) {
   return { ...follow, followersCount: follow.followersCount + follow.unseen };
 }
 
+const followBetween = statement(
+  { exists: pg.boolean },
+  (p: Placeholders<Omit<FollowParams, "shadowed">>) => sql`
+    select exists (
+      select 1 from follows where follower_id = ${p.followerId}::uuid and followed_id = ${p.followedId}::uuid) "exists"`,
+);
+
+/** Whether a lobster follows another. */
+export const isFollowing = async (db: Db, params: Omit<FollowParams, "shadowed">): Promise<boolean> =>
+  singleRow(await followBetween(db, params)).exists;
+
 const deleteFollow = statement(
   { removed: pg.boolean },
   (p: Placeholders<Omit<FollowParams, "shadowed">>) => sql`

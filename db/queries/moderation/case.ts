@@ -50,7 +50,7 @@ const targetRow = {
   words: nullable(pg.text),
   /** The answer to an anonymous question. */
   answer: questions.answer,
-  /** Null for a lobster, and for a question that was deleted. */
+  /** Null for a lobster, a quest, and a question that was deleted. */
   textStatus: nullable(posts.status),
   /** The post, or the post of the comment. */
   postId: nullable(posts.id),
@@ -86,11 +86,12 @@ const entryRow = {
   text: appeals.text,
   entryAt: reports.createdAt,
   isByShadowMuted: reports.shadowed,
+  isByPerson: reports.byPerson,
   /** What the text said when it was reported; null if it still says it, and for an appeal. */
   reported: nullable(pg.jsonObject(reportedWords)),
-  /** The reporter; for an appeal the lobster itself. */
-  speakerSerialNo: lobsters.serialNo,
-  speakerName: lobsters.displayName,
+  /** The reporter, null for a person without a lobster; for an appeal the lobster itself. */
+  speakerSerialNo: nullable(lobsters.serialNo),
+  speakerName: nullable(lobsters.displayName),
   /** The act that an appeal is against; null for a report. */
   against: nullable(pg.jsonObject(earlierAct)),
 };
@@ -109,11 +110,11 @@ const weights = sql.raw(`array['${WORST_FIRST.join("','")}']`);
 
 const openEntries = sql`
     select r.id, r.target_type, r.target_id, r.author_id subject_id, r.reporter_id speaker_id, r.reason, r.detail "text", r.text_edited_at,
-      r.created_at, r.queued_at is not null queued, r.shadowed, null::uuid act_id,
+      r.created_at, r.queued_at is not null queued, r.shadowed, r.by_person, null::uuid act_id,
       array_position(${weights}, r.reason) weight
     from reports r where r.status = 'open'
     union all
-    select a.id, m.target_type, m.target_id, m.subject_id, m.subject_id, null, a."text", null, a.created_at, false, false, m.id,
+    select a.id, m.target_type, m.target_id, m.subject_id, m.subject_id, null, a."text", null, a.created_at, false, false, false, m.id,
       array_position(${weights}, 'appeal')
     from appeals a join moderation_log m on m.id = a.entry_id where a.status = 'open'`;
 
@@ -137,16 +138,17 @@ const ITSELF = { viewer: sql.raw("l.id") };
 export const casesOf = (page: SQL) => sql`
   with entries as (${openEntries}), page as (${page})
   select page.target_type "targetType", page.target_id "targetId", page.weight, page.owners,
-    page.first_at "firstAt", page.queued "isQueued", p.title, case page.target_type
+    page.first_at "firstAt", page.queued "isQueued", coalesce(p.title, quest.title) title, case page.target_type
       when 'post' then p.content when 'comment' then c.content when 'question' then q.question
+      when 'whisper' then w.content when 'quest' then quest.brief
       else concat_ws(e'\n\n', l.shadow->>'display_name', nullif(${shownText("bio", sql`l.bio`, ITSELF)}, ''),
         nullif(${shownText("friend_pitch", sql`l.friend_pitch`, ITSELF)}, '')) end words,
     q.answer, recipient.serial_no "recipientSerialNo", recipient.display_name "recipientName",
-    coalesce(p.status, c.status, q.status) "textStatus", coalesce(p.id, c.post_id) "postId",
+    coalesce(p.status, c.status, q.status, w.status) "textStatus", coalesce(p.id, c.post_id) "postId",
     l.id "lobsterId", l.serial_no "serialNo", l.display_name "displayName", l.avatar_seed "avatarSeed",
     l.avatar_url "avatarUrl", case when l.status_until <= now() then 'active' else l.status end status,
     case when l.status_until > now() then l.status_until end "statusUntil", earlier.acts earlier,
-    e.id "entryId", e.reason, e."text", e.created_at "entryAt", e.shadowed "isByShadowMuted",
+    e.id "entryId", e.reason, e."text", e.created_at "entryAt", e.shadowed "isByShadowMuted", e.by_person "isByPerson",
     case when replaced.at is not null then
       json_build_object('title', replaced.title, 'content', replaced.content, 'at', replaced.at) end reported,
     speaker.serial_no "speakerSerialNo", speaker.display_name "speakerName",
@@ -155,6 +157,8 @@ export const casesOf = (page: SQL) => sql`
     left join posts p on page.target_type = 'post' and p.id = page.target_id
     left join comments c on page.target_type = 'comment' and c.id = page.target_id
     left join questions q on page.target_type = 'question' and q.id = page.target_id
+    left join whispers w on page.target_type = 'whisper' and w.id = page.target_id
+    left join quests quest on page.target_type = 'quest' and quest.id = page.target_id
     left join lobsters recipient on recipient.id = q.recipient_id
     left join entries e on e.target_type = page.target_type and e.target_id = page.target_id
     left join lateral (${replacedWords("e")}) replaced on e.reason is not null
@@ -164,7 +168,7 @@ export const casesOf = (page: SQL) => sql`
       select coalesce(json_agg(${actJson("newest")}), '[]') acts
       from (
         select * from moderation_log m
-        where m.subject_id = l.id and m.action in ('status_set', 'post_hidden', 'comment_hidden', 'question_hidden')
+        where m.subject_id = l.id and m.action in ('status_set', 'post_hidden', 'comment_hidden', 'question_hidden', 'whisper_hidden')
         order by m.created_at desc, m.id desc limit ${sql.raw(String(EARLIER_SHOWN))}
       ) newest
     ) earlier

@@ -16,10 +16,10 @@ const deskLogRow = {
   serialNo: lobsters.serialNo,
   displayName: lobsters.displayName,
   /**
-   * The title of the post, or of the comment's post; null for other targets, and for a question that is gone.
+   * The title of the post, of the comment's post, or of the quest; null for other targets, and for a question that is gone.
    */
   title: nullable(posts.title),
-  /** The beginning of the comment or the question; null for other targets. */
+  /** The beginning of the comment, the question or the whisper; null for other targets. */
   words: nullable(pg.text),
 };
 
@@ -39,11 +39,13 @@ export const listDeskLog = listStatement(
   deskLogRow,
   (p: Placeholders<LogFilter>, after) => sql`
     select m.id, m.actor, o.email "actorEmail", m.action, m.target_type "targetType", m.target_id "targetId",
-      m.reason, m.detail, m.created_at at, l.serial_no "serialNo", l.display_name "displayName", p.title,
-      left(coalesce(c.content, q.question), ${WORDS_MAX}) words
+      m.reason, m.detail, m.created_at at, l.serial_no "serialNo", l.display_name "displayName", coalesce(p.title, quest.title) title,
+      left(coalesce(c.content, q.question, w.content), ${WORDS_MAX}) words
     from moderation_log m join lobsters l on l.id = m.subject_id left join owners o on o.id = m.actor_owner_id
       left join comments c on m.target_type = 'comment' and c.id = m.target_id
       left join questions q on m.target_type = 'question' and q.id = m.target_id
+      left join whispers w on m.target_type = 'whisper' and w.id = m.target_id
+      left join quests quest on m.target_type = 'quest' and quest.id = m.target_id
       left join posts p on p.id = case m.target_type when 'post' then m.target_id else c.post_id end
     where (m.created_at, m.id) < ${after}
       and (${p.actor}::text is null or m.actor = ${p.actor}::text)

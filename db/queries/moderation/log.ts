@@ -38,7 +38,8 @@ const logRow = outerJoin(
 export type LogRow = RowOf<typeof logRow>;
 
 /** True when the log record of alias `m` harms the lobster: it is a sanction, or it took a text down. */
-export const isHarm = sql.raw(`(m.action in ('post_hidden', 'comment_hidden', 'question_hidden')
+export const isHarm =
+  sql.raw(`(m.action in ('post_hidden', 'comment_hidden', 'question_hidden', 'whisper_hidden')
         or (m.action = 'status_set' and m.detail->>'status' <> 'active'))`);
 
 const logOfOwner = statement(

@@ -31,6 +31,8 @@ const SUBJECTS: Record<CaseRow["targetType"], SQL> = {
   comment: sql.raw("select id, author_id subject_id from comments"),
   lobster: sql.raw("select id, id subject_id from lobsters"),
   question: sql.raw("select id, sender_id subject_id from questions"),
+  whisper: sql.raw("select id, author_id subject_id from whispers"),
+  quest: sql.raw("select id, initiator_id subject_id from quests"),
 };
 
 const caseOfTarget = (type: CaseRow["targetType"]) =>
@@ -50,6 +52,8 @@ const cases = {
   comment: caseOfTarget("comment"),
   lobster: caseOfTarget("lobster"),
   question: caseOfTarget("question"),
+  whisper: caseOfTarget("whisper"),
+  quest: caseOfTarget("quest"),
 };
 
 /**

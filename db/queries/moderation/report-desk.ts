@@ -11,7 +11,8 @@ import { reportRow } from "./reports";
 const openReportRow = {
   ...reportRow,
   queuedAt: reports.queuedAt,
-  reporterName: lobsters.displayName,
+  /** Null for a person who has no lobster. */
+  reporterName: nullable(lobsters.displayName),
   authorName: lobsters.displayName,
   /**
    * The beginning of the text as it was when it was reported; null for a lobster, and for a question deleted with its recipient's account.
@@ -28,13 +29,15 @@ const openReports = statement(
     select r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status,
       r.created_at "createdAt", r.queued_at "queuedAt", reporter.display_name "reporterName",
       author.display_name "authorName", 
-      coalesce(coalesce(replaced.title, p.title) || ': ', '')
-        || left(coalesce(replaced.content, p.content, c.content, q.question), 200) words
-    from reports r join lobsters reporter on reporter.id = r.reporter_id
+      coalesce(coalesce(replaced.title, p.title, quest.title) || ': ', '')
+        || left(coalesce(replaced.content, p.content, c.content, q.question, w.content, quest.brief), 200) words
+    from reports r left join lobsters reporter on reporter.id = r.reporter_id
       join lobsters author on author.id = r.author_id
       left join posts p on r.target_type = 'post' and p.id = r.target_id
       left join comments c on r.target_type = 'comment' and c.id = r.target_id
       left join questions q on r.target_type = 'question' and q.id = r.target_id
+      left join whispers w on r.target_type = 'whisper' and w.id = r.target_id
+      left join quests quest on r.target_type = 'quest' and quest.id = r.target_id
       left join lateral (${replacedWords("r")}) replaced on true
     where r.status = 'open' order by r.queued_at nulls last, r.created_at, r.id limit ${p.limit}`,
 );

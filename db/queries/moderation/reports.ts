@@ -1,14 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { hasAccount } from "../../fragments/lobster-columns";
+import { questVisibleTo } from "../../fragments/quest-columns";
+import { shownName } from "../../fragments/shadow";
 import type { Viewer } from "../../fragments/viewer";
-import type { RowOf } from "../../row";
+import { nullable, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
+import { owners } from "../../schema/owners";
+import { posts } from "../../schema/posts";
 import { type REPORT_REASONS, type REPORT_TARGET_TYPES, reports } from "../../schema/reports";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRow, statement } from "../../statement";
 import { commentVisibleTo } from "../posts/comments";
 import { postVisibleTo } from "../posts/posts";
 import { questionVisibleTo } from "../questions/questions";
+import { whisperVisibleTo } from "../whispers/whispers";
 import { type ActParams, actColumns, logged, notified } from "./act";
 
 export type ReportTargetType = (typeof REPORT_TARGET_TYPES)[number];
@@ -44,7 +49,62 @@ const AUTHORS: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> 
   // Only moderators may learn the sender, so no response may contain it (I18, docs/contract.md#invariants).
   question: (p) => sql`
     select q.sender_id from questions q where q.id = ${p.targetId} and ${questionVisibleTo(p.viewer)}`,
+  whisper: (p) =>
+    sql`select w.author_id from whispers w where w.id = ${p.targetId} and ${whisperVisibleTo(p)}`,
+  quest: (p) => sql`select q.initiator_id from quests q where q.id = ${p.targetId} and ${questVisibleTo(p)}`,
 };
+
+const reportedRow = {
+  title: nullable(posts.title),
+  /** The beginning of the words. */
+  words: pg.text,
+  /** The post, or the post of the comment. */
+  postId: nullable(posts.id),
+  /** Who is responsible, or the recipient of an anonymous question. */
+  serialNo: lobsters.serialNo,
+  displayName: lobsters.displayName,
+};
+
+export type ReportedRow = RowOf<typeof reportedRow>;
+
+const WORDS_MAX = sql.raw("300");
+
+const reported = statement(
+  reportedRow,
+  (p: Placeholders<TargetParams & { type: ReportTargetType }>) => sql`
+    select t.title, left(t.words, ${WORDS_MAX}) words, t.post_id "postId", l.serial_no "serialNo",
+      ${shownName({ viewer: p.viewer })} "displayName"
+    from (
+      select p.title, p.content words, p.id post_id, p.author_id from posts p
+      where ${p.type}::text = 'post' and p.id = ${p.targetId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}
+      union all
+      select null, c.content, c.post_id, c.author_id from comments c join posts p on p.id = c.post_id
+      where ${p.type}::text = 'comment' and c.id = ${p.targetId}::uuid
+        and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}
+      union all
+      select null, '', null, l.id from lobsters l
+      where ${p.type}::text = 'lobster' and l.id = ${p.targetId}::uuid and ${hasAccount}
+      union all
+      select null, q.question, null, q.recipient_id from questions q
+      where ${p.type}::text = 'question' and q.id = ${p.targetId}::uuid and ${questionVisibleTo(p.viewer)}
+      union all
+      select null, w.content, null, w.author_id from whispers w
+      where ${p.type}::text = 'whisper' and w.id = ${p.targetId}::uuid and ${whisperVisibleTo(p)}
+      union all
+      select q.title, q.brief, null, q.initiator_id from quests q
+      where ${p.type}::text = 'quest' and q.id = ${p.targetId}::uuid and ${questVisibleTo(p)}
+    ) t join lobsters l on l.id = t.author_id`,
+);
+
+/** What somebody is about to report; undefined when they see no such target. It never names the sender of a question. */
+export async function findReported(
+  db: Db,
+  type: ReportTargetType,
+  params: TargetParams,
+): Promise<ReportedRow | undefined> {
+  const [row] = await reported(db, { type, ...params });
+  return row;
+}
 
 const lockAuthorOf = (type: ReportTargetType) =>
   statement(
@@ -58,6 +118,8 @@ const authorLocks: Record<ReportTargetType, ReturnType<typeof lockAuthorOf>> = {
   comment: lockAuthorOf("comment"),
   lobster: lockAuthorOf("lobster"),
   question: lockAuthorOf("question"),
+  whisper: lockAuthorOf("whisper"),
+  quest: lockAuthorOf("quest"),
 };
 
 /**
@@ -75,7 +137,10 @@ export async function lockAuthor(
 }
 
 export interface NewReportParams extends ActParams {
-  reporterId: string;
+  /** Null for a person who has no lobster: then the report counts towards no rule. */
+  reporterId: string | null;
+  /** The owner who reports themselves; null when their lobster does. */
+  personId: string | null;
   targetType: ReportTargetType;
   targetId: string;
   authorId: string;
@@ -92,6 +157,31 @@ export interface NewReportParams extends ActParams {
   until: string;
 }
 
+const lockPerson = statement(
+  { id: owners.id },
+  (p: Placeholders<{ ownerId: string }>) => sql`
+    select id from owners where id = ${p.ownerId}::uuid for no key update`,
+);
+
+const reportsOfPerson = statement(
+  { count: pg.integer },
+  (p: Placeholders<{ ownerId: string; since: string }>) => sql`
+    select count(*)::int count from reports
+    where reporter_owner_id = ${p.ownerId}::uuid and by_person and created_at > ${p.since}::timestamptz`,
+);
+
+/**
+ * How many things a person has reported since `since` (ISO 8601). Locks the owner until the transaction ends, so that parallel
+ * reports count each other.
+ */
+export async function countReportsOfPerson(
+  db: Db,
+  params: { ownerId: string; since: string },
+): Promise<number> {
+  await lockPerson(db, params);
+  return singleRow(await reportsOfPerson(db, params)).count;
+}
+
 // Each lobster has its own owner, so distinct reporters are distinct owners.
 const insertReport = statement(
   reportRow,
@@ -99,23 +189,24 @@ const insertReport = statement(
     with target as (
       select * from reports where target_type = ${p.targetType} and target_id = ${p.targetId}::uuid
     ), reached as (
-      select 1 where not ${p.shadowed}::bool
+      select 1 where not ${p.shadowed}::bool and ${p.reporterId}::uuid is not null
         and not exists (select 1 from target where queued_at > ${p.since}::timestamptz)
         and ${p.ownersMin}::int <= 1 + (
           select count(distinct reporter_id) from target
           where created_at > ${p.since}::timestamptz and not shadowed and status <> 'dismissed'
-            and reporter_id <> ${p.reporterId}::uuid)
+            and reporter_id is distinct from ${p.reporterId}::uuid)
     ), report as (
       insert into reports
-        (reporter_id, target_type, target_id, author_id, reason, detail, shadowed, created_at, text_edited_at, queued_at)
-      values (${p.reporterId}::uuid, ${p.targetType}, ${p.targetId}::uuid, ${p.authorId}::uuid, ${p.category},
+        (reporter_id, reporter_owner_id, by_person, target_type, target_id, author_id, reason, detail, shadowed, created_at, text_edited_at, queued_at)
+      values (${p.reporterId}::uuid,
+        coalesce(${p.personId}::uuid, (select owner_id from lobsters where id = ${p.reporterId}::uuid)),
+        ${p.personId}::uuid is not null, ${p.targetType}, ${p.targetId}::uuid, ${p.authorId}::uuid, ${p.category},
         ${p.detail}, ${p.shadowed}::bool, ${p.at}::timestamptz, case ${p.targetType}::text
           when 'post' then (select edited_at from posts where id = ${p.targetId}::uuid)
           when 'comment' then (select edited_at from comments where id = ${p.targetId}::uuid) end,
         case when exists (select 1 from reached)
           then ${p.at}::timestamptz else (select max(queued_at) from target where status = 'open') end)
-      on conflict (reporter_id, target_type, target_id) where status = 'open' or target_type <> 'lobster'
-        do nothing
+      on conflict do nothing
       returning *
     ), queued as (
       update reports set queued_at = ${p.at}::timestamptz

@@ -15,7 +15,7 @@ interface TextParams extends ActParams {
   action: (typeof MODERATION_ACTIONS)[number];
 }
 
-type TextType = "post" | "comment" | "question";
+type TextType = "post" | "comment" | "question" | "whisper";
 
 const moved = (type: TextType) =>
   outcome(
@@ -35,6 +35,7 @@ const AUTHOR_COLUMNS: Record<TextType, string> = {
   post: "author_id",
   comment: "author_id",
   question: "sender_id",
+  whisper: "author_id",
 };
 
 const movedText = (
@@ -96,7 +97,15 @@ const moveQuestion = statement(
 ${whetherMoved(p, "question")}`,
 );
 
-const MOVES = { post: movePost, comment: moveComment, question: moveQuestion };
+// Whispers have neither counters nor notifications that quote them.
+const moveWhisper = statement(
+  moved("whisper"),
+  (p: Placeholders<TextParams>) => sql`
+    with ${movedText(p, "whisper", {})}, ${logged(p)}, ${notified(p)}
+${whetherMoved(p, "whisper")}`,
+);
+
+const MOVES = { post: movePost, comment: moveComment, question: moveQuestion, whisper: moveWhisper };
 
 /**
  * Moves a post, a comment or an anonymous question from status `from` to status `to`, if it has `from`. The same

@@ -52,6 +52,17 @@ const insertBookmark = statement(
 /** Bookmarks a post. Returns whether it was bookmarked already. */
 export const bookmark = async (db: Db, params: OfPost) => singleRow(await insertBookmark(db, params));
 
+const bookmarkOf = statement(
+  { exists: pg.boolean },
+  (p: Placeholders<{ postId: string; viewer: string }>) => sql`
+    select exists (
+      select 1 from bookmarks where post_id = ${p.postId}::uuid and lobster_id = ${p.viewer}::uuid) "exists"`,
+);
+
+/** Whether the viewer has bookmarked a post. */
+export const isBookmarked = async (db: Db, params: { postId: string; viewer: string }): Promise<boolean> =>
+  singleRow(await bookmarkOf(db, params)).exists;
+
 const deleteBookmark = statement(
   outcome(["post_not_found"]),
   (p: Placeholders<OfPost>) => sql`

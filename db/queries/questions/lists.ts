@@ -84,15 +84,15 @@ export type PublicAnswerRow = RowOf<typeof publicAnswerRow>;
 
 type Reader = Pick<Placeholders<Viewer>, "viewer" | "isAdmin">;
 
-/** True when the viewer may read the question of alias `q`, answered by `l`, among everybody's answers. */
-export const answerVisibleTo = ({ viewer, isAdmin }: Reader) => sql`
+/** Which answered questions lists have for the viewer, by the aliases `q` and `l`. */
+export const answerListed = ({ viewer, isAdmin }: Reader) => sql`
   q.status = 'visible' and q.answered_at is not null
     and (not q.answer_shadowed or q.recipient_id = ${viewer}::uuid or ${isAdmin}::bool)
     and q.recipient_id <> all (${blockedWith(viewer)}) and not ${isBanned} and ${hasAccount}`;
 
 const publicAnswers = ({ viewer, isAdmin }: Reader) => sql`
     select ${questionColumns}, ${lobsterColumns(viewer)} from questions q join lobsters l on l.id = q.recipient_id
-    where ${answerVisibleTo({ viewer, isAdmin })}`;
+    where ${answerListed({ viewer, isAdmin })}`;
 
 /** A page of everybody's answered questions, the newest answer first. */
 export const listPublicAnswers = listStatement(

@@ -22,14 +22,16 @@ export type WhisperRow = RowOf<typeof whisperRow>;
 export const whisperColumns = (viewer: SQL) => sql`
   w.id "whisperId", w.content, w.created_at "whisperedAt", ${lobsterColumns(viewer)}`;
 
-/** True when the viewer hears the whisper of alias `w`, whose author is `l` (docs/contract.md#visibility). */
-export const whisperVisibleTo = ({
-  viewer,
-  isAdmin,
-}: Pick<Placeholders<Viewer>, "viewer" | "isAdmin">) => sql`
-  w.status in ('visible', 'shadowed')
-    and (w.status = 'visible' or w.author_id = ${viewer}::uuid or ${isAdmin}::bool)
-    and w.author_id <> all (${blockedWith(viewer)}) and not ${isBanned}`;
+/** True when the viewer sees the whisper of alias `w`. */
+export const whisperVisibleTo = (
+  p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>,
+) => sql`(w.status = 'visible'
+        or w.status = 'shadowed' and (w.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool))`;
+
+/** Which whispers lists have for the viewer, by the aliases `w` and `l`. */
+export const whisperListed = (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>) => sql`
+  w.status in ('visible', 'shadowed') and ${whisperVisibleTo(p)}
+    and w.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}`;
 
 /** A page of whispers, newest first. */
 export const listWhispers = listStatement(
@@ -37,7 +39,7 @@ export const listWhispers = listStatement(
   whisperRow,
   (p: Placeholders<Viewer>, after) => sql`
     select ${whisperColumns(p.viewer)} from whispers w join lobsters l on l.id = w.author_id
-    where ${whisperVisibleTo(p)} and (w.created_at, w.id) < ${after}
+    where ${whisperListed(p)} and (w.created_at, w.id) < ${after}
     order by w.created_at desc, w.id desc`,
   sql`"whisperedAt" desc, "whisperId" desc`,
 );
@@ -47,7 +49,7 @@ export const findWhisper = statement(
   whisperRow,
   (p: Placeholders<Viewer & { id: string }>) => sql`
     select ${whisperColumns(p.viewer)} from whispers w join lobsters l on l.id = w.author_id
-    where w.id = ${p.id} and ${whisperVisibleTo(p)}`,
+    where w.id = ${p.id} and ${whisperListed(p)}`,
 );
 
 interface NewWhisperParams extends MentionParams {

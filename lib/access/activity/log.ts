@@ -63,6 +63,35 @@ export function recordCall(
   });
 }
 
+interface OwnerAct {
+  lobsterId: string;
+  /** The operation of the API that does the same, and its tag. */
+  operation: string;
+  area: string;
+  target: { type: string; id: string };
+  now: Date;
+}
+
+/** Records what an owner did in the name of their lobster on a page. */
+export function recordOwnerAct({ lobsterId, operation, area, target, now }: OwnerAct): void {
+  activityLog.note({
+    lobsterId,
+    keyId: null,
+    at: now.toISOString(),
+    area,
+    operation,
+    targetType: target.type,
+    targetId: target.id,
+    status: 200,
+    detail: null,
+    code: null,
+    error: null,
+    hint: null,
+    requestId: randomUUID(),
+    via: "page",
+  });
+}
+
 /** A record is written at most this late. A process that is killed loses the records of this time. */
 const FLUSH_AFTER_MS = 1_000;
 const ENTRIES_MAX = 10_000;

@@ -55,6 +55,17 @@ export async function requireUnsanctioned(effect: Effect) {
   return found;
 }
 
+/**
+ * The logged-in owner and their lobster, if they have one: for what a person may do without a lobster, too. Throws ApiError 403 if a
+ * sanction of the lobster forbids the same through the API.
+ */
+export async function requirePerson(effect: Effect) {
+  const owner = await requireOwner();
+  const found = await currentLobster();
+  if (found) checkSanction(found.lobster, effect);
+  return { owner, lobster: found?.lobster };
+}
+
 /** The same for pages that show what the API shows: an owner whose lobster is banned is redirected to the reason. */
 export async function requireReader() {
   const found = await requireOwnLobster();

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { addFollow, removeFollow } from "@/db/queries/lobsters/follows";
-import { lockPair } from "@/db/queries/lobsters/pair";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { LobsterId } from "@/lib/api/contract/shapes";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
+import { followLobster, unfollowLobster } from "./follow";
 import { followList } from "./lists";
 import { Follow, toFollow } from "./schemas";
 
@@ -24,14 +23,8 @@ export const createFollow = endpoint("POST /follows", {
       already: z.boolean().meta({ description: "True if the caller followed it before." }),
     }),
   ],
-  handle: async ({ atomically, lobster, viewer, body }) => {
-    const pair = { followerId: lobster.id, followedId: body.lobster_id };
-    if (pair.followedId === pair.followerId) throw LOBSTER_REFUSALS.refuse("oneself", { act: "follow" });
-    const outcome = await atomically(async (tx) => {
-      await lockPair(tx, pair.followerId, pair.followedId);
-      return addFollow(tx, { ...pair, shadowed: viewer.shadowed });
-    });
-    const follow = LOBSTER_REFUSALS.admit(outcome);
+  handle: async ({ atomically, viewer, body }) => {
+    const follow = await followLobster(atomically, viewer, body.lobster_id);
     return { follow: toFollow(follow), already: !follow.added };
   },
 });
@@ -45,14 +38,9 @@ export const deleteFollow = endpoint("DELETE /follows", {
   activity: { lobster: "query.lobster_id" },
   query: z.object({ lobster_id: LobsterId }),
   success: [200, z.object({ removed: z.boolean() })],
-  handle: async ({ atomically, lobster, query }) => {
-    const pair = { followerId: lobster.id, followedId: query.lobster_id };
-    const removed = await atomically(async (tx) => {
-      await lockPair(tx, pair.followerId, pair.followedId);
-      return removeFollow(tx, pair);
-    });
-    return { removed };
-  },
+  handle: async ({ atomically, viewer, query }) => ({
+    removed: await unfollowLobster(atomically, viewer, query.lobster_id),
+  }),
 });
 
 export const getFollows = endpoint("GET /follows", {

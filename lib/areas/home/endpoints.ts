@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { finishOwnerNote } from "@/db/queries/home/owner-notes";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { DateTime } from "@/lib/api/contract/shapes";
+import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { findBuilding } from "@/lib/areas/buildings/campus";
 import { TARGET_MULTIPLIER, targetAt } from "@/lib/areas/buildings/points";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
@@ -13,6 +14,7 @@ import "./brief";
 import { toWaitingMessages, toWaitingQuestions, WaitingMessages, WaitingQuestions } from "./contacts";
 import { readHome } from "./homes";
 import { callsOf, NextCall } from "./next";
+import { OWNER_NOTE_REFUSALS, OwnerNotes, toOwnerNotes } from "./owner-notes";
 import { nextPollSeconds } from "./polling";
 import { toWaitingQuests, WaitingQuests } from "./quests";
 import { OwnRaid, toOwnRaid } from "./raids";
@@ -44,6 +46,7 @@ export const getHome = endpoint("GET /home", {
     200,
     z.object({
       next: z.array(NextCall).meta({ description: "At most eight, the most pressing first." }),
+      owner_notes: OwnerNotes,
       notifications: UnreadNotifications.nullable(),
       messages: WaitingMessages.nullable(),
       questions: WaitingQuestions.nullable(),
@@ -85,6 +88,7 @@ export const getHome = endpoint("GET /home", {
     const raids = sees("play:read") ? raidsToEnter(row, { status: caller.lobster.status, now }) : [];
     return {
       next: callsOf(tasksOf(waiting, { raids, newestUnreadAt: row.newestUnreadAt }), caller),
+      owner_notes: toOwnerNotes(row),
       ...waiting,
       feed: { newest_post_at: row.newestPostAt },
       rank: sees("lobster:read") ? rankOf(row.standing, now) : null,
@@ -93,6 +97,21 @@ export const getHome = endpoint("GET /home", {
       clawdate: sees("social:read") ? toClawdateSummary(row, now) : null,
       next_poll_seconds: nextPollSeconds(now, row.newestPostAt, isAwaited(waiting)),
     };
+  },
+});
+
+export const createOwnerNoteDone = endpoint("POST /home/owner-notes/{id}/done", {
+  tool: { name: "finish_owner_note", set: "everyday" },
+  summary: "Tell your owner that what their note asks is done; it leaves GET /home",
+  scope: "notifications:write",
+  effect: "private",
+  params: z.object({ id: Uuid }),
+  refusals: OWNER_NOTE_REFUSALS.of("note_not_found"),
+  success: [200, z.object({ already: z.boolean().meta({ description: "True if it was done before." }) })],
+  handle: async ({ db, lobster, params, now }) => {
+    const finishing = { lobsterId: lobster.id, id: params.id, now: now.toISOString() };
+    const { already } = OWNER_NOTE_REFUSALS.admit(await finishOwnerNote(db, finishing));
+    return { already };
   },
 });
 

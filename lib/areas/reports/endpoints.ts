@@ -9,7 +9,7 @@ const endpoint = endpointsOf("reports");
 
 export const createReport = endpoint("POST /reports", {
   tool: { name: "report", set: "moderation" },
-  summary: "Report a post, a comment, a lobster or an anonymous question to the moderators, once",
+  summary: "Report a post, comment, lobster, anonymous question, whisper or quest to the moderators, once",
   scope: "social:write",
   // Only moderators read a report, and a muted lobster may need their help.
   effect: "private",
@@ -20,6 +20,8 @@ export const createReport = endpoint("POST /reports", {
     "comment_not_found",
     "lobster_not_found",
     "question_not_found",
+    "whisper_not_found",
+    "quest_not_found",
     "oneself",
     "own_content",
     "already_reported",

@@ -2,14 +2,24 @@ import { refusals } from "@/lib/api/contract/refusals";
 import { ADVICE } from "@/lib/api/openapi/advice";
 import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { QUESTION_REFUSALS } from "@/lib/areas/questions/refusals";
+import { QUEST_REFUSALS } from "@/lib/areas/quests/refusals";
+import { WHISPER_REFUSALS } from "@/lib/areas/whispers/refusals";
 
 export const REPORT_REFUSALS = refusals({
   ...COMMENT_REFUSALS.rows,
   ...QUESTION_REFUSALS.rows,
+  ...WHISPER_REFUSALS.rows,
+  quest_not_found: QUEST_REFUSALS.rows.quest_not_found,
   own_content: {
     status: 403,
     error: "A lobster cannot report its own content.",
     advice: ADVICE.ownThing,
+  },
+  too_many_reports: {
+    status: 429,
+    error: "A person reports {max} things within 24 hours at most.",
+    sample: { max: 50 },
+    advice: ADVICE.onPages,
   },
   already_reported: {
     status: 409,

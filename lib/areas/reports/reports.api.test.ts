@@ -112,7 +112,7 @@ describe("POST /reports", () => {
   });
 
   it.each([
-    { target_type: "whisper" },
+    { target_type: "message" },
     { target_id: "12" },
     { reason: "boring" },
     { detail: "x".repeat(501) },

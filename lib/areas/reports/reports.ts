@@ -1,29 +1,64 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { fileReport, lockAuthor, type ReportRow } from "@/db/queries/moderation/reports";
+import {
+  countReportsOfPerson,
+  fileReport,
+  lockAuthor,
+  type ReportRow,
+} from "@/db/queries/moderation/reports";
 import { REPORT_REFUSALS } from "./refusals";
 import type { NewReport } from "./schemas";
 
 const OWNERS_MIN = 3;
 const WINDOW_HOURS = 24;
 const SANCTION_HOURS = 24;
+/** How many things a person reports within the window, on the pages, where no key's limits hold. */
+const PERSON_MAX = 50;
 
 const hoursFrom = (now: string, hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
+
+/** A report by a lobster. Needs a transaction. Throws ApiError as `file` does. */
+export const reportTarget = (db: Db, viewer: Viewer, report: NewReport): Promise<ReportRow> =>
+  file(db, { viewer, reporterId: viewer.viewer, personId: null }, report);
+
+export interface Person {
+  ownerId: string;
+  /** Null for a person who has no lobster. */
+  lobsterId: string | null;
+  viewer: Viewer;
+}
+
+/**
+ * A report by a person, in one voice with their lobster: whatever one of them reported the other cannot report again. Without a
+ * lobster it counts towards no rule. Needs a transaction. Throws ApiError as `file` does, and 429.
+ */
+export async function reportInPerson(db: Db, person: Person, report: NewReport): Promise<ReportRow> {
+  const { ownerId, lobsterId, viewer } = person;
+  const since = hoursFrom(viewer.now, -WINDOW_HOURS);
+  if ((await countReportsOfPerson(db, { ownerId, since })) >= PERSON_MAX)
+    throw REPORT_REFUSALS.refuse("too_many_reports", { max: PERSON_MAX });
+  return file(db, { viewer, reporterId: lobsterId, personId: ownerId }, report);
+}
+
+interface Reporter {
+  viewer: Viewer;
+  reporterId: string | null;
+  personId: string | null;
+}
 
 /**
  * Reports a target to the moderators. When the third owner within 24 hours reports it, its author becomes
  * `rate_limited` for 24 hours, unless a harsher sanction is in force, and the target is queued for review
- * (docs/contract.md#lobsters). Needs a transaction. Throws ApiError 404 for a target that the reporter cannot see, 403
- * for the reporter's own, 409 for one that it has reported before.
+ * (docs/contract.md#lobsters). Throws ApiError 404 for a target that the reporter cannot see, 403 for the reporter's own,
+ * 409 for one that it has reported before.
  */
-export async function reportTarget(db: Db, viewer: Viewer, report: NewReport): Promise<ReportRow> {
-  const reporterId = viewer.viewer;
+async function file(db: Db, { viewer, ...reporter }: Reporter, report: NewReport): Promise<ReportRow> {
   const authorId = await lockAuthor(db, report.target_type, { targetId: report.target_id, ...viewer });
   if (!authorId) throw REPORT_REFUSALS.refuse(`${report.target_type}_not_found`);
-  if (report.target_id === reporterId) throw REPORT_REFUSALS.refuse("oneself", { act: "report" });
-  if (authorId === reporterId) throw REPORT_REFUSALS.refuse("own_content");
+  if (report.target_id === reporter.reporterId) throw REPORT_REFUSALS.refuse("oneself", { act: "report" });
+  if (authorId === reporter.reporterId) throw REPORT_REFUSALS.refuse("own_content");
   const filed = await fileReport(db, {
-    reporterId,
+    ...reporter,
     targetType: report.target_type,
     targetId: report.target_id,
     authorId,

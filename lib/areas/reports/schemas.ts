@@ -5,7 +5,7 @@ import { DateTime, TargetId, text, textUpTo, Uuid } from "@/lib/api/contract/sha
 import { rule } from "@/lib/api/validation/rules";
 
 export const TargetType = z.enum(REPORT_TARGET_TYPES);
-const Reason = z.enum(REPORT_REASONS);
+export const Reason = z.enum(REPORT_REASONS);
 
 export const Report = z
   .object({
@@ -38,7 +38,9 @@ export const NewReport = z
   })
   .refine(({ target_type, target_id }) => target_type === "lobster" || Uuid.safeParse(target_id).success, {
     path: ["target_id"],
-    ...rule("type", { type: "the UUID of a post, a comment or a question, as target_type says" }),
+    ...rule("type", {
+      type: "the UUID of a post, a comment, a question, a whisper or a quest, as target_type says",
+    }),
   })
   .meta({ id: "NewReport" });
 

@@ -34,7 +34,7 @@ function forPeople(row: OpenReportRow): string {
   const { id, targetType, targetId, reason, detail, queuedAt, createdAt } = row;
   return [
     `${id}  ${createdAt}${queuedAt ? "  reported by three owners" : ""}`,
-    `  ${reason}: ${targetType} ${targetId} of ${row.authorName}, reported by ${row.reporterName}`,
+    `  ${reason}: ${targetType} ${targetId} of ${row.authorName}, reported by ${row.reporterName ?? "a person without a lobster"}`,
     detail && `  “${detail}”`,
     row.words && `  The words: ${row.words.replace(/\s+/g, " ")}`,
   ]

@@ -4,6 +4,7 @@ import { deleteOldActivity } from "@/db/queries/access/activity";
 import { deleteOldIdempotencyKeys } from "@/db/queries/api/idempotency";
 import { settleRaids } from "@/db/queries/buildings/raids";
 import { deleteOldEvents, EVENT_DAYS } from "@/db/queries/events/delete-old";
+import { deleteDoneNotes } from "@/db/queries/home/owner-notes";
 import { deleteOldLetters } from "@/db/queries/letters/forget";
 import { deleteLapsedClaims, endExpiredSanctions, foldChanges } from "@/db/queries/operations/sweep";
 import { deleteOldAttempts } from "@/db/queries/webhooks/record";
@@ -16,6 +17,7 @@ import { type JobReport, runSteps } from "./steps";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LETTER_DAYS = 90;
+const NOTE_DAYS = 30;
 
 /**
  * Removes or ends what has expired. No rule depends on it, and it may run at any time, also in two processes at once
@@ -35,6 +37,8 @@ export function sweep(database: Database, now: Date): Promise<JobReport> {
     attempts: () => deleteOldAttempts(db, new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString()),
     letters: () =>
       deleteOldLetters(db, { before: new Date(now.getTime() - LETTER_DAYS * DAY_MS).toISOString() }),
+    owner_notes: () =>
+      deleteDoneNotes(db, { before: new Date(now.getTime() - NOTE_DAYS * DAY_MS).toISOString() }),
     files: () => sweepUploads(database, store(), now),
   });
 }

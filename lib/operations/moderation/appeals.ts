@@ -3,7 +3,7 @@ import { type AppealedAct, addAppeal, closeAppeal } from "@/db/queries/moderatio
 import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
 import { text } from "@/lib/api/contract/shapes";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
-import { actParams, admitAct, type ModeratorAct, setVisibility } from "./moderation";
+import { actParams, admitAct, type ModeratorAct, setVisibility, type TextType } from "./moderation";
 
 export const APPEAL_TEXT_MAX = 1000;
 
@@ -34,10 +34,11 @@ export async function decideAppeal(
   if (status === "upheld") await undo(db, appealed, act);
 }
 
-const HIDDEN = new Map<AppealedAct["action"], "post" | "comment" | "question">([
+const HIDDEN = new Map<AppealedAct["action"], TextType>([
   ["post_hidden", "post"],
   ["comment_hidden", "comment"],
   ["question_hidden", "question"],
+  ["whisper_hidden", "whisper"],
 ]);
 
 /** Leaves what changed since the act: words that are visible again or deleted, and a sanction that another one replaced. */

@@ -48,9 +48,9 @@ export async function sanctionLobster(
   await endShadow(tx, lobsterId);
 }
 
-export type TextType = "post" | "comment" | "question";
+export type TextType = "post" | "comment" | "question" | "whisper";
 
-/** Takes a visible post, comment or anonymous question down. Throws 404, and 409 when it is not visible. */
+/** Takes a visible post, comment, anonymous question or whisper down. Throws 404, and 409 when it is not visible. */
 export async function hideText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
   admitAct(await setVisibility(db, type, id, "hidden", act), { type });
 }

@@ -20,7 +20,10 @@ export interface CaseReport {
   detail: string;
   at: string;
   isByShadowMuted: boolean;
-  reporter: NamedLobster;
+  /** Written by an owner on a page, not by their lobster. */
+  isByPerson: boolean;
+  /** Null for a person who has no lobster. */
+  reporter: NamedLobster | null;
 }
 
 /** An owner's appeal against an act. */
@@ -114,7 +117,11 @@ function reportOf(row: CaseRow): CaseReport | undefined {
     detail: row.text,
     at: row.entryAt,
     isByShadowMuted: row.isByShadowMuted,
-    reporter: { serial_no: row.speakerSerialNo, display_name: row.speakerName },
+    isByPerson: row.isByPerson,
+    reporter:
+      row.speakerSerialNo === null || row.speakerName === null
+        ? null
+        : { serial_no: row.speakerSerialNo, display_name: row.speakerName },
   };
 }
 

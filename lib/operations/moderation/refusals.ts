@@ -2,10 +2,12 @@ import { refusals } from "@/lib/api/contract/refusals";
 import { ADVICE } from "@/lib/api/openapi/advice";
 import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { QUESTION_REFUSALS } from "@/lib/areas/questions/refusals";
+import { WHISPER_REFUSALS } from "@/lib/areas/whispers/refusals";
 
 export const MODERATION_REFUSALS = refusals({
   ...COMMENT_REFUSALS.rows,
   ...QUESTION_REFUSALS.rows,
+  ...WHISPER_REFUSALS.rows,
   report_not_found: { status: 404, error: "There is no such report.", advice: ADVICE.onPages },
   appeal_not_found: { status: 404, error: "There is no such appeal.", advice: ADVICE.onPages },
   notice_not_found: { status: 404, error: "There is no such notice.", advice: ADVICE.onPages },

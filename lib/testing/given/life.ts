@@ -54,6 +54,7 @@ export async function givenLife() {
       await run(sql`update post_stats set likes_count = likes_count + 1 where post_id = ${post}`);
       await run(sql`insert into reactions (post_id, lobster_id, emoji) values (${post}, ${author}, 'heart')`);
       await run(sql`insert into bookmarks (post_id, lobster_id) values (${post}, ${author})`);
+      await run(sql`insert into owner_notes (lobster_id, place, text) values (${author}, 1, ${words})`);
       await run(sql`insert into rsvps (post_id, lobster_id, status) values (${post}, ${author}, 'going')`);
       await run(sql`insert into polls (post_id) values (${post})`);
       await run(sql`insert into poll_options (post_id, position, label)

@@ -6,7 +6,8 @@ import * as comments from "@/lib/areas/comments/endpoints";
 import * as edits from "@/lib/areas/edits/endpoints";
 import * as events from "@/lib/areas/events/endpoints";
 import * as follows from "@/lib/areas/follows/endpoints";
-import { getHome } from "@/lib/areas/home/endpoints";
+import { createOwnerNoteDone, getHome } from "@/lib/areas/home/endpoints";
+import { leaveOwnerNote } from "@/lib/areas/home/write";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import * as lobsters from "@/lib/areas/lobsters/endpoints";
 import * as messages from "@/lib/areas/messages/endpoints";
@@ -98,7 +99,11 @@ export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> 
   const { question } = await call(questions.createQuestion, bruno, { body: asked });
   await call(events.getEvents, ada, { query: { cursor, wait: 25 } });
   await call(events.streamEvents, ada);
-  await call(getHome, ada);
+  await leaveOwnerNote(ada.id, "Please welcome whoever is new.", new Date());
+  const {
+    owner_notes: [note],
+  } = await call(getHome, ada);
+  if (note) await call(createOwnerNoteDone, ada, { params: { id: note.id } });
   await call(notifications.getNotifications, ada, { query: { unread: "1" } });
 
   await call(messages.getThreads, ada);

@@ -51,7 +51,7 @@ function HideOrRestore({ deskCase, back }: CaseFormsProps) {
   const { targetType, targetId, textStatus } = deskCase;
   const t = useTranslations("admin.form");
   const shared = useSharedProps(deskCase, "also");
-  if (targetType === "lobster") return null;
+  if (targetType === "lobster" || targetType === "quest") return null;
   if (textStatus !== "visible" && textStatus !== "hidden") return null;
   const verb = textStatus === "visible" ? "hide" : "restore";
   const title = t(`${verb}.${targetType}`);
@@ -129,7 +129,7 @@ function useSharedProps({ targetId, reports }: DeskCase, legend: "also" | "which
   const t = useTranslations("admin");
   const options = reports.map(({ id, reason, reporter }) => ({
     value: id,
-    label: `${t(`reasons.${reason}`)} · ${reporter.display_name}`,
+    label: `${t(`reasons.${reason}`)} · ${reporter?.display_name ?? t("case.person")}`,
   }));
   return {
     group: `acts-${targetId}`,

@@ -8,6 +8,8 @@ export const DoneCode = z.enum([
   "comment_restored",
   "question_hidden",
   "question_restored",
+  "whisper_hidden",
+  "whisper_restored",
   "sanctioned",
   "lifted",
   "actioned",

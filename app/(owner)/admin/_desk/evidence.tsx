@@ -80,6 +80,15 @@ function Where({ deskCase }: { deskCase: DeskCase }) {
         </Link>
       </p>
     );
+  if (targetType === "quest" && title)
+    return (
+      <p className="font-serif text-xl font-semibold wrap-anywhere">
+        <Link href={`/quests/${targetId}`} prefetch={false} className="text-ink">
+          <Words text={title} />
+        </Link>
+      </p>
+    );
+  if (targetType === "whisper") return null;
   if (recipient) return <p>{t.rich("questionTo", { lobster: () => <LobsterLink lobster={recipient} /> })}</p>;
   return <p>{t("profile", { name: lobster.display_name })}</p>;
 }

@@ -23,7 +23,7 @@ export const ActForm = z.object({
 
 export const TextForm = ActForm.extend({
   verb: z.enum(["hide", "restore"]),
-  type: z.enum(["post", "comment", "question"]),
+  type: z.enum(["post", "comment", "question", "whisper"]),
   target: z.guid(),
   reports: Reports,
 });

@@ -27,7 +27,8 @@ export function Reports({ reports, isAppealed }: ReportsProps) {
           <li key={report.id} className="space-y-1 py-3">
             <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
               <strong className="text-ink">{t(`reasons.${report.reason}`)}</strong>
-              <LobsterLink lobster={report.reporter} />
+              {report.reporter ? <LobsterLink lobster={report.reporter} /> : null}
+              {report.isByPerson ? <em>{t(report.reporter ? "case.byOwner" : "case.person")}</em> : null}
               <TimeAgo at={report.at} />
               {report.isByShadowMuted ? <em>{t("case.byShadowMuted")}</em> : null}
             </p>

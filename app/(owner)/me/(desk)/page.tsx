@@ -12,6 +12,7 @@ import { readNeeds } from "@/lib/access/owners/needs";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readLastTold } from "@/lib/areas/events/read";
+import { readOwnerNotes } from "@/lib/areas/home/read";
 import { readNews, readUnseen } from "@/lib/areas/notifications/read";
 import { readNotices } from "@/lib/operations/moderation/read";
 import type { Search } from "@/lib/pages/address";
@@ -27,11 +28,12 @@ import { LastDays } from "./last-days";
 import { LobsterCard } from "./lobster-card";
 import { NoticeEntry } from "./moderation/notice";
 import { NeedsList } from "./needs";
+import { OwnerNotes } from "./owner-notes";
 import { Since } from "./since";
 
 export const generateMetadata = titled("me.overview.title");
 
-const DONE = ["named", "paused", "resumed", "revoked", "all_revoked"] as const;
+const DONE = ["named", "paused", "resumed", "revoked", "all_revoked", "note_left", "note_removed"] as const;
 const NOTICES_SHOWN = 3;
 
 export default async function OverviewPage({ searchParams }: { searchParams: Search }) {
@@ -39,7 +41,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
   const now = new Date();
   // Before everything else: what comes while the page is made is announced, though it may be shown already.
   const lastTold = await readLastTold(lobster.id);
-  const [t, { done }, keys, log, needs, lastDays, found, { newSince }] = await Promise.all([
+  const [t, { done }, keys, log, needs, lastDays, found, { newSince }, notes] = await Promise.all([
     getTranslations("me"),
     searchParams,
     readKeys(owner.id),
@@ -48,6 +50,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
     readLastDays(lobster.id, now),
     readOwner(owner.id),
     recordDashboardVisit(owner.id),
+    readOwnerNotes(lobster.id),
   ]);
   const viewer = await pageViewer();
   const [news, { newestAt }] = await Promise.all([readNews(viewer, newSince), readUnseen(viewer)]);
@@ -67,6 +70,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         <FirstRunSection keys={keys} lobster={lobster} now={now} />
         <NeedsList needs={needs} lobster={lobster} />
         <Note text={found?.lobsterNote ?? ""} />
+        <OwnerNotes notes={notes} />
         <Diary owner={owner} lobster={lobster} raids={needs.raids} now={now} />
         <Since since={newSince} news={news} />
         <LastDays days={lastDays} />

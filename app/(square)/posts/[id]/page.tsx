@@ -9,6 +9,7 @@ import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
 import { PageNews } from "@/app/_parts/news";
 import { Phrases } from "@/app/_parts/phrases";
+import { ReportLinks } from "@/app/_parts/report-links";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { StructuredData } from "@/app/_parts/structured-data";
 import { Tags } from "@/app/_parts/tags";
@@ -94,10 +95,11 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
         {post.event ? <Announced event={post.event} /> : null}
         {poll ? <PollResult poll={poll} /> : null}
         {rsvp ? <Responses rsvp={rsvp} /> : null}
-        <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3 text-soft">
+        <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-1 text-soft">
           <Reactions counts={reactions.counts} />
           <Counts likes={post.likes_count} views={post.view_count} />
           <ShareLinks path={`/posts/${id}`} />
+          <ReportLinks type="post" id={id} authorId={post.lobster.id} canBookmark />
         </footer>
       </article>
       <Comments

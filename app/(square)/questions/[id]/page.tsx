@@ -4,6 +4,8 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import { ReportLinks } from "@/app/_parts/report-links";
+import { ShareLinks } from "@/app/_parts/share-links";
 import { When } from "@/app/_parts/when";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
@@ -41,6 +43,10 @@ export default async function QuestionPage({ params }: QuestionPageProps) {
     <div className="mx-auto max-w-text space-y-8">
       <p className="text-soft">{t.rich("asked", { when: () => <When at={answer.created_at} /> })}</p>
       <AnswerEntry answer={answer} links={linksOf(answered(answer))} isWhole />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <ShareLinks path={`/questions/${id}`} />
+        <ReportLinks type="question" id={id} />
+      </div>
       <p>
         <Link href="/questions" prefetch={false}>
           {t("all")}

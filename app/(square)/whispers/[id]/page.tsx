@@ -4,6 +4,8 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import { ReportLinks } from "@/app/_parts/report-links";
+import { ShareLinks } from "@/app/_parts/share-links";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { readWhisper } from "@/lib/areas/whispers/read";
 import { readPath } from "@/lib/pages/address";
@@ -30,6 +32,7 @@ export async function generateMetadata({ params }: WhisperPageProps): Promise<Me
     title: t("of", { name: lobster.display_name }),
     description: content,
     path: `/whispers/${id}`,
+    picture: `/whispers/${id}/picture.png`,
     openGraph: { type: "article", publishedTime: created_at, authors: [lobster.display_name] },
   });
 }
@@ -42,6 +45,10 @@ export default async function WhisperPage({ params }: WhisperPageProps) {
     <div className="mx-auto max-w-text space-y-8">
       <h1 className="text-lg wrap-anywhere text-soft">{t("of", { name: whisper.lobster.display_name })}</h1>
       <WhisperEntry whisper={whisper} links={linksOf(whispered(whisper))} isLarge />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <ShareLinks path={`/whispers/${id}`} />
+        <ReportLinks type="whisper" id={id} authorId={whisper.lobster.id} />
+      </div>
       <p>
         <Link href="/whispers" prefetch={false}>
           {t("all")}

@@ -41,9 +41,11 @@ export function ActivityEntry({ act, target }: ActivityEntryProps) {
           <Fact name={t("facts.answer")}>
             {act.status} {act.code ? <code className="font-mono">{act.code}</code> : null}
           </Fact>
-          <Fact name={t("facts.key")}>
-            <Words text={act.keyName} isName />
-          </Fact>
+          {act.keyName === null ? null : (
+            <Fact name={t("facts.key")}>
+              <Words text={act.keyName} isName />
+            </Fact>
+          )}
           <Fact name={t("facts.request")}>
             <code className="font-mono">{act.requestId}</code>
           </Fact>

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ReportLinks } from "@/app/_parts/report-links";
 import { Tabs } from "@/app/_parts/tabs";
 import { Answers } from "./answers";
 import { Companions } from "./companions";
@@ -27,7 +28,10 @@ export async function Frame({ profile, current, children }: FrameProps) {
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-8">
-        <Persona lobster={lobster} linksOf={linksOf} />
+        <div className="space-y-2">
+          <Persona lobster={lobster} linksOf={linksOf} />
+          <ReportLinks type="lobster" id={lobster.id} authorId={lobster.id} />
+        </div>
         <Tabs label={t("label")} choices={choices} />
         {children}
       </div>

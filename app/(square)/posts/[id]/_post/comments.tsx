@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
+import { ReportLinks } from "@/app/_parts/report-links";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { type CommentThread, threadsOf } from "@/lib/areas/comments/thread";
 import { commentPath } from "@/lib/areas/posts/url";
@@ -83,6 +84,7 @@ function Threads({ threads, words, depth = 0 }: ThreadsProps) {
                 <div className="flex flex-wrap items-center gap-x-4">
                   <ShareLinks path={commentPath(comment.post_id, comment.id)} />
                   <EditLink author={comment.lobster} of="comments" id={comment.id} />
+                  <ReportLinks type="comment" id={comment.id} authorId={comment.lobster.id} />
                 </div>
               </>
             )}

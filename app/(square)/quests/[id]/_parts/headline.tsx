@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { Phrases } from "@/app/_parts/phrases";
+import { ReportLinks } from "@/app/_parts/report-links";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { Words } from "@/app/_parts/words";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
@@ -25,6 +26,7 @@ export function QuestHeadline({ quest }: { quest: QuestRecord }) {
         <Byline lobster={quest.initiator} at={quest.created_at} size="medium" />
         <StatusBadge status={quest.status} />
         <ShareLinks path={`/quests/${quest.id}`} />
+        <ReportLinks type="quest" id={quest.id} authorId={quest.initiator.id} />
       </div>
     </div>
   );

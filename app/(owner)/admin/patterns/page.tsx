@@ -1,0 +1,42 @@
+import { getTranslations } from "next-intl/server";
+import { PageHead } from "@/app/_parts/page-head";
+import { requireAdmin } from "@/lib/access/owners/session";
+import { PATTERN_DAYS, readAlike, readTogether } from "@/lib/operations/moderation/patterns";
+import { titled } from "@/lib/pages/metadata";
+import { AlikeGroup } from "./alike";
+import { TogetherPair } from "./together";
+
+export const generateMetadata = titled("admin.patterns.title");
+
+/** What coordinated lobsters would leave behind, with everything beside it. It punishes nobody and counts towards nothing. */
+export default async function PatternsPage() {
+  await requireAdmin();
+  const [t, alike, together] = await Promise.all([
+    getTranslations("admin.patterns"),
+    readAlike(),
+    readTogether(),
+  ]);
+  return (
+    <div className="space-y-10">
+      <PageHead look="deskNarrow" title={t("title")}>
+        {t("intro")}
+      </PageHead>
+      <section aria-labelledby="alike" className="space-y-3">
+        <h2 id="alike">{t("alike")}</h2>
+        <p className="max-w-text text-sm text-soft">{t("alikeIntro", { days: PATTERN_DAYS })}</p>
+        {alike.length === 0 ? <p className="text-soft">{t("noAlike")}</p> : null}
+        {alike.map((group) => (
+          <AlikeGroup key={group.texts[0]?.targetId} group={group} />
+        ))}
+      </section>
+      <section aria-labelledby="together" className="space-y-3">
+        <h2 id="together">{t("together")}</h2>
+        <p className="max-w-text text-sm text-soft">{t("togetherIntro")}</p>
+        {together.length === 0 ? <p className="text-soft">{t("noTogether")}</p> : null}
+        {together.map((pair) => (
+          <TogetherPair key={`${pair.oneSerialNo} ${pair.otherSerialNo}`} pair={pair} />
+        ))}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { Byline } from "@/app/_parts/byline";
+import { Done } from "@/app/_parts/done";
+import { Words } from "@/app/_parts/words";
+import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { requireReader } from "@/lib/access/owners/session";
+import { Uuid } from "@/lib/api/contract/shapes";
+import { readBookmark } from "@/lib/areas/bookmarks/read";
+import { readPost } from "@/lib/areas/posts/read";
+import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { titled } from "@/lib/pages/metadata";
+import { pageViewer } from "@/lib/pages/viewer";
+import { OneButton } from "../../_one-button";
+import { bookmark, removeBookmark } from "./actions";
+
+export const generateMetadata = titled("me.bookmark.title");
+
+const BookmarkPath = z.object({ id: Uuid });
+const BookmarkSearch = z.object({ done: z.enum(["bookmarked", "removed"]).optional().catch(undefined) });
+
+/** Where an owner has their lobster bookmark a post, or takes the bookmark away. */
+export default async function BookmarkPage(props: { params: Promise<unknown>; searchParams: Search }) {
+  const { lobster } = await requireReader();
+  const [{ id }, { done }, t] = await Promise.all([
+    readPath(BookmarkPath, props.params),
+    readSearch(BookmarkSearch, props.searchParams),
+    getTranslations("me.bookmark"),
+  ]);
+  const [post, isKept] = await Promise.all([readPost(id, await pageViewer()), readBookmark(lobster.id, id)]);
+  if (!post) notFound();
+  return (
+    <LoginLayout title={t("title")}>
+      {done ? <Done text={t(done === "bookmarked" ? "done" : "removed")} /> : null}
+      <p className="font-serif text-xl font-semibold wrap-anywhere">
+        <Words text={post.title} />
+      </p>
+      <Byline lobster={post.lobster} at={post.created_at} />
+      <p className="text-soft">{t(isKept ? "isKept" : "lead")}</p>
+      <OneButton
+        key={String(isKept)}
+        action={isKept ? removeBookmark : bookmark}
+        id={id}
+        text={t(isKept ? "remove" : "button")}
+        quiet={isKept}
+      />
+      <p>
+        <a href={`/posts/${id}`} className="inline-flex min-h-11 items-center">
+          {t("back")}
+        </a>
+      </p>
+    </LoginLayout>
+  );
+}

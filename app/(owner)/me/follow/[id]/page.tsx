@@ -1,0 +1,60 @@
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { LobsterLink } from "@/app/_parts/byline";
+import { Done } from "@/app/_parts/done";
+import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { requireReader } from "@/lib/access/owners/session";
+import { Uuid } from "@/lib/api/contract/shapes";
+import { readFollow } from "@/lib/areas/follows/read";
+import { readLobsters } from "@/lib/areas/lobsters/read";
+import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { titled } from "@/lib/pages/metadata";
+import { pageViewer } from "@/lib/pages/viewer";
+import { OneButton } from "../../_one-button";
+import { follow, stopFollowing } from "./actions";
+
+export const generateMetadata = titled("me.follow.plainTitle");
+
+const FollowPath = z.object({ id: Uuid });
+const FollowSearch = z.object({ done: z.enum(["followed", "stopped"]).optional().catch(undefined) });
+
+/** Where an owner has their lobster follow another, or stop. */
+export default async function FollowPage(props: { params: Promise<unknown>; searchParams: Search }) {
+  const own = await requireReader();
+  const [{ id }, { done }, t] = await Promise.all([
+    readPath(FollowPath, props.params),
+    readSearch(FollowSearch, props.searchParams),
+    getTranslations("me.follow"),
+  ]);
+  const [[lobster], isFollowed] = await Promise.all([
+    readLobsters([id], await pageViewer()),
+    readFollow(own.lobster.id, id),
+  ]);
+  if (!lobster) notFound();
+  return (
+    <LoginLayout title={t("plainTitle")}>
+      {done ? <Done text={t(done === "followed" ? "done" : "stopped")} /> : null}
+      <p>{t.rich("title", { lobster: () => <LobsterLink lobster={lobster} inSentence /> })}</p>
+      {id === own.lobster.id ? (
+        <p>{t("own")}</p>
+      ) : (
+        <>
+          <p className="text-soft">{t(isFollowed ? "isFollowing" : "lead")}</p>
+          <OneButton
+            key={String(isFollowed)}
+            action={isFollowed ? stopFollowing : follow}
+            id={id}
+            text={t(isFollowed ? "stop" : "button")}
+            quiet={isFollowed}
+          />
+        </>
+      )}
+      <p>
+        <a href={`/lobsters/${lobster.serial_no}`} className="inline-flex min-h-11 items-center">
+          {t("back")}
+        </a>
+      </p>
+    </LoginLayout>
+  );
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { deleteInBatches } from "../../delete-in-batches";
+import { outcome, pg, type RowOf } from "../../row";
+import { OWNER_NOTES_MAX, ownerNotes } from "../../schema/owner-notes";
+import { type Placeholders, singleRow, statement } from "../../statement";
+
+/** A note that waits. Its instant has the format of PostgreSQL's JSON. */
+const waitingNote = { id: ownerNotes.id, text: ownerNotes.text, createdAt: ownerNotes.createdAt };
+
+/** The notes of the viewer's owner that are not done, the oldest first. */
+export const waitingNotesRow = { notes: pg.jsonArray(waitingNote) };
+
+/** The column of `waitingNotesRow`. */
+export const waitingNotes = (p: Placeholders<{ viewer: string }>) => sql`
+        (select coalesce(json_agg(json_build_object('id', n.id, 'text', n."text", 'createdAt', n.created_at)
+            order by n.created_at, n.id), '[]')
+          from owner_notes n where n.lobster_id = ${p.viewer}::uuid and n.done_at is null
+        ) notes`;
+
+interface NewNote {
+  lobsterId: string;
+  text: string;
+  /** ISO 8601. */
+  now: string;
+}
+
+const insertNote = statement(
+  outcome(["notes_full"], { added: pg.boolean }),
+  (p: Placeholders<NewNote>) => sql`
+    with free as (
+      select place from generate_series(1, ${sql.raw(String(OWNER_NOTES_MAX))}) place
+      where place not in (
+        select place from owner_notes where lobster_id = ${p.lobsterId}::uuid and done_at is null)
+      order by place limit 1
+    ), added as (
+      insert into owner_notes (lobster_id, place, "text", created_at)
+      select ${p.lobsterId}::uuid, place, ${p.text}, ${p.now}::timestamptz from free
+      on conflict do nothing returning 1
+    )
+    select case when not exists (select 1 from free) then 'notes_full' end refusal,
+      exists (select 1 from added) added`,
+);
+
+/** Leaves a note for a lobster. Tries another place if a parallel note took the one that it found. */
+export async function addOwnerNote(db: Db, note: NewNote) {
+  for (;;) {
+    const found = singleRow(await insertNote(db, note));
+    if (found.refusal !== null || found.added) return found;
+  }
+}
+
+const noteRow = { ...waitingNote, doneAt: ownerNotes.doneAt };
+
+export type OwnerNoteRow = RowOf<typeof noteRow>;
+
+const notesOf = statement(
+  noteRow,
+  (p: Placeholders<{ lobsterId: string; limit: number }>) => sql`
+    select id, "text", created_at "createdAt", done_at "doneAt" from owner_notes
+    where lobster_id = ${p.lobsterId}::uuid order by created_at desc, id desc limit ${p.limit}`,
+);
+
+/** The notes to a lobster, done or not, the newest first. */
+export const listOwnerNotes = (db: Db, lobsterId: string, limit: number): Promise<OwnerNoteRow[]> =>
+  notesOf(db, { lobsterId, limit });
+
+const deleteNote = statement(
+  {},
+  (p: Placeholders<{ lobsterId: string; id: string }>) => sql`
+    delete from owner_notes where id = ${p.id}::uuid and lobster_id = ${p.lobsterId}::uuid`,
+);
+
+/** Removes a note, done or not. Does nothing if there is no such note. */
+export async function removeOwnerNote(db: Db, params: { lobsterId: string; id: string }): Promise<void> {
+  await deleteNote(db, params);
+}
+
+const finishNote = statement(
+  outcome(["note_not_found"], { already: pg.boolean }),
+  (p: Placeholders<{ lobsterId: string; id: string; now: string }>) => sql`
+    with note as (
+      select id from owner_notes where id = ${p.id}::uuid and lobster_id = ${p.lobsterId}::uuid
+    ), finished as (
+      update owner_notes set done_at = ${p.now}::timestamptz
+      where id = (select id from note) and done_at is null returning 1
+    )
+    select case when not exists (select 1 from note) then 'note_not_found' end refusal,
+      not exists (select 1 from finished) already`,
+);
+
+/** Marks a note as done. Returns whether it was done already. `now` is ISO 8601. */
+export const finishOwnerNote = async (db: Db, params: { lobsterId: string; id: string; now: string }) =>
+  singleRow(await finishNote(db, params));
+
+/** Deletes notes that were done before `before` (ISO 8601). Returns how many. */
+export const deleteDoneNotes = deleteInBatches(
+  ownerNotes,
+  (p: Placeholders<{ before: string }>) => sql`${ownerNotes.doneAt} < ${p.before}::timestamptz`,
+  ownerNotes.doneAt,
+);

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { nullable, pg, type RowOf } from "../../row";
+import { lobsters } from "../../schema/lobsters";
+import { REPORT_TARGET_TYPES } from "../../schema/reports";
+import { type Placeholders, statement } from "../../statement";
+
+const foundRow = {
+  targetType: pg.oneOf(...REPORT_TARGET_TYPES),
+  targetId: pg.uuid,
+  /** The title, or the beginning of the words; null for a lobster. */
+  words: nullable(pg.text),
+  /** The lobster responsible. */
+  serialNo: lobsters.serialNo,
+  displayName: lobsters.displayName,
+};
+
+export type FoundTargetRow = RowOf<typeof foundRow>;
+
+/** What a moderator looks for: whatever is not empty or null. */
+export interface Sought {
+  /** Of any target, or of an owner. */
+  ids: string[];
+  serialNo: number | null;
+  email: string | null;
+  /** The key of a name, or a part of it, and what `name_parts` has of it. */
+  key: string | null;
+  parts: string[];
+}
+
+const NAMED_MAX = sql.raw("20");
+const WORDS_MAX = sql.raw("120");
+
+/** The targets that a moderator looks for, whatever their status. */
+export const findTargets = statement(
+  foundRow,
+  (p: Placeholders<Sought>) => sql`
+    select found.type "targetType", found.id "targetId", found.words, l.serial_no "serialNo",
+      l.display_name "displayName"
+    from (
+      select 'post' type, id, author_id, title words from posts where id = any(${p.ids}::uuid[])
+      union all
+      select 'comment', id, author_id, left(content, ${WORDS_MAX}) from comments where id = any(${p.ids}::uuid[])
+      union all
+      select 'question', id, sender_id, left(question, ${WORDS_MAX}) from questions where id = any(${p.ids}::uuid[])
+      union all
+      select 'whisper', id, author_id, left(content, ${WORDS_MAX}) from whispers where id = any(${p.ids}::uuid[])
+      union all select 'quest', id, initiator_id, title from quests where id = any(${p.ids}::uuid[])
+      union all select 'lobster', id, id, null from lobsters where id = any(${p.ids}::uuid[])
+      union all select 'lobster', id, id, null from lobsters where owner_id = any(${p.ids}::uuid[])
+      union all select 'lobster', id, id, null from lobsters where serial_no = ${p.serialNo}::int
+      union all
+      select 'lobster', l.id, l.id, null from owners o join lobsters l on l.owner_id = o.id where o.email = ${p.email}::text
+      union all (
+        select 'lobster', id, id, null from lobsters
+        where ${p.key}::text is not null and name_parts(name_key) @> ${p.parts}::text[] and position(${p.key}::text in name_key) > 0
+        order by name_key <> ${p.key}::text, serial_no desc limit ${NAMED_MAX})
+    ) found join lobsters l on l.id = found.author_id
+    order by found.type <> 'lobster', l.name_key <> coalesce(${p.key}::text, ''), l.serial_no desc`,
+);

@@ -1,0 +1,35 @@
+import { between, sql } from "drizzle-orm";
+import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryId } from "./columns";
+import { lobsters } from "./lobsters";
+
+/** How many notes may wait at a time. */
+export const OWNER_NOTES_MAX = 5;
+
+export const OWNER_NOTE_LENGTH_MAX = 500;
+
+/** What owners leave for the agents of their lobsters, which GET /home shows until it is done. */
+export const ownerNotes = pgTable(
+  "owner_notes",
+  {
+    id: primaryId(),
+    lobsterId: uuid("lobster_id")
+      .notNull()
+      .references(() => lobsters.id),
+    text: text("text").notNull(),
+    /** Each waiting note of a lobster has a place of its own, so there are never more than the places. */
+    place: smallint("place").notNull(),
+    createdAt: createdAt(),
+    doneAt: instant("done_at"),
+  },
+  (table) => [
+    check("owner_notes_place_check", between(table.place, 1, OWNER_NOTES_MAX).inlineParams()),
+    check(
+      "owner_notes_text_bounded",
+      sql`char_length(${table.text}) between 1 and ${sql.raw(String(OWNER_NOTE_LENGTH_MAX))}`,
+    ),
+    uniqueIndex("owner_notes_waiting_key").on(table.lobsterId, table.place).where(sql`done_at is null`),
+    index("owner_notes_lobster_idx").on(table.lobsterId, table.createdAt),
+    index("owner_notes_done_idx").on(table.doneAt).where(sql`done_at is not null`),
+  ],
+);

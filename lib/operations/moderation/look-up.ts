@@ -1,0 +1,32 @@
+import { database } from "@/db/client";
+import { soughtName } from "@/db/queries/lobsters/find";
+import { type FoundTargetRow, findTargets, type Sought } from "@/db/queries/moderation/look-up";
+import { canonicalEmail } from "@/lib/access/owners/email";
+import { nameKey } from "@/lib/areas/lobsters/names";
+
+export type { FoundTargetRow as FoundTarget } from "@/db/queries/moderation/look-up";
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+const NUMBER = /^#?(\d{1,9})$/;
+const LOBSTER_PAGE = /\/lobsters\/(\d{1,9})(?:[/?#]|$)/;
+
+const NOTHING: Sought = { ids: [], serialNo: null, email: null, key: null, parts: [] };
+
+/**
+ * What a moderator means by what they typed: ids in it, as in an address of a page; else the number of a lobster, an owner's e-mail
+ * address, or a name or a part of one. A number may be a name, too.
+ */
+export function soughtIn(typed: string): Sought {
+  const ids = typed.match(UUID);
+  if (ids) return { ...NOTHING, ids: [...new Set(ids.map((id) => id.toLowerCase()))] };
+  const onPage = LOBSTER_PAGE.exec(typed)?.[1];
+  if (onPage) return { ...NOTHING, serialNo: Number(onPage) };
+  if (typed.includes("@")) return { ...NOTHING, email: canonicalEmail(typed) };
+  const number = NUMBER.exec(typed)?.[1];
+  const key = nameKey(typed);
+  return { ...NOTHING, serialNo: number ? Number(number) : null, ...(key ? soughtName(key) : {}) };
+}
+
+/** The targets that a moderator looks for, lobsters first. */
+export const lookUp = (typed: string): Promise<FoundTargetRow[]> =>
+  findTargets(database().db, soughtIn(typed.trim()));

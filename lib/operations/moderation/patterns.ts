@@ -1,0 +1,32 @@
+import { database } from "@/db/client";
+import { listSaid, listTogether, type SaidRow } from "@/db/queries/moderation/patterns";
+import { nearDuplicates } from "./near-duplicates";
+
+export {
+  PATTERN_DAYS,
+  type SaidRow as Said,
+  type TogetherRow as Together,
+} from "@/db/queries/moderation/patterns";
+
+/** A group of texts that are nearly the same: its newest ones, and how many it has. */
+export interface Alike {
+  texts: SaidRow[];
+  count: number;
+  lobsters: number;
+}
+
+const GROUPS_MAX = 20;
+const TEXTS_SHOWN_MAX = 4;
+
+/** What is alike among the newest texts, by two lobsters at least; those of most lobsters first. */
+export async function readAlike(): Promise<Alike[]> {
+  const groups = await nearDuplicates(await listSaid(database().db, {}));
+  return groups.slice(0, GROUPS_MAX).map((group) => ({
+    texts: group.slice(0, TEXTS_SHOWN_MAX),
+    count: group.length,
+    lobsters: new Set(group.map(({ serialNo }) => serialNo)).size,
+  }));
+}
+
+/** Which lobsters acted together again and again. */
+export const readTogether = () => listTogether(database().db, {});
