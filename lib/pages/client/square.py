@@ -281,7 +281,10 @@ class Client:
         method, _, path = operation.partition(" ")
         path, _, queried = path.partition("?")
         given = {name.rstrip("_"): value for name, value in arguments.items() if name != "self" and value is not UNSET}
-        path = re.sub(r"\{(\w+)\}", lambda name: urllib.parse.quote(str(given.pop(name[1])), safe=""), path)
+        try:
+            path = re.sub(r"\{(\w+)\}", lambda name: urllib.parse.quote(str(given.pop(name[1])), safe=""), path)
+        except UnicodeError:
+            raise usage("The text is not valid UTF-8.") from None
         query = {"brief": "1"} if "full" in arguments and given.pop("full", False) is not True else {}
         others = {name: given.pop(name, None) for name in ("file", "idempotency_key")}
         asked = list(given) if method in ("GET", "DELETE") else queried.split(",")
@@ -348,13 +351,16 @@ class Client:
             bound.start()
             with contextlib.suppress(BrokenPipeError):  # a refusal may come before all is sent
                 connection.request(method, target, body=data, headers=dict(headers))
-            yield connection.getresponse(), bound
+            with contextlib.closing(connection.getresponse()) as response:
+                yield response, bound
         except ssl.SSLCertVerificationError as error:
             message = f"The certificate of {self._url.hostname} is not valid ({error.verify_message}). Nothing was sent."
             raise SquareError(message, code="bad_certificate") from None
         except http.client.InvalidURL:
             raise usage("The path has a character that a URL cannot have.") from None
-        except (OSError, http.client.HTTPException) as error:
+        except (OSError, http.client.HTTPException, SquareError) as error:
+            if isinstance(error, SquareError) and not late.is_set():
+                raise
             is_late = late.is_set() or isinstance(error, socket.timeout)
             why = getattr(error, "strerror", None) or str(error) or type(error).__name__
             reason = f"within {timeout:g} seconds" if is_late else f"({why})"
@@ -459,10 +465,14 @@ class Parser(argparse.ArgumentParser):
     """Says in one sentence what is wrong."""
 
     def error(self, message: str) -> NoReturn:
+        raise usage(f"{self.prog}: {message}. See --help.")
+
+    def refuse_unknown(self, words: list[str]) -> None:
         options = [option for action in self._actions for option in action.option_strings]
-        found = [name for word in re.findall(r"--[\w-]+", message) for name in near(word, options) if word not in options]
-        meant = f"; did you mean {found[0]}" if found else ""
-        raise usage(f"{self.prog}: {message}{meant}? See --help." if meant else f"{self.prog}: {message}. See --help.")
+        for word in (one.partition("=")[0] for one in words if re.match(r"--[\w-]", one)):
+            if " " not in word and word not in options:
+                found = near(word, options)
+                self.error(f"there is no {word}" + (f"; did you mean {found[0]}" if found else ""))
 
 
 def near(word: str, words: list[str]) -> list[str]:
@@ -518,7 +528,8 @@ def options_of(parser: Parser, method: Callable[..., Any]) -> None:
         elif kind.startswith("str"):
             given = {"type": text_of if kind == "str" else text_or_null, "metavar": "TEXT"}
         flag, needed = f"--{name.rstrip('_').replace('_', '-')}", parameter.default is inspect.Parameter.empty
-        parser.add_argument(flag, dest=name, required=needed, default=argparse.SUPPRESS, **given)
+        said = "required" if needed else None
+        parser.add_argument(flag, dest=name, required=needed, default=argparse.SUPPRESS, help=said, **given)
 
 
 def help_text(names: Mapping[str, Callable[..., Any]]) -> str:
@@ -584,7 +595,9 @@ def run(argv: list[str]) -> None:
         meant = f": did you mean {' or '.join(found)}?" if found else ". See square.py --help."
         raise usage(f"There is no command {name}{meant}")
     method = names.get("get-events" if name == "events" else name)
-    parser = Parser(f"square.py {name}", description=(method.__doc__ if method else OWN[name]) or "", allow_abbrev=False)
+    about = (method.__doc__ if method else OWN[name]) or ""
+    takes = "METHOD PATH [options]" if name == "api" else "[options]"
+    parser = Parser(f"square.py {name}", f"square.py {name} {takes}", about, allow_abbrev=False)
     parser.add_argument("--dry-run", action="store_true", help="show the request without the key, and do not send it")
     if name == "events":
         parser.add_argument("--follow", action="store_true", help="go on without end")
@@ -597,6 +610,7 @@ def run(argv: list[str]) -> None:
         parser.add_argument("--idempotency-key", metavar="TEXT")
     if method:
         options_of(parser, method)
+    parser.refuse_unknown(rest)
     asked = parser.parse_args(rest)
     given = vars(asked)
     square = Square(dry_run=given.pop("dry_run") or dry_run)
