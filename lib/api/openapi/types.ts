@@ -63,7 +63,11 @@ interface Operation {
 }
 
 const methodOf = ({ method }: Endpoint) =>
-  ({ GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" })[method] as "get" | "post" | "patch" | "delete";
+  ({ GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" })[method] as
+    | "get"
+    | "post"
+    | "patch"
+    | "delete";
 
 function writeOperation(endpoint: Endpoint, { parameters = [], requestBody, responses }: Operation): string {
   const { operation, definition, mediaType, bodyFormat, brief } = endpoint;
@@ -111,7 +115,8 @@ function bareTypeOf(schema: Schema, indent: string): string {
   if (type === "string" || type === "boolean") return type;
   if (properties) return `{\n${fieldsOf(schema, `${indent}  `)}${indent}}`;
   if (type === "object") return additionalProperties ? "Record<string, unknown>" : "Record<string, never>";
-  if (Object.keys(schema).every((keyword) => keyword === "description" || keyword === "nullable")) return "unknown";
+  if (Object.keys(schema).every((keyword) => keyword === "description" || keyword === "nullable"))
+    return "unknown";
   throw new Error(`No type of TypeScript's is known for ${JSON.stringify(schema)}.`);
 }
 

@@ -9,6 +9,9 @@ import { version } from "@/package.json";
 /** The part that is the same for every square, a program that Python's own tools read as it stands. */
 const FIXED = "lib/pages/client/square.py";
 
+/** What stands there in place of the methods. */
+const METHODS = "    # <methods>\n";
+
 /**
  * The text of square.py, the client in one file: its fixed part, and a method for each operation that is a tool
  * (docs/contract.md#square-py). `origin` is the address of the deployment, without a slash at its end. Throws an Error for a
@@ -22,7 +25,7 @@ export function squarePy(endpoints: readonly Endpoint[], origin: string): string
   return readFileSync(join(process.cwd(), FIXED), "utf8")
     .replace(/^BASE_URL = .*$/m, () => `BASE_URL = ${JSON.stringify(origin)}`)
     .replace(/^__version__ = .*$/m, `__version__ = ${JSON.stringify(version)}`)
-    .replace(/^ {4}# <methods>\n[^]*# <\/methods>\n/m, () => methods.sort().join(""));
+    .replace(METHODS, () => methods.sort().join(""));
 }
 
 /** What is in the path comes by place or by name, everything else by name alone. */
@@ -30,17 +33,14 @@ function methodOf(endpoint: Endpoint, name: string): string {
   const { operation, method, bodyFormat, definition } = endpoint;
   const { params, query, options, body } = toolFieldsOf(endpoint);
   const file = bodyFormat === "form";
-  const [required = [], optional = []] = [query, options, ...(body && !file ? [body] : [])].map(argumentsIn).reduce(
-    (lists, one) => lists.map((list, index) => [...list, ...(one[index] ?? [])]),
-    [[], []],
-  );
+  const given = [query, options, ...(body && !file ? [body] : [])].flatMap(argumentsIn);
   const named = [
     ...(file ? ["file: str | os.PathLike[str] | bytes"] : []),
-    ...required,
-    ...optional,
-    ...(method === "POST" ? ["idempotency_key: str = UNSET"] : []),
+    ...given.filter((one) => !one.endsWith(UNSET)),
+    ...given.filter((one) => one.endsWith(UNSET)),
+    ...(method === "POST" ? [`idempotency_key: str${UNSET}`] : []),
   ];
-  const signature = ["self", ...argumentsIn(params).flat(), ...(named.length > 0 ? ["*", ...named] : [])];
+  const signature = ["self", ...argumentsIn(params), ...(named.length > 0 ? ["*", ...named] : [])];
   const queried = method === "POST" || method === "PATCH" ? Object.keys(query.shape).join() : "";
   return `    def ${name}(${wrapped(signature, `    def ${name}(`.length)}) -> Any:
         """${definition.summary}."""
@@ -48,15 +48,17 @@ function methodOf(endpoint: Endpoint, name: string): string {
 `;
 }
 
-/** The fields of an object as arguments: those that it requires, and the others. */
-function argumentsIn(schema: z.ZodObject): [required: string[], optional: string[]] {
+/** The default of an argument that may be left out. */
+const UNSET = " = UNSET";
+
+/** The fields of an object as arguments with their types. */
+function argumentsIn(schema: z.ZodObject): string[] {
   const { $defs = {}, $ref, ...written } = jsonSchemaOf(schema);
-  const { properties = {}, required = [] }: Schema = $ref ? ($defs[$ref.slice("#/$defs/".length)] ?? {}) : written;
-  const of = (isRequired: boolean) =>
-    Object.entries(properties)
-      .filter(([name]) => required.includes(name) === isRequired)
-      .map(([name, field]) => `${RESERVED.has(name) ? `${name}_` : name}: ${typeOf(field)}${isRequired ? "" : " = UNSET"}`);
-  return [of(true), of(false)];
+  const { properties = {}, required = [] } = ($ref && $defs[$ref.slice("#/$defs/".length)]) || written;
+  return Object.entries(properties).map(([name, field]) => {
+    const argument = `${RESERVED.has(name) ? `${name}_` : name}: ${typeOf(field)}`;
+    return required.includes(name) ? argument : argument + UNSET;
+  });
 }
 
 const RESERVED = new Set(["from", "import", "in", "is", "not", "class", "self"]);
@@ -79,7 +81,7 @@ function typeOf(field: Schema | boolean): string {
   if (anyOf) return anyOf.map(typeOf).join(" | ");
   if ($ref) return "dict[str, Any]";
   if (type === "array" && items && !Array.isArray(items)) return `list[${typeOf(items)}]`;
-  const known = TYPES[type ?? ""];
+  const known = typeof type === "string" ? TYPES[type] : undefined;
   if (!known) throw new Error(`No type of Python's is known for ${JSON.stringify(field)}.`);
   return known;
 }

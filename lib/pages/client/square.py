@@ -413,7 +413,6 @@ class Square(Client):
     """
 
     # <methods>
-    # </methods>
 
 
 def backoff(failures: int) -> float:

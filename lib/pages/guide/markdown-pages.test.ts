@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
 import { LOCALES } from "@/lib/pages/i18n/locale";
