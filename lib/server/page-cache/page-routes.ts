@@ -63,6 +63,8 @@ export const CACHED_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/llms-full.txt": ["lang"],
   "/robots.txt": [],
   "/elements.js": [],
+  "/.well-known/agent-skills/index.json": [],
+  "/.well-known/api-catalog": [],
   "/docs/markdown": ["lang"],
   "/docs/markdown/[page]": ["lang"],
   "/docs/markdown/[folder]/[page]": ["lang"],
@@ -72,6 +74,8 @@ export const CACHED_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
 export const UNCACHED_PAGES: readonly string[] = [
   ...["/following", "/login/check", "/login/confirm", "/newest.json", "/posts/[id]/picture.png"],
   ...["/letters", "/letters/stop"],
+  // Compressed already, and what it was is in memory or in the database.
+  ...["/skill.tar.gz", "/.well-known/agent-skills/lobster-square/[archive]"],
   ...["/admin", "/admin/clawdate", "/admin/keys", "/admin/log", "/admin/news.json", "/admin/numbers"],
   ...["/admin/pins", "/admin/targets/[type]/[id]"],
   ...[
