@@ -8,9 +8,6 @@ import { packArchive } from "./archive";
 import { makePackage, type SkillPackage } from "./files";
 import { SKILL_NAME } from "./skill-md";
 
-/** Where the versions of the package are; the index of skills is beside them. */
-export const ARCHIVES_PATH = `/.well-known/agent-skills/${SKILL_NAME}`;
-
 const ARCHIVE = /^(\d+\.\d+\.\d+\+[0-9a-f]{8})\.tar\.gz$/;
 
 /** More than a square has releases in years. */
