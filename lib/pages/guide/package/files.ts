@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { squarePy } from "@/lib/pages/client/square-py";
 import { tagsOf, writeArea } from "../area";
 import { CURL_WITH_KEY } from "../call";
 import { codesOf } from "../codes";
@@ -14,9 +15,6 @@ export interface PackageFile {
   isProgram?: boolean;
 }
 
-/** The programs of the package. */
-const SCRIPTS: readonly PackageFile[] = [];
-
 /** The skill as a folder: what every door of it hands out. */
 export interface SkillPackage {
   version: string;
@@ -30,7 +28,10 @@ export interface SkillPackage {
  * (docs/contract.md#documents). `origin` is the address of the deployment, without a slash at its end.
  */
 export function makePackage(endpoints: readonly Endpoint[], origin: string): SkillPackage {
-  const others = [...referencesOf(endpoints, origin), ...SCRIPTS];
+  const others = [
+    ...referencesOf(endpoints, origin),
+    { path: "scripts/square.py", text: squarePy(endpoints, origin), isProgram: true },
+  ];
   const filesOf = (version: string) => [
     { path: "SKILL.md", text: writeSkillMd(endpoints, frontmatterOf(version, origin), origin) },
     ...others,
