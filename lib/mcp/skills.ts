@@ -4,7 +4,7 @@ import { z } from "zod";
 import { registry } from "@/lib/api/contract/registry";
 import type { PackageFile } from "@/lib/pages/guide/package/files";
 import { skillPackage } from "@/lib/pages/guide/package/served";
-import { SKILL_NAME, writeSkillMd } from "@/lib/pages/guide/package/skill-md";
+import { frontmatterOf, SKILL_NAME, writeSkillMd } from "@/lib/pages/guide/package/skill-md";
 import { env } from "@/lib/platform/env";
 
 /** The extension by which hosts find skills (SEP-2640), without its optional reading of folders. */
@@ -44,6 +44,6 @@ export const skillFileAt = (uri: string): PackageFile | undefined =>
   hostedFiles().find(({ path }) => FOLDER + path === uri);
 
 export function skillResource(): Resource {
-  const { name, description } = skillPackage().frontmatter;
+  const { name, description } = frontmatterOf("", env.PUBLIC_URL);
   return { uri: SKILL_MD, name, description, mimeType: "text/markdown" };
 }
