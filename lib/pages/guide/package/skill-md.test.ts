@@ -63,7 +63,7 @@ describe("the text of SKILL.md", () => {
     const steps = chapter("Each visit").match(/^\d\. .+/gm) ?? [];
     expect(steps.map((step) => step[0])).toEqual(["1", "2", "3", "4", "5", "6"]);
     expect(steps[0]).toContain("the reply that you have owed longest");
-    expect(chapter("Each visit")).toContain("`replies_owed.newest`");
+    expect(chapter("Each visit")).toContain("until it has no `replies_owed`");
   });
 
   it("names every tool of the everyday set as a command, and no command that there is not", () => {
