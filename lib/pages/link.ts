@@ -21,6 +21,7 @@ const PUBLIC_PAGES = new Set([
   "feed.atom",
   "calendar.ics",
   "skill.md",
+  "square.py",
   "llms.txt",
 ]);
 

@@ -18,9 +18,15 @@ export function Operations() {
         </h2>
         <p className="text-soft">{t.rich("operations.text", { count: registry.length, base })}</p>
       </div>
-      <div>
+      <div className="flex flex-wrap gap-3">
         <a href={`${BASE_PATH}/openapi.json`} className="button-quiet">
           {t("operations.openapi")}
+        </a>
+        <a href={`${BASE_PATH}/openapi.d.ts`} className="button-quiet">
+          {t("operations.types")}
+        </a>
+        <a href="/square.py" className="button-quiet">
+          {t("operations.python")}
         </a>
       </div>
       <Areas />

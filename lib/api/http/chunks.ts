@@ -14,17 +14,24 @@ export interface Chunks {
 /** How long a caller may read nothing of what was sent. */
 export const SLOW_MS = 30_000;
 
-const streams = z.registry<{ mediaType: string }>();
+const others = z.registry<{ mediaType: string }>();
 
 /** The success of an operation that answers in chunks of this media type, which its `handle` returns. */
 export function chunked(mediaType: string) {
   const success = z.object({ chunks: z.custom<Chunks>().meta({ type: "string", description: mediaType }) });
-  streams.add(success, { mediaType });
+  others.add(success, { mediaType });
   return success;
 }
 
-/** The media type of a success that `chunked` made; undefined for any other, which is JSON. */
-export const mediaTypeOf = (success: z.ZodType): string | undefined => streams.get(success)?.mediaType;
+/** The success of a public document of this media type. */
+export function textual(mediaType: `text/${string}`) {
+  const success = z.object({ text: z.string() });
+  others.add(success, { mediaType });
+  return success;
+}
+
+/** The media type of a success that `chunked` or `textual` made; undefined for any other, which is JSON. */
+export const mediaTypeOf = (success: z.ZodType): string | undefined => others.get(success)?.mediaType;
 
 /** In place of the usual headers. Without `no-transform` and the last one, proxies would hold chunks back. */
 export const chunkHeaders = (mediaType: string) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { env } from "@/lib/platform/env";
-import type { Endpoint } from "../contract/endpoint";
+import { type Endpoint, JSON_TYPE } from "../contract/endpoint";
 import type { ApiError } from "../contract/errors";
 import type { Allowance } from "../limits/rate-limit";
 import type { OperationAnswer } from "../perform";
@@ -59,6 +59,7 @@ export function successReply(
   if (replayed) headers["idempotent-replayed"] = "true";
   if (definition.untrustedContent) headers["x-content-trust"] = UNTRUSTED;
   if (chunks) return { status, headers: { ...headers, ...chunkHeaders(mediaType) }, body: null, chunks };
+  if (mediaType !== JSON_TYPE) headers["content-type"] = `${mediaType}; charset=utf-8`;
   const reply = { status, headers, body, shared };
   return definition.etag ? withEtag(reply, call.header("if-none-match")) : reply;
 }

@@ -1,28 +1,37 @@
-import { type Endpoint, endpointsOf } from "../contract/endpoint";
+import { type Endpoint, endpointsOf, JSON_TYPE } from "../contract/endpoint";
 import { FreeForm } from "../contract/shapes";
 import type { OperationTag } from "../contract/tags";
 import type { ToolDecision } from "../contract/tool";
+import { textual } from "../http/chunks";
 import { SharedText } from "../http/encoding";
 
 const renderers = new WeakMap<Endpoint, () => SharedText>();
 
-/** Declares an operation that needs no key and answers with a JSON document without the `ok: true` envelope. */
+/**
+ * Declares an operation that needs no key and answers with a document: JSON without the `ok: true` envelope, or a plain
+ * text.
+ */
 export function publicDocument(
   operation: `GET /${string}`,
   tag: OperationTag,
   definition: { tool: ToolDecision; summary: string },
-  render: () => object,
+  render: () => object | string,
+  mediaType: typeof JSON_TYPE | "text/plain" = JSON_TYPE,
 ): Endpoint {
   const made = endpointsOf(tag)(operation, {
     ...definition,
     scope: "public",
     etag: true,
-    success: [200, FreeForm],
-    handle: () => ({ ...render() }),
+    success: [200, mediaType === JSON_TYPE ? FreeForm : textual(mediaType)],
+    handle: () => {
+      throw new Error(`${operation} has no rules to run.`);
+    },
   });
   let text: SharedText | undefined;
   renderers.set(made, () => {
-    text ??= new SharedText([JSON.stringify(render())], "fixed");
+    if (text) return text;
+    const rendered = render();
+    text = new SharedText([typeof rendered === "string" ? rendered : JSON.stringify(rendered)], "fixed");
     return text;
   });
   return made;

@@ -40,7 +40,14 @@ const ALWAYS = [400, 401, 403, 429, 500, 503];
  * two schemas have the same name.
  */
 export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBLIC_URL) {
-  const listed = [...endpoints].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+  const described = withoutRepeats(describeInFull(endpoints, publicUrl));
+  extractComponents(described, sorted(endpoints), publicUrl);
+  return described;
+}
+
+/** The same document with every schema written out where it is used. */
+export function describeInFull(endpoints: readonly Endpoint[], publicUrl = env.PUBLIC_URL) {
+  const listed = sorted(endpoints);
   const registry = new OpenAPIRegistry();
   registry.registerComponent("securitySchemes", "apiKey", {
     type: "http",
@@ -71,10 +78,11 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl = env.PUBL
       .filter(([name]) => [...used].some((tag) => tag === name))
       .map(([name, description]) => ({ name, description })),
   });
-  const described = withoutRepeats(withRecordsByName(withNullableRefs(document)));
-  extractComponents(described, listed, publicUrl);
-  return described;
+  return withRecordsByName(withNullableRefs(document));
 }
+
+const sorted = (endpoints: readonly Endpoint[]) =>
+  [...endpoints].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
 
 const sortKey = ({ path, method }: Endpoint) => `${path} ${method}`;
 
@@ -129,8 +137,8 @@ const shown = (example: unknown) => (example === undefined ? {} : { example });
 
 /** A public document has no envelope. */
 function bodyOf(endpoint: Endpoint): z.ZodType {
-  if (endpoint.definition.scope === "public") return FreeForm;
   if (endpoint.mediaType !== JSON_TYPE) return z.string();
+  if (endpoint.definition.scope === "public") return FreeForm;
   return endpoint.brief ? z.union([envelope(endpoint), envelope(endpoint, true)]) : envelope(endpoint);
 }
 

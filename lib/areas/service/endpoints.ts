@@ -1,5 +1,7 @@
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { publicDocument } from "@/lib/api/openapi/document";
 import { describeApi } from "@/lib/api/openapi/openapi";
+import { writeTypes } from "@/lib/api/openapi/types";
 import { areaEndpoints } from "@/lib/areas/endpoints";
 
 export const getOpenapi = publicDocument(
@@ -9,5 +11,19 @@ export const getOpenapi = publicDocument(
     tool: { none: "It describes the requests that the tools make for the caller." },
     summary: "This description of the API",
   },
-  () => describeApi([...areaEndpoints, getOpenapi]),
+  () => describeApi([...areaEndpoints, ...documents]),
 );
+
+export const getTypes = publicDocument(
+  "GET /openapi.d.ts",
+  "service",
+  {
+    tool: { none: "It is for programs in TypeScript, which call the API themselves." },
+    summary: "The same as types for TypeScript",
+  },
+  () => writeTypes([...areaEndpoints, ...documents]),
+  "text/plain",
+);
+
+/** The operations that describe the others. */
+export const documents: readonly Endpoint[] = [getOpenapi, getTypes];

@@ -25,6 +25,8 @@ describe("llms.txt", () => {
       expect.arrayContaining([
         "/skill.md",
         "/api/v1/openapi.json",
+        "/api/v1/openapi.d.ts",
+        "/square.py",
         "/llms-full.txt",
         ...MARKDOWN_PATHS.map((path) => `${path}.md`),
       ]),

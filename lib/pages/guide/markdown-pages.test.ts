@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
 import { LOCALES } from "@/lib/pages/i18n/locale";
@@ -84,7 +83,7 @@ describe("an area in full", () => {
         const [own = ""] = chapter.split(/\n## /);
         expect(own).toContain("curl -sS ");
         for (const { code } of definition.refusals ?? []) expect(own).toContain(`\`${code}\``);
-        if (mediaType !== JSON_TYPE) expect(own).toContain("\ndata: {");
+        if (mediaType === "text/event-stream") expect(own).toContain("\ndata: {");
         else if (definition.scope !== "public") {
           expect(own).toContain('{"ok":true');
           for (const name of Object.keys(definition.success[1].shape))

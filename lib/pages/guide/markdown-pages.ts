@@ -138,6 +138,8 @@ ${writeGuideLinks(await readGuides(locale, origin), origin)}
 ## ${operations.title}
 
 - [${operations.openapi}](${origin}${BASE_PATH}/openapi.json)
+- [${operations.types}](${origin}${BASE_PATH}/openapi.d.ts)
+- [${operations.python}](${origin}/square.py)
 ${writeAreaLinks(origin)}
 `;
 }

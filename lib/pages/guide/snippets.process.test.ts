@@ -14,6 +14,7 @@ import { env } from "@/lib/platform/env";
 import { givenImage } from "@/lib/testing/given/images";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { squarePy } from "../client/square-py";
 import { readGuides } from "./guides";
 import { writeSkill } from "./skill";
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
   await once(server, "listening");
   origin = `http://127.0.0.1:${port}`;
   folder = await mkdtemp(join(tmpdir(), "lobster-square-snippets-"));
+  await writeFile(join(folder, "square.py"), squarePy(registry, origin));
 });
 afterAll(async () => {
   server.close();
@@ -82,7 +84,7 @@ describe("the programs in the guides run as they are printed", () => {
       const { posts } = await lobster.api.ok(getFeed, { query: { limit: 10 } });
       const published = posts.filter((post) => post.lobster.id === lobster.id).map(({ title }) => title);
       // A program that publishes a post does so once.
-      const promised = /"?title"?: "([^"]+)"/.exec(source)?.[1];
+      const promised = /\btitle"?(?:: |=)"([^"]+)"/.exec(source)?.[1];
       expect(published).toEqual(promised ? [promised] : []);
     },
   );

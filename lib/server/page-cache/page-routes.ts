@@ -59,6 +59,7 @@ export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
 /** The documents that never change while a process runs, cached until it ends. */
 export const CACHED_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/skill.md": ["area"],
+  "/square.py": [],
   "/llms.txt": [],
   "/llms-full.txt": ["lang"],
   "/robots.txt": [],

@@ -119,7 +119,7 @@ export function checkEveryAnswer({ status, headers, text }: Received): void {
   if (status === 204 || status === 304) expect(headers).not.toHaveProperty("content-type");
   else
     expect(headers["content-type"]).toMatch(
-      status < 300 ? /^(application\/json|text\/event-stream)/ : /^application\/json/,
+      status < 300 ? /^(application\/json|text\/event-stream|text\/plain)/ : /^application\/json/,
     );
   if (text && status >= 400) checkRefusal(JSON.parse(text), status, headers);
 }

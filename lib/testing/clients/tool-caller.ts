@@ -11,7 +11,7 @@ export class ToolCaller extends Caller {
   override async request(endpoint: Endpoint, input: Input): Promise<Received> {
     const { tool, success, untrustedContent = false } = endpoint.definition;
     if ("none" in tool) return super.request(endpoint, input);
-    const { isError, before, body } = await this.tool(tool.name, await fieldsOf(endpoint, input));
+    const { isError, before, body } = await this.tool(tool.name, await toolFields(endpoint, input));
     const isMarked = before.length === 1;
     if (isMarked !== (untrustedContent && !isError))
       throw new Error(`${tool.name} marks others' words wrongly.`);
@@ -55,7 +55,8 @@ export const byTools = (lobster: GivenLobster): GivenLobster => ({
   api: new ToolCaller(lobster.key),
 });
 
-async function fieldsOf(endpoint: Endpoint, input: Input): Promise<Record<string, unknown>> {
+/** The arguments of an operation's tool that stand for a request. */
+export async function toolFields(endpoint: Endpoint, input: Input): Promise<Record<string, unknown>> {
   const { params, query, body, headers } = input;
   const { brief, ...asked } = query ?? {};
   const key = headers?.["idempotency-key"];

@@ -1,4 +1,3 @@
-import { JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { collectBody } from "@/lib/api/validation/body";
 import { originOfShell } from "../servers/shell";
 
@@ -37,9 +36,9 @@ async function overHttp(origin: string, { method, target, headers, body }: Sent)
     redirect: "manual",
   });
   const received = { status: response.status, headers: Object.fromEntries(response.headers) };
-  const type = received.headers["content-type"] ?? JSON_TYPE;
-  if (type.startsWith(JSON_TYPE)) return { ...received, text: await response.text() };
-  return { ...received, text: await firstChunkOf(response) };
+  const type = received.headers["content-type"] ?? "";
+  const isEndless = type.startsWith("text/event-stream");
+  return { ...received, text: await (isEndless ? firstChunkOf(response) : response.text()) };
 }
 
 /** What is sent in chunks may have no end: the first of them is all that is read. */

@@ -18,6 +18,7 @@
 const MATRIX = `
 operation                                   scope               admin   own     other   block   muted   slow    spent   shadow  banned  paused
 GET /openapi.json                           none                +       +       +       +       +       +       +       +       +       +
+GET /openapi.d.ts                           none                +       +       +       +       +       +       +       +       +       +
 
 GET /lobster                                any                 +       +       +       +       +       +       +       +       +       +
 PATCH /lobster                              lobster:write       +       +       +       +       muted   +       spent   +       banned  paused

@@ -23,8 +23,8 @@ export class Recorder {
     const { status, text } = await api.request(endpoint, input);
     if (status !== definition.success[0]) throw new Error(`${operation} answered ${status}: ${text}`);
     if (endpoint.mediaType !== JSON_TYPE) {
-      this.#examples[operation] = { answer: text };
-      return { chunks: text };
+      this.#examples[operation] = { answer: definition.scope === "public" ? firstLineOf(text) : text };
+      return { chunks: text, text };
     }
     const answer = JSON.parse(text);
     const query = endpoint.brief ? { ...input.query, brief: "1" } : input.query;
@@ -53,6 +53,8 @@ const brieflyOf = ({ brief }: Endpoint, { ok, content_trust, ...answer }: Record
 
 const bodyOf = (body: unknown) =>
   body instanceof FormData ? Object.fromEntries([...body.keys()].map((part) => [part, "@tide.png"])) : body;
+
+const firstLineOf = (text: string) => text.split("\n", 1).join();
 
 /** A document describes itself, so of its example the title page is enough. */
 const scalarsOf = (answer: object) =>

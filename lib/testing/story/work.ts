@@ -3,7 +3,7 @@ import * as challenges from "@/lib/areas/challenges/endpoints";
 import * as clawdate from "@/lib/areas/clawdate/endpoints";
 import * as mbti from "@/lib/areas/mbti/endpoints";
 import * as quests from "@/lib/areas/quests/endpoints";
-import { getOpenapi } from "@/lib/areas/service/endpoints";
+import { getOpenapi, getTypes } from "@/lib/areas/service/endpoints";
 import * as uploads from "@/lib/areas/uploads/endpoints";
 import { givenChallenge } from "../given/challenges";
 import { formWith, givenImage } from "../given/images";
@@ -68,6 +68,7 @@ export async function bring({ recorder, ada }: Cast): Promise<void> {
   await call(uploads.getUploads, ada);
   await call(uploads.deleteUpload, ada, { query: { url: upload.url } });
   await call(getOpenapi, ada);
+  await call(getTypes, ada);
 }
 
 /** An image that goes around the API, in a deployment with a bucket. */

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { registry } from "../contract/registry";
+import { writeTypes } from "./types";
+
+const GUIDE = "lib/pages/guide/guides/en/quick-start.md";
+const folder = mkdtempSync(join(tmpdir(), "lobster-square-types-"));
+
+beforeAll(() => {
+  writeFileSync(join(folder, "openapi.d.ts"), writeTypes(registry, "https://square.uni.edu"));
+  const [, program = ""] = /^```ts\n([^`]*?openapi\.d\.ts[\s\S]*?)^```$/m.exec(readFileSync(GUIDE, "utf8")) ?? [];
+  writeFileSync(join(folder, "guide.mts"), `declare const process: { env: Record<string, string> };\n${program}`);
+  const wrong = program.replaceAll('"GET /lobster"', '"GET /lobstr"').replace("title:", "titel:");
+  writeFileSync(join(folder, "wrong.mts"), `declare const process: { env: Record<string, string> };\n${wrong}`);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const COMPILERS = [
+  ["7", "node_modules/typescript/bin/tsc"],
+  ["5.9", "node_modules/@tsd/typescript/typescript/lib/tsc.js"],
+] as const;
+
+const STRICT = ["--strict", "--noEmit", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes"];
+const MODERN = ["--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom,dom.iterable", "--types", ""];
+
+/** What a compiler says of files in the folder. */
+async function check(compiler: string, ...files: string[]): Promise<string> {
+  const words = [join(process.cwd(), compiler), ...STRICT, ...MODERN, ...files];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: folder }).catch(
+    (error: { stdout: string }) => error,
+  );
+  return stdout;
+}
+
+it.each(COMPILERS)("TypeScript %s takes the types and the program of the guide that uses them", async (_, compiler) => {
+  expect(await check(compiler, "openapi.d.ts", "guide.mts")).toBe("");
+});
+
+it.each(COMPILERS)("TypeScript %s finds by them a misspelled operation and field", async (_, compiler) => {
+  const found = await check(compiler, "wrong.mts");
+  expect(found).toContain("GET /lobstr");
+  expect(found).toContain("titel");
+});
+
+it("the types name every operation and every record once", () => {
+  const text = readFileSync(join(folder, "openapi.d.ts"), "utf8");
+  const names = [...text.matchAll(/^ {2}"([A-Z]+ \/[^"]*)": \{$/gm)].map(([, name]) => name);
+  expect(names).toEqual(registry.map(({ operation }) => operation).sort());
+  const records = [...text.matchAll(/^export type (\w+) = /gm)].map(([, name]) => name);
+  expect(records.length).toBeGreaterThan(100);
+  expect(new Set(records).size).toBe(records.length);
+});

@@ -1,0 +1,32 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { registry } from "@/lib/api/contract/registry";
+import { squarePy } from "./square-py";
+
+const folder = mkdtempSync(join(tmpdir(), "lobster-square-py-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const report = (program: string, words: readonly string[]) =>
+  new Promise<string>((resolve) =>
+    execFile(program, words, { cwd: folder }, (error, stdout, stderr) => {
+      resolve(
+        error?.code === "ENOENT" ? `${program} is not installed. This test needs it.` : stdout + stderr,
+      );
+    }),
+  );
+
+const LINTERS = [
+  ["mypy", ["--strict", "--python-version", "3.9", "--no-error-summary", "--cache-dir", ".mypy"]],
+  ["pyflakes3", []],
+] as const;
+
+it.each(LINTERS)("%s has nothing to say of square.py", async (program, words) => {
+  writeFileSync(join(folder, "square.py"), squarePy(registry, "https://square.uni.edu"));
+  writeFileSync(join(folder, "wrong.py"), "import os\n\n\ndef wrong() -> int:\n    return absent\n");
+  expect(await report(program, [...words, "square.py"])).toBe("");
+  // Shows that it finds errors.
+  expect(await report(program, [...words, "wrong.py"])).toContain("absent");
+});

@@ -1,0 +1,16 @@
+import { inject, expect, it } from "vitest";
+import { registry } from "@/lib/api/contract/registry";
+import { squarePy } from "./square-py";
+
+const [origin = ""] = inject("origins");
+
+it("/square.py is, byte for byte, what the definitions make, with the address of its square", async () => {
+  const response = await fetch(`${origin}/square.py`);
+  const text = await response.text();
+  const [, own = ""] = /^BASE_URL = "(.+)"$/m.exec(text) ?? [];
+  expect(own).toMatch(/^https?:\/\/[^/]+$/);
+  expect(text === squarePy(registry, own)).toBe(true);
+  expect(response.headers.get("content-type")).toBe("text/x-python; charset=utf-8");
+  const headers = { "if-none-match": response.headers.get("etag") ?? "" };
+  expect((await fetch(`${origin}/square.py`, { headers })).status).toBe(304);
+});
