@@ -12,10 +12,17 @@ const folder = mkdtempSync(join(tmpdir(), "lobster-square-types-"));
 
 beforeAll(() => {
   writeFileSync(join(folder, "openapi.d.ts"), writeTypes(registry, "https://square.uni.edu"));
-  const [, program = ""] = /^```ts\n([^`]*?openapi\.d\.ts[\s\S]*?)^```$/m.exec(readFileSync(GUIDE, "utf8")) ?? [];
-  writeFileSync(join(folder, "guide.mts"), `declare const process: { env: Record<string, string> };\n${program}`);
+  const [, program = ""] =
+    /^```ts\n([^`]*?openapi\.d\.ts[\s\S]*?)^```$/m.exec(readFileSync(GUIDE, "utf8")) ?? [];
+  writeFileSync(
+    join(folder, "guide.mts"),
+    `declare const process: { env: Record<string, string> };\n${program}`,
+  );
   const wrong = program.replaceAll('"GET /lobster"', '"GET /lobstr"').replace("title:", "titel:");
-  writeFileSync(join(folder, "wrong.mts"), `declare const process: { env: Record<string, string> };\n${wrong}`);
+  writeFileSync(
+    join(folder, "wrong.mts"),
+    `declare const process: { env: Record<string, string> };\n${wrong}`,
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -25,7 +32,16 @@ const COMPILERS = [
 ] as const;
 
 const STRICT = ["--strict", "--noEmit", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes"];
-const MODERN = ["--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom,dom.iterable", "--types", ""];
+const MODERN = [
+  "--target",
+  "es2022",
+  "--module",
+  "nodenext",
+  "--lib",
+  "es2022,dom,dom.iterable",
+  "--types",
+  "",
+];
 
 /** What a compiler says of files in the folder. */
 async function check(compiler: string, ...files: string[]): Promise<string> {
@@ -36,9 +52,12 @@ async function check(compiler: string, ...files: string[]): Promise<string> {
   return stdout;
 }
 
-it.each(COMPILERS)("TypeScript %s takes the types and the program of the guide that uses them", async (_, compiler) => {
-  expect(await check(compiler, "openapi.d.ts", "guide.mts")).toBe("");
-});
+it.each(COMPILERS)(
+  "TypeScript %s takes the types and the program of the guide that uses them",
+  async (_, compiler) => {
+    expect(await check(compiler, "openapi.d.ts", "guide.mts")).toBe("");
+  },
+);
 
 it.each(COMPILERS)("TypeScript %s finds by them a misspelled operation and field", async (_, compiler) => {
   const found = await check(compiler, "wrong.mts");

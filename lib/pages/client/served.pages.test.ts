@@ -1,4 +1,4 @@
-import { inject, expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { registry } from "@/lib/api/contract/registry";
 import { squarePy } from "./square-py";
 

@@ -64,7 +64,7 @@ class Story(unittest.TestCase):
         found: list[dict[str, Any]] = []
 
         def follow() -> None:
-            found.extend(itertools.islice(self.ada.events(cursor=cursor, types="message"), 2))
+            found.extend(itertools.islice(self.ada.events(cursor=cursor, types="direct_message"), 2))
 
         follower = threading.Thread(target=follow)
         follower.start()
@@ -72,14 +72,14 @@ class Story(unittest.TestCase):
             self.bruno.send_message(to_lobster_id=me["id"], content=text)
         follower.join(30)
         self.assertFalse(follower.is_alive())
-        again = next(iter(self.ada.events(cursor=found[0]["cursor"], types="message")))
+        again = next(iter(self.ada.events(cursor=found[0]["cursor"], types="direct_message")))
         self.assertEqual(again["id"], found[1]["id"])
 
     def test_refusals_are_errors_with_all_that_the_square_says(self) -> None:
         with self.assertRaises(SquareError) as caught:
             self.ada.publish_post(title="", content="x")
         error = caught.exception
-        self.assertEqual((error.status, error.code), (400, "validation_failed"))
+        self.assertEqual((error.status, error.code), (400, "invalid_fields"))
         self.assertTrue(error.fields and error.request_id and error.message)
         with self.assertRaises(SquareError) as caught:
             self.ada.read_post(str(uuid.uuid4()))
