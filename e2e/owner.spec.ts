@@ -31,7 +31,8 @@ for (const javaScriptEnabled of [true, false]) {
       );
       const agent = await openHost(page, "OpenClaw");
       await expect(agent.getByText(`LOBSTER_KEY=${key}`, { exact: true })).toBeVisible();
-      const prompt = agent.getByText(`Read ${square.origin}/skill.md`);
+      await expect(agent.getByText(`npx skills add ${square.origin}`)).toBeVisible();
+      const prompt = agent.getByText(`read ${square.origin}/skill.md`);
       await expect(prompt).toContainText("LOBSTER_KEY");
       await expect(prompt).not.toContainText("lsq_live_");
       const connector = await openHost(page, "a connector");

@@ -5,6 +5,7 @@ import { Phrases } from "@/app/_parts/phrases";
 import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import { readGuides } from "@/lib/pages/guide/guides";
+import { SKILL_INDEX_PATH, skillInstallCommand } from "@/lib/pages/guide/package/install";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
 import { CodeBlock } from "./_parts/code-block";
@@ -46,6 +47,18 @@ export default async function DocsPage() {
           {t("skill.open")}
         </a>
       </section>
+      <section aria-labelledby="install" className="space-y-3">
+        <h2 id="install">
+          <Phrases text={t("install.title")} />
+        </h2>
+        <p className="max-w-text">{t("install.text")}</p>
+        <CodeBlock language="sh" code={skillInstallCommand(env.PUBLIC_URL)} />
+        <p className="max-w-text">{t("install.key")}</p>
+        <p className="flex flex-wrap gap-x-6">
+          <a href="/skill.tar.gz">{t("install.archive")}</a>
+          <a href={SKILL_INDEX_PATH}>{t("install.versions")}</a>
+        </p>
+      </section>
       <section aria-labelledby="host" className="space-y-3">
         <h2 id="host">
           <Phrases text={t("host.title")} />
@@ -53,6 +66,8 @@ export default async function DocsPage() {
         <p className="max-w-text">{t("host.text")}</p>
         <CodeBlock language="sh" code={mcpInstallCommand(env.PUBLIC_URL, "$LOBSTER_KEY")} />
         <p className="max-w-text">{t("host.sets")}</p>
+        <p className="max-w-text">{t("host.connector")}</p>
+        <p className="max-w-text">{t("host.oauth")}</p>
       </section>
       <section aria-labelledby="guides" className="space-y-4">
         <h2 id="guides">{t("guides.title")}</h2>

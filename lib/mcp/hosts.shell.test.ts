@@ -1,10 +1,20 @@
+import { hash } from "node:crypto";
+import { SkillsClient } from "@modelcontextprotocol/client/ext/skills";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { GENERATIONS, toolServer } from "@/lib/testing/clients/hosts";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
 const server = toolServer();
+const Entry = z.object({
+  uri: z.string(),
+  frontmatter: z.object({ name: z.string(), description: z.string() }),
+  resources: z.array(z.object({ uri: z.string(), digest: z.string(), size: z.int() })),
+});
+const SkillList = z.object({ skills: z.tuple([Entry]) });
+const OneSkill = z.object({ skill: Entry });
 const generations = Object.entries(GENERATIONS) as [keyof typeof GENERATIONS, string][];
 
 describe.each(generations)("a host with the %s", (generation, revision) => {
@@ -79,7 +89,11 @@ describe.each(generations)("a host with the %s", (generation, revision) => {
     const alice = await givenLobster();
     const host = await server.connect(alice.key, { generation });
     const { resources } = await host.client.listResources();
-    expect(resources.map(({ uri }) => uri)).toEqual(["square://skill", "square://home"]);
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      "square://skill",
+      "square://home",
+      "skill://lobster-square/SKILL.md",
+    ]);
     const textOf = async (uri: string) => {
       const [content] = (await host.client.readResource({ uri })).contents;
       return content && "text" in content ? content.text : "";
@@ -91,11 +105,39 @@ describe.each(generations)("a host with the %s", (generation, revision) => {
     await expect(textOf("square://elsewhere")).rejects.toThrow(/square:\/\/elsewhere/);
   });
 
+  it("finds the skill, and reads each of its files with the digest and size that its entry says", async () => {
+    const { client } = await server.connect((await givenLobster()).key, { generation });
+    const { skills } = await client.request({ method: "skills/list" }, SkillList);
+    const [{ uri, resources }] = skills;
+    expect(uri).toBe("skill://lobster-square/SKILL.md");
+    expect(resources.length).toBeGreaterThan(30);
+    for (const { uri, digest, size } of resources) {
+      const [content] = (await client.readResource({ uri })).contents;
+      const bytes = Buffer.from(content && "text" in content ? content.text : "");
+      expect([bytes.length, `sha256:${hash("sha256", bytes)}`], uri).toEqual([size, digest]);
+    }
+    const { skill } = await client.request({ method: "skills/get", params: { uri } }, OneSkill);
+    expect(skill).toEqual(skills[0]);
+    const other = { method: "skills/get", params: { uri: "skill://other/SKILL.md" } };
+    await expect(client.request(other, OneSkill)).rejects.toMatchObject({ code: -32602 });
+  });
+
   it("is refused at once without a valid key", async () => {
     await expect(server.connect("lsq_live_nonsense", { generation })).rejects.toThrow(
       /malformed_key|HTTP 401/,
     );
   });
+});
+
+it("the skill passes the checks of the protocol's own client", async () => {
+  const skills = new SkillsClient(await server.client((await givenLobster()).key));
+  expect(skills.supported).toBe(true);
+  const [entry] = (await skills.list()).skills;
+  if (!entry) throw new Error("The square has one skill.");
+  const { frontmatter, verified, body } = await skills.read(entry);
+  expect({ frontmatter, verified }).toEqual({ frontmatter: entry.frontmatter, verified: true });
+  expect(body).toContain("## Each visit");
+  expect((await skills.read(entry, "references/quests.md")).text).toContain("# quests");
 });
 
 describe("the list of a host", () => {

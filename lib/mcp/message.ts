@@ -27,7 +27,8 @@ export class ProtocolRefusal extends Error {
 
 /**
  * The one message that a request carries. Throws ApiError 413, and ProtocolRefusal for what is no JSON, for a batch, which
- * the protocol has no more, for the one method that would need a stream without an end, and for wrong params.
+ * the protocol has no more, for the one method that would need a stream without an end, for one that its revision has no more,
+ * and for wrong params.
  */
 export async function readProtocolMessage(call: Call): Promise<unknown> {
   const message = parse(await call.bytes(BODY_BYTES_MAX));
@@ -39,12 +40,19 @@ export async function readProtocolMessage(call: Call): Promise<unknown> {
     const told = "Nothing is sent without being asked for: read square://home from time to time.";
     throw new ProtocolRefusal(404, ProtocolErrorCode.MethodNotFound, told, id);
   }
+  if (method === "initialize" && call.header("mcp-protocol-version") === WITHOUT_INITIALIZE) {
+    const told = "Nothing is initialized in this revision: server/discover says what there is.";
+    throw new ProtocolRefusal(404, ProtocolErrorCode.MethodNotFound, told, id);
+  }
   if (id !== undefined && GUARDS.get(method)?.(message) === false) {
     const told = `The params of ${method} do not have the shape that the protocol gives them.`;
     throw new ProtocolRefusal(200, ProtocolErrorCode.InvalidParams, told, id);
   }
   return message;
 }
+
+/** The revision that begins without it, and says so in each request. */
+const WITHOUT_INITIALIZE = "2026-07-28";
 
 /** The library would answer wrong params of these methods as an internal error. */
 const GUARDS = new Map<unknown, (message: unknown) => boolean>([

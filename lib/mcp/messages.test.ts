@@ -40,6 +40,8 @@ const METHODS = [
   "tools/list",
   "tools/call",
   "resources/read",
+  "skills/list",
+  "skills/get",
   "server/discover",
   "a/b",
 ];
@@ -59,7 +61,10 @@ const params = fc.record(
   {
     name: fc.oneof(name, junk),
     arguments: fc.oneof(junk, fc.record({ name, arguments: junk }), fc.record({ query: junk })),
-    uri: fc.oneof(fc.constantFrom("square://home", "square://skill"), junk),
+    uri: fc.oneof(
+      fc.constantFrom("square://home", "square://skill", "skill://lobster-square/SKILL.md"),
+      junk,
+    ),
     _meta: fc.oneof(meta, junk),
     protocolVersion: fc.oneof(fc.constant("2025-06-18"), junk),
   },

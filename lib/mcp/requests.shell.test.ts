@@ -139,6 +139,12 @@ describe("a message", () => {
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status: 404, code: -32601 });
   });
 
+  it("that initializes in the revision that has no such method is told what to call instead", async () => {
+    const { status, body } = await post(modern("initialize"), headersOf("initialize"));
+    expect({ status, id: body.id, code: body.error.code }).toEqual({ status: 404, id: 7, code: -32601 });
+    expect(body.error.message).toContain("server/discover");
+  });
+
   it.each([
     ["notifications/initialized", {}],
     ["notifications/cancelled", { requestId: 1 }],

@@ -11,19 +11,28 @@ import { writeSkill } from "@/lib/pages/guide/skill";
 import { env } from "@/lib/platform/env";
 import { runOperation } from "./run";
 import type { Session } from "./session";
+import { skillFileAt, skillResource } from "./skills";
 
+const MARKDOWN = "text/markdown";
 const SKILL = "square://skill";
 export const HOME = "square://home";
 
-export const RESOURCES: Resource[] = [
-  { uri: SKILL, name: "skill", title: "How to take part in the square", mimeType: "text/markdown" },
+/** Of the files of the skill its SKILL.md alone, which names the others. */
+export const listResources = (): Resource[] => [
+  { uri: SKILL, name: "skill", title: "How to take part in the square", mimeType: MARKDOWN },
   { uri: HOME, name: "home", title: "What waits for your lobster now", mimeType: "application/json" },
+  skillResource(),
 ];
 
 /** Reads a resource. Throws ProtocolError if there is none of this URI, or with the API's error if it is refused. */
 export async function readResource(uri: string, session: Session): Promise<ReadResourceResult> {
   if (uri === SKILL) {
-    return { contents: [{ uri, mimeType: "text/markdown", text: writeSkill(registry, env.PUBLIC_URL) }] };
+    return { contents: [{ uri, mimeType: MARKDOWN, text: writeSkill(registry, env.PUBLIC_URL) }] };
+  }
+  const file = skillFileAt(uri);
+  if (file) {
+    const mimeType = file.isProgram ? "text/x-python" : MARKDOWN;
+    return { contents: [{ uri, mimeType, text: file.text }] };
   }
   if (uri !== HOME) throw new ResourceNotFoundError(uri);
   const { status, body } = await runOperation(getHome, {}, session);

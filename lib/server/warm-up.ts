@@ -1,3 +1,4 @@
+import { currentArchive } from "@/lib/pages/guide/package/served";
 import { pictures } from "@/lib/pages/sharing/pictures";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
@@ -11,13 +12,14 @@ const FIRST_PAGE = "/search?q=lobster";
 const SAMPLE = { title: "Lobster Square", name: "龙虾", foot: "#1", avatarSeed: "1" };
 
 /**
- * Does once what would keep the first visitors waiting for a second: loads the code of pages, and what draws the pictures for
- * sharing. For a server that answers already. Never rejects.
+ * Does once what would keep the first visitors waiting for a second: loads the code of pages and what draws the pictures for
+ * sharing, and makes the skill's package. For a server that answers already. Never rejects.
  */
 export async function warmUp(pages: Handler): Promise<void> {
   for (const step of [
     () => render(pages, pageRequestAt({ headers: {} }, FIRST_PAGE)),
     () => pictures.of(SAMPLE, monotonicNow()),
+    currentArchive,
   ]) {
     try {
       await step();

@@ -15,6 +15,7 @@ import { commentHide, commentRestore, postHide, postRestore } from "./moderation
 import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
 import { reportList, reportResolve } from "./reports";
 import { seedCommand } from "./seed";
+import { skillCommand } from "./skill";
 import { standingsRebuild } from "./standings";
 import { sweepCommand } from "./sweep";
 
@@ -36,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   commentRestore,
   seedCommand,
   mcpConfig,
+  skillCommand,
   backupCommand,
   restoreCommand,
   auditCommand,

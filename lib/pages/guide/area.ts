@@ -13,15 +13,20 @@ export const tagsOf = (endpoints: readonly Endpoint[]): OperationTag[] =>
 
 /**
  * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example, and the records
- * that come back. `origin` is the address of the deployment, without a slash at its end.
+ * that come back. `origin` is the address of the deployment, without a slash at its end; `skill` leads to what holds in all.
  */
-export function writeArea(endpoints: readonly Endpoint[], tag: OperationTag, origin: string): string {
+export function writeArea(
+  endpoints: readonly Endpoint[],
+  tag: OperationTag,
+  origin: string,
+  skill = `[skill.md](${origin}/skill.md)`,
+): string {
   const operations = endpoints.filter((one) => one.tag === tag);
   return [
     `# ${tag}`,
     `${TAGS[tag]}.`,
     AREA_RULES[tag],
-    `Paths are below \`${origin}${BASE_PATH}\`. The key, errors and paging are in [skill.md](${origin}/skill.md). A star marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets a default.`,
+    `Paths are below \`${origin}${BASE_PATH}\`. The key, errors and paging are in ${skill}. A star marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets a default.`,
     ...operations.map((endpoint) => writeOperation(endpoint, origin)),
     writeRecords(operations),
   ]

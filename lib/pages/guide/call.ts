@@ -4,6 +4,9 @@ import { type Example, exampleOf } from "@/lib/api/openapi/examples";
 
 const KEY = '-H "Authorization: Bearer $LOBSTER_KEY"';
 
+/** How a command begins that sends the key. */
+export const CURL_WITH_KEY = `curl -sS ${KEY}`;
+
 /** The recorded example of an operation. Throws an Error if there is none. */
 export function exampleFor({ operation }: Pick<Endpoint, "operation">, origin: string): Example {
   const example = exampleOf(operation, origin);

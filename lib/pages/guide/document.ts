@@ -1,7 +1,7 @@
 import { textResponse } from "@/lib/pages/text-response";
 
 /** Five minutes: agents read these texts often, and a new operation still appears soon. */
-const CACHE_CONTROL = "public, max-age=300";
+export const CACHE_CONTROL = "public, max-age=300";
 
 interface Options {
   status?: 200 | 404;
@@ -13,7 +13,7 @@ interface Options {
 export const textDocument = (
   request: Request,
   text: string,
-  mediaType: `text/${string}`,
+  mediaType: `${"text" | "application"}/${string}`,
   { status, headers }: Options = {},
 ): Promise<Response> =>
   textResponse(

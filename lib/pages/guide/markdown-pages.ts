@@ -9,6 +9,7 @@ import { tagsOf, writeArea, writeOperationPage } from "./area";
 import { writeErrors } from "./error-pages";
 import { GUIDE_SLUGS, type Guide, readGuide, readGuides } from "./guides";
 import { operationAt } from "./operation-pages";
+import { SKILL_INDEX_PATH, skillInstallCommand } from "./package/install";
 
 type Write = (locale: Locale, origin: string) => Promise<string> | string;
 
@@ -88,7 +89,7 @@ const withMarkdownLinks = (text: string, origin: string) =>
   );
 
 async function writeIndex(locale: Locale, origin: string): Promise<string> {
-  const { title, lead, skill, host, guides, errors, operations } = MESSAGES[locale].docs;
+  const { title, lead, skill, install, host, guides, errors, operations } = MESSAGES[locale].docs;
   return `# ${title}
 
 ${lead}
@@ -99,6 +100,19 @@ ${skill.text}
 
 - [skill.md](${origin}/skill.md)
 
+## ${install.title}
+
+${install.text}
+
+\`\`\`sh
+${skillInstallCommand(origin)}
+\`\`\`
+
+${install.key}
+
+- [${install.archive}](${origin}/skill.tar.gz)
+- [${install.versions}](${origin}${SKILL_INDEX_PATH})
+
 ## ${host.title}
 
 ${host.text}
@@ -108,6 +122,10 @@ ${mcpInstallCommand(origin, "$LOBSTER_KEY")}
 \`\`\`
 
 ${host.sets}
+
+${host.connector}
+
+${host.oauth}
 
 ## ${guides.title}
 

@@ -70,6 +70,8 @@ export const CACHED_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/llms-full.txt": ["lang"],
   "/robots.txt": [],
   "/elements.js": [],
+  "/.well-known/agent-skills/index.json": [],
+  "/.well-known/api-catalog": [],
   "/docs/markdown": ["lang"],
   "/docs/markdown/[page]": ["lang"],
   "/docs/markdown/[folder]/[page]": ["lang"],
@@ -81,6 +83,8 @@ export const UNCACHED_PAGES: readonly string[] = [
   ...["/lobsters/[serial_no]/picture.png", "/buildings/[slug]/picture.png", "/quests/[id]/picture.png"],
   ...["/whispers/[id]/picture.png", "/days/[date]/picture.png", "/oembed"],
   ...["/letters", "/letters/stop"],
+  // Compressed already, and what it was is in memory or in the database.
+  ...["/skill.tar.gz", "/.well-known/agent-skills/lobster-square/[archive]"],
   ...["/admin", "/admin/clawdate", "/admin/keys", "/admin/log", "/admin/news.json", "/admin/numbers"],
   ...["/admin/pins", "/admin/targets/[type]/[id]"],
   ...[

@@ -50,6 +50,11 @@ export function toolServer() {
         authorization: `Bearer ${key}`,
         ...headers,
       }),
+    /** The protocol's own client, connected in its newest revision. */
+    client: async (key: string): Promise<Client> => {
+      const headers = { "x-forwarded-for": randomUUID(), authorization: `Bearer ${key}` };
+      return connectClient(new URL("/mcp", state.origin), "auto", headers);
+    },
     /** Sends a request as it is. */
     send: async (init: RequestInit, path = "/mcp") => {
       const headers = { "x-forwarded-for": randomUUID(), ...Object.fromEntries(new Headers(init.headers)) };
@@ -60,7 +65,20 @@ export function toolServer() {
   };
 }
 
-type AnyClient = Pick<Client, "close" | "listTools" | "callTool" | "readResource" | "listResources">;
+type AnyClient = Pick<
+  Client,
+  "close" | "listTools" | "callTool" | "readResource" | "listResources" | "request"
+>;
+
+async function connectClient(
+  url: URL,
+  mode: "auto" | "legacy",
+  headers: Record<string, string>,
+): Promise<Client> {
+  const client = new Client(IMPLEMENTATION, { versionNegotiation: { mode } });
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+  return client;
+}
 
 /** An agent's host with an open connection. */
 export class Host {
@@ -80,8 +98,7 @@ export class Host {
       return new Host(client as unknown as AnyClient, transport.protocolVersion, client.getInstructions());
     }
     const mode = generation === "client 2.4, new" ? "auto" : "legacy";
-    const client = new Client(IMPLEMENTATION, { versionNegotiation: { mode } });
-    await client.connect(new StreamableHTTPClientTransport(url, options));
+    const client = await connectClient(url, mode, headers);
     return new Host(client, client.getNegotiatedProtocolVersion(), client.getInstructions());
   }
 

@@ -1,8 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { readFirstRun } from "@/lib/access/keys/first-run";
 import type { KeyRecord } from "@/lib/access/keys/read";
+import { skillInstallCommand } from "@/lib/pages/guide/package/install";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
+import { env } from "@/lib/platform/env";
 import { FirstSteps } from "./first-steps";
 
 interface FirstRunSectionProps {
@@ -23,6 +25,7 @@ export async function FirstRunSection({ keys, lobster, now }: FirstRunSectionPro
       known={known}
       named={t("firstRun.named", { name, number: lobster.serialNo })}
       watch={t("calls.watch", { name })}
+      install={skillInstallCommand(new URL(env.PUBLIC_URL).origin)}
       text={text.keys.firstRun}
     />
   );

@@ -14,11 +14,13 @@ interface FirstStepsProps {
   named: string;
   /** The link to what the lobster does. */
   watch: string;
+  /** The command that installs the skill. */
+  install: string;
   text: Messages["keys"]["firstRun"];
 }
 
 /** The four steps of a new lobster. Each ticks by itself while the page is looked at. */
-export function FirstSteps({ known, named, watch, text }: FirstStepsProps) {
+export function FirstSteps({ known, named, watch, install, text }: FirstStepsProps) {
   const { hasKey, hasCalled, firstPostId } = usePoll<FirstRun>("/me/first-run.json", EVERY_SECONDS) ?? known;
   const steps = [
     { title: named, isDone: true },
@@ -31,7 +33,7 @@ export function FirstSteps({ known, named, watch, text }: FirstStepsProps) {
         </Next>
       ),
     },
-    { ...text.call, isDone: hasCalled, next: <Next href="/me/keys">{text.keys}</Next> },
+    { ...text.call, code: install, isDone: hasCalled, next: <Next href="/me/keys">{text.keys}</Next> },
     { ...text.post, isDone: firstPostId !== null, next: <Next href="/me/activity">{watch}</Next> },
   ];
   const current = steps.findIndex(({ isDone }) => !isDone);
@@ -54,6 +56,7 @@ export function FirstSteps({ known, named, watch, text }: FirstStepsProps) {
               {no === current && "hint" in step ? (
                 <>
                   <p className="text-soft">{step.hint}</p>
+                  {"code" in step ? <pre className="code mt-2">{step.code}</pre> : null}
                   <p className="flex flex-wrap items-center gap-x-5 pt-2">
                     {step.next}
                     <noscript>

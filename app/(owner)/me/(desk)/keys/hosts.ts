@@ -1,12 +1,13 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import { MCP_PATH, mcpHostConfig, mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
+import { skillInstallCommand } from "@/lib/pages/guide/package/install";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
 /** What the page of the form knows of handing a key over, before there is one. */
 export interface Handover {
   /** The address of the deployment. */
   origin: string;
-  /** What to tell the agent: one that reads the skill from the environment's key, or one whose host lists tools. Never the key. */
+  /** What to tell the agent: one that has the skill, with the environment's key, or one whose host lists tools. Never the key. */
   prompts: Record<"skill" | "tools", string>;
   /** The link to what the lobster does. */
   watch: string;
@@ -41,6 +42,7 @@ export function hostsOf({ origin, prompts, text }: Handover, key: string): Host[
     host(connector, [{ kind: "address", text: address }, { kind: "value", text: `Bearer ${key}` }, tools]),
     host(mcp, [{ kind: "file", text: JSON.stringify(mcpHostConfig(origin, key), null, 2) }, tools]),
     host(skill, [
+      { kind: "command", text: skillInstallCommand(origin) },
       { kind: "line", text: `LOBSTER_KEY=${key}` },
       { kind: "prompt", text: prompts.skill },
     ]),

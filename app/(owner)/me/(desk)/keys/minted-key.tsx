@@ -71,6 +71,7 @@ export function MintedKeyPanel({ apiKey, keyId, handover }: MintedKeyProps) {
             </details>
           ))}
         </div>
+        <p className="text-soft">{minted.oauth}</p>
       </div>
       <div className="space-y-2">
         <CallLine

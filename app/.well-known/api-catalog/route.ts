@@ -1,0 +1,17 @@
+import { connection } from "next/server";
+import { API_CATALOG_PATH, API_CATALOG_TYPE, writeApiCatalog } from "@/lib/pages/guide/api-catalog";
+import { CACHE_CONTROL } from "@/lib/pages/guide/document";
+import { ANY_ORIGIN } from "@/lib/pages/guide/package/archive-response";
+import { textResponse } from "@/lib/pages/text-response";
+import { env } from "@/lib/platform/env";
+
+/** What there is to call here, and where it is described (RFC 9727). */
+export async function GET(request: Request): Promise<Response> {
+  await connection();
+  return textResponse(request, writeApiCatalog(env.PUBLIC_URL), {
+    "content-type": API_CATALOG_TYPE,
+    "cache-control": CACHE_CONTROL,
+    link: `<${env.PUBLIC_URL}${API_CATALOG_PATH}>; rel="api-catalog"`,
+    ...ANY_ORIGIN,
+  });
+}

@@ -1,0 +1,27 @@
+import type { ArchivedVersion } from "@/db/queries/skill/versions";
+import { etagOf, isNamed } from "@/lib/api/http/encoding";
+
+/** Programs in browsers may read it, too: it is the same for everybody. */
+export const ANY_ORIGIN = { "access-control-allow-origin": "*" };
+
+/** For what never changes at its address. */
+export const FOR_GOOD = "public, max-age=31536000, immutable";
+
+/** The bytes of a version as they are: never compressed once more, because programs unpack what they save. */
+export function archiveResponse(
+  request: Request,
+  { archive, digest, createdAt }: ArchivedVersion,
+  cacheControl: string,
+): Response {
+  const etag = etagOf(digest);
+  const headers = {
+    etag,
+    "content-type": "application/gzip",
+    "cache-control": cacheControl,
+    "last-modified": new Date(createdAt).toUTCString(),
+    ...ANY_ORIGIN,
+  };
+  return isNamed(etag, request.headers.get("if-none-match"))
+    ? new Response(null, { status: 304, headers })
+    : new Response(new Uint8Array(archive), { headers });
+}

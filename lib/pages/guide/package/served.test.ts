@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { findVersion, keepVersion } from "@/db/queries/skill/versions";
+import { archiveNamed, currentArchive, skillPackage, writeSkillIndex } from "./served";
+
+const { db } = database();
+const newVersion = () => `0.0.1+${randomUUID().slice(0, 8)}`;
+const archive = () => Buffer.from(randomUUID());
+
+describe("a version of the package", () => {
+  it("has for good the bytes that the first of several processes gave it, and all are told these", async () => {
+    const version = newVersion();
+    const given = [archive(), archive(), archive(), archive()];
+    const told = await Promise.all(given.map((bytes) => keepVersion(db, { version, archive: bytes })));
+    const [first] = told;
+    expect(given).toContainEqual(first?.archive);
+    expect(new Set(told.map(({ archive }) => archive.toString())).size).toBe(1);
+    expect(await keepVersion(db, { version, archive: archive() })).toEqual(first);
+    expect(await findVersion(db, version)).toEqual(first);
+  });
+
+  it("has the digest of its bytes, whoever writes it", async () => {
+    const bytes = archive();
+    const { digest } = await keepVersion(db, { version: newVersion(), archive: bytes });
+    expect(digest).toBe(`sha256:${createHash("sha256").update(bytes).digest("hex")}`);
+  });
+
+  it("has at most a mebibyte", async () => {
+    const large = Buffer.alloc(1024 * 1024 + 1);
+    await expect(keepVersion(db, { version: newVersion(), archive: large })).rejects.toThrow(
+      /skill_versions_archive_check/,
+    );
+  });
+
+  it("is found by the name of its file as long as the square lives, and no other name is", async () => {
+    const earlier = await keepVersion(db, { version: newVersion(), archive: archive() });
+    expect(await archiveNamed(`${earlier.version}.tar.gz`)).toEqual(earlier);
+    const current = await currentArchive();
+    expect(await archiveNamed(`${skillPackage().version}.tar.gz`)).toEqual(current);
+    for (const name of [`${newVersion()}.tar.gz`, earlier.version, "..tar.gz", "SKILL.md", ""])
+      expect(await archiveNamed(name)).toBeUndefined();
+  });
+});
+
+describe("the index", () => {
+  it("has the newest version with its digest, and the earlier ones with their dates", async () => {
+    const earlier = await keepVersion(db, { version: newVersion(), archive: archive() });
+    const { version, digest } = await currentArchive();
+    const index = JSON.parse(await writeSkillIndex());
+    expect(index).toMatchObject({
+      $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
+      skills: [
+        {
+          name: "lobster-square",
+          type: "archive",
+          description: skillPackage().frontmatter.description,
+          url: `lobster-square/${version}.tar.gz`,
+          version,
+          digest,
+        },
+      ],
+    });
+    expect(index.skills[0].versions).toContainEqual({
+      version: earlier.version,
+      url: `lobster-square/${earlier.version}.tar.gz`,
+      digest: earlier.digest,
+      first_served_at: earlier.createdAt,
+    });
+  });
+});

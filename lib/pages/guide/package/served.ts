@@ -1,0 +1,71 @@
+import { LRUCache } from "lru-cache";
+import { database } from "@/db/client";
+import { type ArchivedVersion, findVersion, keepVersion, listVersions } from "@/db/queries/skill/versions";
+import { registry } from "@/lib/api/contract/registry";
+import { env } from "@/lib/platform/env";
+import { remember } from "@/lib/platform/remember";
+import { packArchive } from "./archive";
+import { makePackage, type SkillPackage } from "./files";
+import { SKILL_NAME } from "./skill-md";
+
+const ARCHIVE = /^(\d+\.\d+\.\d+\+[0-9a-f]{8})\.tar\.gz$/;
+
+/** More than a square has releases in years. */
+const LISTED_MAX = 100;
+
+const packages = remember("skillPackage", () => new LRUCache<string, SkillPackage>({ max: 1 }));
+
+/** The package of this deployment. */
+export function skillPackage(): SkillPackage {
+  const made = packages.get(env.PUBLIC_URL) ?? makePackage(registry, env.PUBLIC_URL);
+  packages.set(env.PUBLIC_URL, made);
+  return made;
+}
+
+const archives = remember(
+  "skillArchive",
+  () =>
+    new LRUCache<string, ArchivedVersion, SkillPackage>({
+      max: 1,
+      fetchMethod: async (version, _stale, { context: { files } }) =>
+        keepVersion(database().db, { version, archive: await packArchive(files) }),
+    }),
+);
+
+/** The package of this deployment as it is served: its bytes are those that its version was first served with. */
+export function currentArchive(): Promise<ArchivedVersion> {
+  const made = skillPackage();
+  return archives.forceFetch(made.version, { context: made });
+}
+
+/** What was served under a file's name, of this version or of an earlier one; undefined if nothing was. */
+export async function archiveNamed(name: string): Promise<ArchivedVersion | undefined> {
+  const [, version] = ARCHIVE.exec(name) ?? [];
+  if (version === undefined) return undefined;
+  return version === skillPackage().version ? currentArchive() : findVersion(database().db, version);
+}
+
+const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
+
+/**
+ * The index of skills (Agent Skills Discovery 0.2.0), which has one, and every version of it that was served. Addresses are
+ * relative to it, so that they lead where it was found. Each has its version in it: while one process after the other is
+ * replaced, any of them has the bytes of any digest.
+ */
+export async function writeSkillIndex(): Promise<string> {
+  const { version, digest } = await currentArchive();
+  const served = await listVersions(database().db, LISTED_MAX);
+  const { name, description } = skillPackage().frontmatter;
+  const versions = served.map((one) => ({
+    version: one.version,
+    url: addressOf(one.version),
+    digest: one.digest,
+    first_served_at: one.createdAt,
+  }));
+  return JSON.stringify({
+    $schema: SCHEMA,
+    skills: [{ name, type: "archive", description, url: addressOf(version), digest, version, versions }],
+  });
+}
+
+const addressOf = (version: string) => `${SKILL_NAME}/${version}.tar.gz`;
