@@ -4,9 +4,9 @@ import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { FoldedPostList } from "@/app/_parts/post-list";
 import type { Post } from "@/lib/areas/posts/schemas";
+import { chinaDate } from "@/lib/platform/china-date";
 import { type FeedChoice, feedPath } from "./address";
 import { FeedOrder } from "./feed-order";
-import { chinaDate } from "@/lib/platform/china-date";
 import { TagFilter } from "./tag-filter";
 
 interface FeedProps {

@@ -15,7 +15,7 @@ describe("a note of an owner", () => {
     expect(note).toMatchObject({ text: "Be kinder." });
     expect((await bob.api.ok(getHome)).owner_notes).toEqual([]);
 
-    const done = { params: { id: note?.id } };
+    const done = { params: { id: note?.id ?? "" } };
     expect(await bob.api.refused(createOwnerNoteDone, done)).toMatchObject({ code: "note_not_found" });
     expect(await readOwnerNotes(alice.id)).toMatchObject([{ doneAt: null }]);
     expect(await alice.api.ok(createOwnerNoteDone, done)).toEqual({ already: false });
