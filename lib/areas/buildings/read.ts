@@ -5,7 +5,7 @@ import { findLastWords } from "@/db/queries/buildings/last-words";
 import { listVisitors } from "@/db/queries/buildings/visitors";
 import { readShared } from "@/db/shared-reads";
 import type { Locale } from "@/lib/platform/locales";
-import { loadBuilding, loadCampusState, loadTarget } from "./buildings";
+import { loadBuilding, loadCampusState } from "./buildings";
 import { type CampusBuilding, campus, textsIn } from "./campus";
 import { lobstersOf } from "./campus-rows";
 import { changesOf } from "./changes";
@@ -22,11 +22,6 @@ export async function readCampusState(viewer: Viewer, locale: Locale) {
     buildings: state.buildings.map((building) => inLocale(building, locale)),
     target: { ...state.target, building: inLocale(state.target.building, locale) },
   };
-}
-
-export async function readTarget(viewer: Viewer, locale: Locale) {
-  const target = await loadTarget(database().db, viewer);
-  return { ...target, building: inLocale(target.building, locale) };
 }
 
 export const readBuilding = async (building: CampusBuilding, viewer: Viewer, locale: Locale) =>
