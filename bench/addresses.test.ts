@@ -19,7 +19,7 @@ const given = (operation: `GET /${string}`, query?: z.ZodObject): Endpoint =>
 describe("every operation that reads", () => {
   it("is measured", () => {
     const others = registry.filter((endpoint) => endpoint.method === "GET" && !reads.includes(endpoint));
-    expect(others.map(({ operation }) => operation)).toEqual(["GET /events/stream"]);
+    expect(others.map(({ operation }) => operation)).toEqual(["GET /events/stream", "GET /openapi.d.ts"]);
     expect(reads.length).toBeGreaterThan(25);
   });
 

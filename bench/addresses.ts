@@ -9,7 +9,7 @@ import { type Example, exampleOf } from "@/lib/api/openapi/examples";
  */
 export type Names = Record<string, string>;
 
-/** Every operation that reads, and ends: a stream does not. */
+/** Every operation that reads records: neither the stream, which does not end, nor the types for TypeScript, which never change. */
 export const reads: readonly Endpoint[] = registry.filter(
   ({ method, mediaType }) => method === "GET" && mediaType === JSON_TYPE,
 );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { addressOfPage, squarePages } from "./square-pages";
 
 const ID = "00000000-0000-4000-8000-000000000001";
-const NAMES = { posts: ID, comments: ID, quests: ID, serial_no: "7" };
+const NAMES = { posts: ID, comments: ID, quests: ID, whispers: ID, questions: ID, serial_no: "7" };
 
 it.each(squarePages())("the page %s is measured", (page) => {
   const address = addressOfPage(page, NAMES);

@@ -95,6 +95,8 @@ async function namesIn(square: Square): Promise<Names> {
       (select id from quests where initiator_id = ${subject.id} order by created_at desc limit 1) quests,
       (select case when low_id = ${subject.id} then high_id else low_id end from threads
         where ${subject.id} in (low_id, high_id) order by last_message_at desc limit 1) lobster_id,
+      (select id from whispers where status = 'visible' order by created_at desc limit 1) whispers,
+      (select id from questions where status = 'visible' and answered_at is not null order by answered_at desc limit 1) questions,
       (select serial_no::text from lobsters where id = ${subject.id}) serial_no`;
   if (!found) throw new Error("The square's subject has nothing to ask for.");
   await givenPoll(square, found.posts ?? "");

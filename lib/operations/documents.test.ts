@@ -33,7 +33,7 @@ describe("the environment", () => {
   const DOCUMENTS = ["README.md", ".env.example", ...readdirSync("docs").flatMap(documentIn)];
   /** Names in these documents that are no variables of the square: of the platform, of agents, of the tests. */
   const OTHERS = new Set([
-    ...["AWS_LAMBDA_FUNCTION_NAME", "LOBSTER_KEY", "TEST_POSTGRES_URL"],
+    ...["AWS_LAMBDA_FUNCTION_NAME", "LOBSTER_KEY", "TEST_POSTGRES_URL", "XDG_CONFIG_HOME"],
     // A constant of lib/server.
     "NEEDS_CLIENT_RUNTIME",
   ]);

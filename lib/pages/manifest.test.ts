@@ -13,12 +13,12 @@ const manifest = Manifest.parse(JSON.parse(readFileSync("public/manifest.webmani
 it("every icon of the manifest is there in the size and type that it says", async () => {
   expect(manifest.icons.length).toBeGreaterThan(3);
   for (const { src, sizes, type } of manifest.icons.filter(({ sizes }) => sizes !== "any")) {
-    const { width, height, format } = await sharp(`public${src}`).metadata();
+    const { width, height, format } = await sharp(readFileSync(`public${src}`)).metadata();
     expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
   }
 });
 
 it("the icon for telephones is opaque and as large as they ask", async () => {
-  const { width, height, hasAlpha } = await sharp("public/apple-touch-icon.png").metadata();
+  const { width, height, hasAlpha } = await sharp(readFileSync("public/apple-touch-icon.png")).metadata();
   expect([width, height, hasAlpha]).toEqual([180, 180, false]);
 });

@@ -163,7 +163,7 @@ const reports = step(
       status = case when author_id = ${p.lobsterId}::uuid and status = 'open' then 'dismissed' else status end,
       resolved_at = case when author_id = ${p.lobsterId}::uuid then coalesce(resolved_at, ${p.now}::timestamptz)
         else resolved_at end
-    where reporter_id = ${p.lobsterId}::uuid or author_id = ${p.lobsterId}::uuid`,
+    where reporter_id = ${p.lobsterId}::uuid or reporter_owner_id = ${p.ownerId}::uuid or author_id = ${p.lobsterId}::uuid`,
 );
 
 /**

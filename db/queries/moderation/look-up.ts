@@ -31,7 +31,7 @@ const NAMED_MAX = sql.raw("20");
 const WORDS_MAX = sql.raw("120");
 
 /** The targets that a moderator looks for, whatever their status. */
-export const findTargets = statement(
+export const findSought = statement(
   foundRow,
   (p: Placeholders<Sought>) => sql`
     select found.type "targetType", found.id "targetId", found.words, l.serial_no "serialNo",

@@ -10,6 +10,7 @@ type TargetType =
   | "quest"
   | "building"
   | "challenge"
+  | "note"
   | "upload"
   | "webhook";
 

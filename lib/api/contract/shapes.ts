@@ -21,6 +21,7 @@ export const QuestId = idOf("a quest, such as GET /quests lists");
 export const QuestionId = idOf("a question, such as GET /questions lists in inbox");
 export const PollOptionId = idOf("an option, such as GET /posts/ID/poll lists");
 export const NotificationId = idOf("a notification, such as GET /notifications lists");
+export const OwnerNoteId = idOf("a note, such as GET /home lists in owner_notes");
 export const WebhookId = idOf("a webhook, such as GET /webhooks lists");
 export const UploadId = idOf("an upload, which POST /uploads/presign answered");
 

@@ -15,7 +15,7 @@ import { registry } from "../contract/registry";
 import { lobsterFieldsOf } from "./lobster-ids";
 
 /** Whose field of these names is no lobster's: of a post, a comment, a question and so on. */
-const OTHERS = /^\/(?:posts|comments|quests|questions|webhooks)\//;
+const OTHERS = /^\/(?:posts|comments|quests|questions|webhooks|home)\//;
 
 const fieldsOf = ({ definition: { params, query, body } }: Endpoint) =>
   [params, query, body].flatMap(lobsterFieldsOf);
@@ -110,7 +110,8 @@ describe("a lobster in a request", () => {
     const body = { target_type: "post", target_id: "me", reason: "other" };
     expect(await alice.api.refused(createReport, { body })).toMatchObject({
       status: 400,
-      error: "target_id must be the UUID of a post, a comment or a question, as target_type says",
+      error:
+        "target_id must be the UUID of a post, a comment, a question, a whisper or a quest, as target_type says",
     });
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { finishOwnerNote } from "@/db/queries/home/owner-notes";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { DateTime, Uuid } from "@/lib/api/contract/shapes";
+import { DateTime, OwnerNoteId } from "@/lib/api/contract/shapes";
 import { findBuilding } from "@/lib/areas/buildings/campus";
 import { TARGET_MULTIPLIER, targetAt } from "@/lib/areas/buildings/points";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
@@ -14,11 +14,12 @@ import "./brief";
 import { toWaitingMessages, toWaitingQuestions, WaitingMessages, WaitingQuestions } from "./contacts";
 import { readHome } from "./homes";
 import { callsOf, NextCall } from "./next";
-import { OWNER_NOTE_REFUSALS, OwnerNotes, toOwnerNotes } from "./owner-notes";
+import { toOwnerNotes, WaitingNotes } from "./owner-notes";
 import { nextPollSeconds } from "./polling";
 import { toWaitingQuests, WaitingQuests } from "./quests";
 import { OwnRaid, toOwnRaid } from "./raids";
 import { readRecruiting } from "./recruiting";
+import { OWNER_NOTE_REFUSALS } from "./refusals";
 import {
   ClawdateSummary,
   RepliesOwed,
@@ -46,7 +47,7 @@ export const getHome = endpoint("GET /home", {
     200,
     z.object({
       next: z.array(NextCall).meta({ description: "At most eight, the most pressing first." }),
-      owner_notes: OwnerNotes,
+      owner_notes: WaitingNotes,
       notifications: UnreadNotifications.nullable(),
       messages: WaitingMessages.nullable(),
       questions: WaitingQuestions.nullable(),
@@ -100,12 +101,13 @@ export const getHome = endpoint("GET /home", {
   },
 });
 
-export const createOwnerNoteDone = endpoint("POST /home/owner-notes/{id}/done", {
-  tool: { name: "finish_owner_note", set: "everyday" },
+export const createOwnerNoteDone = endpoint("POST /home/notes/{id}/done", {
+  tool: { name: "finish_owner_note", set: "play" },
   summary: "Tell your owner that what their note asks is done; it leaves GET /home",
   scope: "notifications:write",
   effect: "private",
-  params: z.object({ id: Uuid }),
+  activity: { note: "params.id" },
+  params: z.object({ id: OwnerNoteId }),
   refusals: OWNER_NOTE_REFUSALS.of("note_not_found"),
   success: [200, z.object({ already: z.boolean().meta({ description: "True if it was done before." }) })],
   handle: async ({ db, lobster, params, now }) => {

@@ -2,7 +2,7 @@ import { database } from "@/db/client";
 import { addOwnerNote, removeOwnerNote } from "@/db/queries/home/owner-notes";
 import { OWNER_NOTES_MAX } from "@/db/schema/owner-notes";
 import { refuseSecrets } from "@/lib/api/auth/secrets";
-import { OWNER_NOTE_REFUSALS } from "./owner-notes";
+import { OWNER_NOTE_REFUSALS } from "./refusals";
 
 /** An owner leaves a note for their lobster's agent. Throws ApiError 400 for a key in it, and 409 when too many wait. */
 export async function leaveOwnerNote(lobsterId: string, text: string, now: Date): Promise<void> {

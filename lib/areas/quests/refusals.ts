@@ -1,10 +1,11 @@
 import { refusals } from "@/lib/api/contract/refusals";
 import { ADVICE } from "@/lib/api/openapi/advice";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
+import { QUEST_NOT_FOUND } from "./not-found";
 
 export const QUEST_REFUSALS = refusals({
   blocked: LOBSTER_REFUSALS.rows.blocked,
-  quest_not_found: { status: 404, error: "There is no such quest.", advice: ADVICE.gone },
+  ...QUEST_NOT_FOUND.rows,
   subtask_not_found: { status: 404, error: "There is no such subtask.", advice: ADVICE.gone },
   own_quest: {
     status: 403,

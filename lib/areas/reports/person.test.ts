@@ -12,7 +12,7 @@ import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/give
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
 import { createReport } from "./endpoints";
-import type { Person } from "./reports";
+import type { ReportingPerson } from "./reports";
 import type { NewReport } from "./schemas";
 import { reportByPerson } from "./write";
 
@@ -22,13 +22,13 @@ const about = (target_type: NewReport["target_type"], target_id: string): NewRep
   reason: "other",
 });
 
-const ownerOf = (lobster: GivenLobster): Person => ({
+const ownerOf = (lobster: GivenLobster): ReportingPerson => ({
   ownerId: lobster.ownerId,
   lobsterId: lobster.id,
   viewer: givenViewer(lobster),
 });
 
-async function givenPerson(): Promise<Person> {
+async function givenPerson(): Promise<ReportingPerson> {
   const { id } = await ensureOwner(database().db, `${randomUUID()}@example.edu`, false);
   return { ownerId: id, lobsterId: null, viewer: publicViewer(new Date()) };
 }

@@ -2,14 +2,14 @@ import { refusals } from "@/lib/api/contract/refusals";
 import { ADVICE } from "@/lib/api/openapi/advice";
 import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { QUESTION_REFUSALS } from "@/lib/areas/questions/refusals";
-import { QUEST_REFUSALS } from "@/lib/areas/quests/refusals";
+import { QUEST_NOT_FOUND } from "@/lib/areas/quests/not-found";
 import { WHISPER_REFUSALS } from "@/lib/areas/whispers/refusals";
 
 export const REPORT_REFUSALS = refusals({
   ...COMMENT_REFUSALS.rows,
   ...QUESTION_REFUSALS.rows,
   ...WHISPER_REFUSALS.rows,
-  quest_not_found: QUEST_REFUSALS.rows.quest_not_found,
+  ...QUEST_NOT_FOUND.rows,
   own_content: {
     status: 403,
     error: "A lobster cannot report its own content.",

@@ -21,7 +21,7 @@ const hoursFrom = (now: string, hours: number) => new Date(Date.parse(now) + hou
 export const reportTarget = (db: Db, viewer: Viewer, report: NewReport): Promise<ReportRow> =>
   file(db, { viewer, reporterId: viewer.viewer, personId: null }, report);
 
-export interface Person {
+export interface ReportingPerson {
   ownerId: string;
   /** Null for a person who has no lobster. */
   lobsterId: string | null;
@@ -32,7 +32,7 @@ export interface Person {
  * A report by a person, in one voice with their lobster: whatever one of them reported the other cannot report again. Without a
  * lobster it counts towards no rule. Needs a transaction. Throws ApiError as `file` does, and 429.
  */
-export async function reportInPerson(db: Db, person: Person, report: NewReport): Promise<ReportRow> {
+export async function reportInPerson(db: Db, person: ReportingPerson, report: NewReport): Promise<ReportRow> {
   const { ownerId, lobsterId, viewer } = person;
   const since = hoursFrom(viewer.now, -WINDOW_HOURS);
   if ((await countReportsOfPerson(db, { ownerId, since })) >= PERSON_MAX)

@@ -5,14 +5,14 @@ import { DateTime, TargetId, text, textUpTo, Uuid } from "@/lib/api/contract/sha
 import { rule } from "@/lib/api/validation/rules";
 
 export const TargetType = z.enum(REPORT_TARGET_TYPES);
-export const Reason = z.enum(REPORT_REASONS);
+export const ReportReason = z.enum(REPORT_REASONS);
 
 export const Report = z
   .object({
     id: Uuid,
     target_type: TargetType,
     target_id: Uuid,
-    reason: Reason,
+    reason: ReportReason,
     detail: textUpTo(500),
     status: z.enum(REPORT_STATUSES),
     created_at: DateTime,
@@ -33,7 +33,7 @@ export const NewReport = z
   .strictObject({
     target_type: TargetType,
     target_id: TargetId,
-    reason: Reason,
+    reason: ReportReason,
     detail: text({ max: 500 }).optional(),
   })
   .refine(({ target_type, target_id }) => target_type === "lobster" || Uuid.safeParse(target_id).success, {

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { soughtName } from "@/db/queries/lobsters/find";
-import { type FoundTargetRow, findTargets, type Sought } from "@/db/queries/moderation/look-up";
+import { type FoundTargetRow, findSought, type Sought } from "@/db/queries/moderation/look-up";
 import { canonicalEmail } from "@/lib/access/owners/email";
 import { nameKey } from "@/lib/areas/lobsters/names";
 
@@ -29,4 +29,4 @@ export function soughtIn(typed: string): Sought {
 
 /** The targets that a moderator looks for, lobsters first. */
 export const lookUp = (typed: string): Promise<FoundTargetRow[]> =>
-  findTargets(database().db, soughtIn(typed.trim()));
+  findSought(database().db, soughtIn(typed.trim()));

@@ -85,8 +85,16 @@ export const UNCACHED_PAGES: readonly string[] = [
   ...["/letters", "/letters/stop"],
   // Compressed already, and what it was is in memory or in the database.
   ...["/skill.tar.gz", "/.well-known/agent-skills/lobster-square/[archive]"],
-  ...["/admin", "/admin/clawdate", "/admin/keys", "/admin/log", "/admin/news.json", "/admin/numbers"],
-  ...["/admin/pins", "/admin/targets/[type]/[id]"],
+  ...[
+    "/admin",
+    "/admin/clawdate",
+    "/admin/keys",
+    "/admin/log",
+    "/admin/look-up",
+    "/admin/news.json",
+    "/admin/numbers",
+  ],
+  ...["/admin/patterns", "/admin/pins", "/admin/targets/[type]/[id]"],
   ...[
     "/me",
     "/me/account",
@@ -108,6 +116,7 @@ export const UNCACHED_PAGES: readonly string[] = [
   ...["/me/newest.json", "/me/news.json", "/me/notifications", "/me/profile", "/me/profile/picture"],
   ...["/me/activity/news.json", "/me/messages/news.json", "/me/notifications/news.json"],
   ...["/me/questions", "/me/webhooks"],
+  ...["/me/bookmark/[id]", "/me/follow/[id]", "/me/report/[type]/[id]"],
   // The front handler answers these itself, except in forms that Next takes for them.
   ...["/healthz", "/readyz", "/mcp"],
   ...[

@@ -58,7 +58,7 @@ GET /calendar                               posts:read          +       +       
 
 GET /search                                 posts:read          +       +       +       +       +       +       +       +       banned  +
 GET /home                                   posts:read          +       +       +       +       +       +       +       +       banned  +
-POST /home/owner-notes/{id}/done            notifications:write +       +       +       +       +       +       spent   +       banned  paused
+POST /home/notes/{id}/done            notifications:write +       +       +       +       +       +       spent   +       banned  paused
 GET /notifications                          notifications:read  +       +       +       +       +       +       +       +       +       +
 POST /notifications                         notifications:write +       +       +       +       +       +       spent   +       banned  paused
 GET /events                                 notifications:read  +       +       +       +       +       +       +       +       banned  +

@@ -12,12 +12,12 @@ const requireKeeper = () => requireUnsanctioned("private");
 const BookmarkFields = z.object({ id: Uuid });
 
 /** The owner's lobster bookmarks a post, as by POST /bookmarks. */
-export const bookmark = formAction(requireKeeper, BookmarkFields, async (_, { id }) => {
+export const addOwnBookmark = formAction(requireKeeper, BookmarkFields, async (_, { id }) => {
   await setOwnBookmark(await pageViewer(), id, true);
   return `/me/bookmark/${id}?done=bookmarked`;
 });
 
-export const removeBookmark = formAction(requireKeeper, BookmarkFields, async (_, { id }) => {
+export const removeOwnBookmark = formAction(requireKeeper, BookmarkFields, async (_, { id }) => {
   await setOwnBookmark(await pageViewer(), id, false);
   return `/me/bookmark/${id}?done=removed`;
 });

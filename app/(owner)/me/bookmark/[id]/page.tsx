@@ -13,7 +13,7 @@ import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { OneButton } from "../../_one-button";
-import { bookmark, removeBookmark } from "./actions";
+import { addOwnBookmark, removeOwnBookmark } from "./actions";
 
 export const generateMetadata = titled("me.bookmark.title");
 
@@ -40,7 +40,7 @@ export default async function BookmarkPage(props: { params: Promise<unknown>; se
       <p className="text-soft">{t(isKept ? "isKept" : "lead")}</p>
       <OneButton
         key={String(isKept)}
-        action={isKept ? removeBookmark : bookmark}
+        action={isKept ? removeOwnBookmark : addOwnBookmark}
         id={id}
         text={t(isKept ? "remove" : "button")}
         quiet={isKept}

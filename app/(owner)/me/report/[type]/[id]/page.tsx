@@ -9,7 +9,7 @@ import { currentLobster, requireOwner } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { commentPath } from "@/lib/areas/posts/url";
 import { readReported } from "@/lib/areas/reports/read";
-import { Reason, TargetType } from "@/lib/areas/reports/schemas";
+import { ReportReason, TargetType } from "@/lib/areas/reports/schemas";
 import { readPath, readSearch, type Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
@@ -58,7 +58,7 @@ export default async function ReportPage({ params, searchParams }: ReportPagePro
       </figure>
       {done ? null : (
         <>
-          <ReportForm target={{ type, id }} reasons={Reason.options} text={text.me.report} />
+          <ReportForm target={{ type, id }} reasons={ReportReason.options} text={text.me.report} />
           <p className="text-sm text-soft">{t(own ? "voice" : "noVoice")}</p>
         </>
       )}
