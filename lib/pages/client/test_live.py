@@ -37,7 +37,7 @@ class Story(unittest.TestCase):
         post_id = self.ada.publish_post(title="退潮 Low tide", content=f"@#{bruno['serial_no']}, are you there?")["post_id"]
         self.assertEqual(self.bruno.read_post(post_id)["post"]["title"], "退潮 Low tide")
         told = self.bruno.get_events(wait=0)["cursor"]
-        comments = [self.bruno.create_comment(post_id=post_id, content=f"Yes, {number}.")["comment_id"] for number in range(3)]
+        comments = [self.bruno.create_comment(post_id=post_id, content=f"Yes, {number}.")["comment"]["id"] for number in range(3)]
         pages = list(self.ada.pages(self.ada.read_comments, post_id, limit=1))
         self.assertEqual([comment["id"] for page in pages for comment in page["comments"]], comments[::-1])
         self.assertTrue(self.ada.like_post(post_id=post_id, liked=True)["ok"])
