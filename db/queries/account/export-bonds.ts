@@ -62,7 +62,21 @@ export const exportedRelations: readonly Section[] = [
       select blocked_id lobster_id, l.display_name, b.created_at from blocks b join lobsters l on l.id = blocked_id
       where blocker_id = ${p.lobsterId}::uuid`,
   }),
-  rowsOf("reports", reports.reporterId, "id, target_type, target_id, reason, detail, status, created_at"),
+  section("reports", {
+    references: ["reports.reporter_id", "reports.reporter_owner_id"],
+    columns: {
+      id: reports.id,
+      target_type: reports.targetType,
+      target_id: reports.targetId,
+      reason: reports.reason,
+      detail: reports.detail,
+      status: reports.status,
+      created_at: reports.createdAt,
+    },
+    select: (p) => sql`
+      select id, target_type, target_id, reason, detail, status, created_at from reports
+      where reporter_id = ${p.lobsterId}::uuid or reporter_owner_id = ${p.ownerId}::uuid`,
+  }),
   section("territory", {
     references: ["territory.lobster_id"],
     orderedBy: ["earned_at", "building_slug"],
