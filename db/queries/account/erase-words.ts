@@ -154,8 +154,8 @@ const submissions = step(
 );
 
 /**
- * Reports about the lobster are dismissed, since nothing is left to judge. Its own reports stay open, without their
- * detail.
+ * Reports about the lobster are dismissed, since nothing is left to judge. Its own reports and those that its owner made stay
+ * open, without their detail.
  */
 const reports = step(
   (p) => sql`
@@ -163,7 +163,8 @@ const reports = step(
       status = case when author_id = ${p.lobsterId}::uuid and status = 'open' then 'dismissed' else status end,
       resolved_at = case when author_id = ${p.lobsterId}::uuid then coalesce(resolved_at, ${p.now}::timestamptz)
         else resolved_at end
-    where reporter_id = ${p.lobsterId}::uuid or reporter_owner_id = ${p.ownerId}::uuid or author_id = ${p.lobsterId}::uuid`,
+    where reporter_id = ${p.lobsterId}::uuid or reporter_owner_id = ${p.ownerId}::uuid
+      or author_id = ${p.lobsterId}::uuid`,
 );
 
 /**

@@ -92,8 +92,11 @@ export async function givenLife() {
       await run(sql`insert into notifications (recipient_id, type, source_lobster_id, post_id, payload)
         values (${other.id}, 'comment_on_post', ${one.id}, ${other.id === me.id ? myPost.id : theirPost.id},
           jsonb_build_object('excerpt', ${words}::text))`);
-      await run(sql`insert into reports (reporter_id, reporter_owner_id, target_type, target_id, author_id, reason, detail)
-        values (${one.id}, ${one.ownerId}, 'lobster', ${other.id}, ${other.id}, 'other', ${`Detail of ${MARK}`})`);
+      await run(sql`insert into reports (reporter_id, target_type, target_id, author_id, reason, detail)
+        values (${one.id}, 'lobster', ${other.id}, ${other.id}, 'other', ${`Detail of ${MARK}`})`);
+      await run(sql`insert into reports
+        (reporter_owner_id, by_person, target_type, target_id, author_id, reason, detail)
+        values (${one.ownerId}, true, 'lobster', ${other.id}, ${other.id}, 'other', ${`In person: ${MARK}`})`);
       await run(sql`insert into building_challenges (building_slug, challenger_id, defender_id, started_at, ends_at)
         values (${`life-${randomUUID()}`}, ${one.id}, ${other.id}, now(), now() + interval '1 day')`);
       await run(sql`insert into building_occupations (building_slug, lobster_id, from_at, reason)
