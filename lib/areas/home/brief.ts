@@ -2,13 +2,13 @@ import { z } from "zod";
 import { declareBrief } from "@/lib/api/contract/brief";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { WaitingMessages, WaitingQuestions } from "./contacts";
-import { OwnerNote } from "./owner-notes";
+import { WaitingNote } from "./owner-notes";
 import { WaitingQuests } from "./quests";
 import { ClawdateSummary, OwedReply, RepliesOwed, TodayTarget, UnreadNotifications } from "./schemas";
 
 // What waits is counted; `next` has the calls that show it. Only what these calls do not show is shown here.
 
-declareBrief(OwnerNote, OwnerNote.pick({ id: true, text: true }));
+declareBrief(WaitingNote, WaitingNote.pick({ id: true, text: true }));
 
 declareBrief(UnreadNotifications, UnreadNotifications.pick({ unread_total: true, by_type: true }), {
   isEmpty: ({ unread_total }) => unread_total === 0,

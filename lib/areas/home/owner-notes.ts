@@ -6,11 +6,11 @@ import { DateTime, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 
 export { OWNER_NOTE_LENGTH_MAX };
 
-const OwnerNote = z
+export const WaitingNote = z
   .object({ id: Uuid, text: textUpTo(OWNER_NOTE_LENGTH_MAX), created_at: DateTime })
   .meta({ id: "OwnerNote" });
 
-export const WaitingNotes = z.array(OwnerNote).meta({
+export const WaitingNotes = z.array(WaitingNote).meta({
   description: `Your owner's own word to you, from their page, at most ${OWNER_NOTES_MAX}, the oldest first. Done, report it: POST /home/notes/{id}/done.`,
 });
 
