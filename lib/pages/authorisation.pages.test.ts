@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
+import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
+import { createWhisper } from "@/lib/areas/whispers/endpoints";
+import { chinaDate } from "@/lib/platform/china-date";
 import { casesOf } from "@/lib/testing/breadth";
 import {
   builtActions,
@@ -90,16 +93,16 @@ const ACTIONS: Record<string, Action> = {
     fields: { id: "[comment]", content: "Changed" },
   },
   sendReport: {
-    page: "/me/report/post/[post]",
+    page: "/me/report/post/[seen]",
     may: without(OWNERS, "banned", "banned admin"),
     fields: { reason: "none" },
   },
   leaveNote: { page: "/me", may: NAMED, fields: { text: "" } },
   removeNote: { page: "/me", may: NAMED },
-  follow: { page: "/me/follow/[post]", may: UNSANCTIONED, fields: { id: "nobody" } },
-  stopFollowing: { page: "/me/follow/[post]", may: without(NAMED, "banned", "banned admin") },
-  bookmark: { page: "/me/bookmark/[post]", may: without(NAMED, "banned", "banned admin") },
-  removeBookmark: { page: "/me/bookmark/[post]", may: without(NAMED, "banned", "banned admin") },
+  follow: { page: "/me/follow/[other]", may: UNSANCTIONED, fields: { id: "nobody" } },
+  stopFollowing: { page: "/me/follow/[other]", may: without(NAMED, "banned", "banned admin") },
+  addOwnBookmark: { page: "/me/bookmark/[seen]", may: without(NAMED, "banned", "banned admin") },
+  removeOwnBookmark: { page: "/me/bookmark/[seen]", may: without(NAMED, "banned", "banned admin") },
   mute: { page: "/me/questions", may: without(NAMED, "banned", "banned admin") },
   moveText: { page: "/admin", may: ADMINS },
   sanction: { page: "/admin", may: ADMINS },
@@ -117,10 +120,14 @@ const ownerIds = new Map<Persona, string>();
 /** A post and a comment of each persona that has a lobster; nobody's for the others. */
 const texts = new Map<Persona, Record<"post" | "comment", string>>();
 
-/** A path or a field, with the persona's own post and comment in place of their names. */
+/** A lobster that is none of the personas', and its post. */
+const others = { other: "", seen: "" };
+
+/** A path or a field, with the persona's own post and comment, or another's, in place of their names. */
 const ownIn = (text: string, persona: Persona): string => {
   const { post, comment } = texts.get(persona) ?? { post: randomUUID(), comment: randomUUID() };
-  return text.replace("[post]", post).replace("[comment]", comment);
+  const named: Record<string, string> = { post, comment, ...others };
+  return text.replace(/\[(\w+)\]/g, (name, word: string) => named[word] ?? name);
 };
 
 const NAMED_PERSONAS: [persona: Persona, options: Parameters<typeof givenLobster>[0]][] = [
@@ -142,6 +149,8 @@ beforeAll(async () => {
     const { id: post } = await givenPost(lobster);
     texts.set(persona, { post, comment: await givenComment(lobster, post) });
   }
+  const other = await givenLobster();
+  Object.assign(others, { other: other.id, seen: (await givenPost(other)).id });
   ownerIds.set("unnamed", (await ensureOwner(database().db, `${randomUUID()}@example.edu`, false)).id);
 });
 
@@ -241,6 +250,10 @@ describe("the pages", () => {
     const other = await givenLobster();
     const post = await givenPost(author);
     const comment = await givenComment(author, post.id);
+    const { whisper } = await author.api.ok(createWhisper, { body: { content: "psst" } });
+    const asked = { recipient_lobster_id: author.id, question: "Who taught you to pinch?" };
+    const { question } = await other.api.ok(createQuestion, { body: asked });
+    await author.api.ok(createAnswer, { params: { id: question.id }, body: { answer: "Practice." } });
     const ids: Record<string, string> = {
       "/admin/targets/[type]/[id]": `/admin/targets/post/${post.id}`,
       "/posts/[id]": `/posts/${post.id}`,
@@ -254,6 +267,9 @@ describe("the pages", () => {
       "/me/follow/[id]": `/me/follow/${other.id}`,
       "/me/bookmark/[id]": `/me/bookmark/${post.id}`,
       "/me/messages/[id]": `/me/messages/${other.id}`,
+      "/whispers/[id]": `/whispers/${whisper.id}`,
+      "/questions/[id]": `/questions/${question.id}`,
+      "/days/[date]": `/days/${chinaDate(new Date())}`,
       "/buildings/[slug]": "/buildings/old-library",
       "/buildings/[slug]/posts": "/buildings/old-library/posts",
       "/challenges/[slug]": "/challenges/shrimp-and-seagull",

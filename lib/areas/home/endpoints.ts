@@ -103,7 +103,7 @@ export const getHome = endpoint("GET /home", {
 
 export const createOwnerNoteDone = endpoint("POST /home/notes/{id}/done", {
   tool: { name: "finish_owner_note", set: "play" },
-  summary: "Tell your owner that what their note asks is done; it leaves GET /home",
+  summary: "Say that a note of your owner is done",
   scope: "notifications:write",
   effect: "private",
   activity: { note: "params.id" },

@@ -24,7 +24,7 @@ a{color:var(--sea)}`;
  */
 export const EMBED_POLICY = `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
-export const isEmbedPath = (path: string): boolean => /^\/posts\/[^/]+\/embed\.html$/.test(path);
+export const isEmbedPath = (path: string): boolean => /^\/posts\/[0-9a-f-]{36}\/embed\.html$/i.test(path);
 
 /** A post as other sites show it, as HTML: the same for everybody, in `locale` or else in the post's own language. */
 export function embedDocument(post: PostRecord, asked: Locale | undefined): string {

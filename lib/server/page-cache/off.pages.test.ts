@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => withoutCache?.stop());
 
 /** Pages name their server by PUBLIC_URL, and pictures the server that took them in. */
-const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/g;
+const ADDRESS = /http(?::\/\/|%3A%2F%2F)(?:localhost|127\.0\.0\.1)(?::|%3A)\d+/g;
 const AGES = /(\d+|a|an) (second|minute|hour)s? ago|now(?=<)/g;
 
 async function answer(origin: string, path: string) {

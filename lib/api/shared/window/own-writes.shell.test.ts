@@ -28,6 +28,9 @@ interface Case {
 
 const post = { title: "Low tide", content: "Shells.", building_slug: "post-office" };
 
+/** Which no operation of the API shows. */
+const OF_PAGES = new Set(["speakers"]);
+
 /** For each snapshot by its name; that of the feed stands for those of its tags. */
 const CASES: Record<string, (lobster: GivenLobster) => Case | Promise<Case>> = {
   feed: () => ({
@@ -65,7 +68,7 @@ const CASES: Record<string, (lobster: GivenLobster) => Case | Promise<Case>> = {
 const idsOf = (records: { id: string }[]) => records.map(({ id }) => id);
 
 it("knows of every snapshot", () => {
-  const names = [...snapshots.keys()].filter((name) => !name.startsWith("feed_"));
+  const names = [...snapshots.keys()].filter((name) => !name.startsWith("feed_") && !OF_PAGES.has(name));
   expect(names.sort()).toEqual(Object.keys(CASES).sort());
 });
 

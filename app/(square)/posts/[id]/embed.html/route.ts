@@ -4,7 +4,6 @@ import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readPost } from "@/lib/areas/posts/read";
 import { readPath, readQuery } from "@/lib/pages/address";
 import { embedDocument } from "@/lib/pages/embed/document";
-import { textResponse } from "@/lib/pages/text-response";
 import { LOCALES } from "@/lib/platform/locales";
 
 const PostPath = z.object({ id: Uuid });
@@ -16,9 +15,12 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   const { lang } = readQuery(EmbedSearch, request);
   const post = await readPost(id, publicViewer());
   if (!post) return new Response("There is no such post.", { status: 404 });
-  return textResponse(request, embedDocument(post, lang), {
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "public, max-age=0, must-revalidate",
-    "x-content-type-options": "nosniff",
+  // Not encoded here: HTML is compressed where every page is.
+  return new Response(embedDocument(post, lang), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "public, max-age=0, must-revalidate",
+      "x-content-type-options": "nosniff",
+    },
   });
 }
