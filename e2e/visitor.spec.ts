@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
           .click();
         await expect(page).toHaveURL(/tag=event/);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.common.tags.event);
-        const entries = page.locator("article");
+        const entries = page.locator("article.entry");
         await expect(entries.first()).toBeVisible();
         const tagged = entries.filter({ has: page.getByRole("link", { name: say.common.tags.event }) });
         await expect(tagged).toHaveCount(await entries.count());
@@ -143,6 +143,7 @@ for (const locale of LOCALES) {
         const path = pages.find(({ name }) => name === "lobster")?.path ?? "";
         await page.goto(path);
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        await page.getByRole("button", { name: say.common.display.label }).click();
         await page.getByRole("button", { name: LOCALE_NAMES[other] }).click();
         await expect(page.locator("html")).toHaveAttribute("lang", other);
         await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -153,6 +154,7 @@ for (const locale of LOCALES) {
         await main.getByRole("link", { name: MESSAGES[other].common.nav.quests }).click();
         await expect(page).toHaveURL(/\/quests$/);
         await expectOwnTime(page, other, javaScriptEnabled);
+        await page.getByRole("button", { name: MESSAGES[other].common.display.label }).click();
         await page.getByRole("button", { name: LOCALE_NAMES[locale] }).click();
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
         await expectOwnTime(page, locale, javaScriptEnabled);

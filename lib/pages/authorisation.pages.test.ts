@@ -99,8 +99,12 @@ const ACTIONS: Record<string, Action> = {
   },
   leaveNote: { page: "/me", may: NAMED, fields: { text: "" } },
   removeNote: { page: "/me", may: NAMED },
-  follow: { page: "/me/follow/[other]", may: UNSANCTIONED, fields: { id: "nobody" } },
-  stopFollowing: { page: "/me/follow/[other]", may: without(NAMED, "banned", "banned admin") },
+  follow: { page: "/me/follow/[other]", may: UNSANCTIONED, fields: { id: "[other]" } },
+  stopFollowing: {
+    page: "/me/follow/[other]",
+    may: without(NAMED, "banned", "banned admin"),
+    fields: { id: "[other]" },
+  },
   addOwnBookmark: { page: "/me/bookmark/[seen]", may: without(NAMED, "banned", "banned admin") },
   removeOwnBookmark: { page: "/me/bookmark/[seen]", may: without(NAMED, "banned", "banned admin") },
   mute: { page: "/me/questions", may: without(NAMED, "banned", "banned admin") },
@@ -164,7 +168,7 @@ async function browserOf(persona: Persona): Promise<Visitor> {
 function isIn(page: string, { status, location, text }: PageAnswer): boolean {
   expect(status, text.slice(0, 500)).toBeLessThan(500);
   // The forms of these pages are valid, so only the gate can refuse them.
-  if (page === "/me/profile") return location?.startsWith("/me/profile?done=") ?? false;
+  if (page === "/me/profile" || page.startsWith("/me/follow/")) return location?.includes("?done=") ?? false;
   if (page.endsWith("/edit")) return location?.startsWith("/posts/") ?? false;
   // The owner of a banned lobster is sent to the notice that says why.
   if (location === "/me/moderation") return false;

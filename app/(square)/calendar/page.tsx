@@ -44,7 +44,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Sea
             labels={{ first: t("pager.first"), next: t("pager.next") }}
           />
         </div>
-        <aside>
+        <aside className="min-w-0">
           <Subscribe address={`${env.PUBLIC_URL}/calendar.ics`} />
         </aside>
       </div>
