@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Cut } from "@/lib/pages/crest/crest";
 import { Flag, type FlagBearer } from "./flag";
 import { Coast } from "./land";
@@ -12,18 +13,23 @@ type Bearer = FlagBearer & { serial_no: number };
 
 const flagId = ({ serial_no }: Bearer) => `week-flag-${serial_no}`;
 
-/** What small maps are drawn with, once for a page: the coast and the flag of each lobster. */
-export const SmallMapDefinitions = ({
-  bearers,
-  cuts,
-}: {
+interface SmallMapDefinitionsProps {
+  plan: Plan;
   bearers: readonly Bearer[];
   cuts: ReadonlyMap<string, Cut>;
-}) => (
+}
+
+/** What small maps are drawn with, once for a page: the coast with its buildings, and the flag of each lobster. */
+export const SmallMapDefinitions = ({ plan, bearers, cuts }: SmallMapDefinitionsProps) => (
   <svg aria-hidden="true" className="absolute size-0">
     <defs>
       <g id="week-coast">
         <Coast />
+        <g className="fill-none stroke-edge" strokeWidth={STROKE}>
+          {[...plan.sites].map(([slug, at]) => (
+            <circle key={slug} cx={Math.round(at.x)} cy={Math.round(at.y)} r="12" />
+          ))}
+        </g>
       </g>
       {bearers.map((bearer) => (
         <g key={bearer.serial_no} id={flagId(bearer)}>
@@ -50,19 +56,16 @@ export function SmallMap({ plan, holders, changed }: SmallMapProps) {
     <svg viewBox={`0 0 ${MAP.width} ${MAP.height}`} aria-hidden="true" className="block w-full">
       <use href="#week-coast" />
       {sites.map(([slug, at]) => {
-        const [x, y] = [Math.round(at.x), Math.round(at.y)];
         const holder = holders.get(slug);
+        if (!holder && !changed.has(slug)) return null;
+        const [x, y] = [Math.round(at.x), Math.round(at.y)];
         return (
-          <g key={slug}>
+          <Fragment key={slug}>
             {changed.has(slug) ? (
               <circle cx={x} cy={y} r="34" className="fill-sun stroke-brass" strokeWidth={STROKE} />
             ) : null}
-            {holder ? (
-              <use href={`#${flagId(holder)}`} x={x} y={y} />
-            ) : (
-              <circle cx={x} cy={y} r="12" className="fill-none stroke-edge" strokeWidth={STROKE} />
-            )}
-          </g>
+            {holder ? <use href={`#${flagId(holder)}`} x={x} y={y} /> : null}
+          </Fragment>
         );
       })}
     </svg>

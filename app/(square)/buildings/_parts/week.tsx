@@ -29,7 +29,7 @@ export function Week({ days, bearers, cuts }: WeekProps) {
     <section aria-labelledby="week" className="space-y-4">
       <h2 id="week">{t("title")}</h2>
       <p className="max-w-text text-soft">{t("text")}</p>
-      <SmallMapDefinitions bearers={bearers} cuts={cuts} />
+      <SmallMapDefinitions plan={campusPlan()} bearers={bearers} cuts={cuts} />
       <ScrollStart target="[data-today-map]" className="-mx-4 px-4 sm:mx-0 sm:px-0">
         <ol className="flex gap-4">
           {days.map((day, no) => (
@@ -88,13 +88,24 @@ function Changes({ changes }: Pick<CampusDay, "changes">) {
   );
 }
 
+/** Who held a building from which day on, and for how many of the days. */
+function heldIn(slug: string, days: CampusDay[]) {
+  const held: { date: string; holder: Holder | undefined; count: number }[] = [];
+  for (const { date, holders } of days) {
+    const [holder, last] = [holders.get(slug), held.at(-1)];
+    if (last && last.holder?.serial_no === holder?.serial_no) last.count += 1;
+    else held.push({ date, holder, count: 1 });
+  }
+  return held;
+}
+
 function WeekTable({ days }: { days: CampusDay[] }) {
   const t = useTranslations("buildings.week");
   const dayName = useDayName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, so that the keyboard can scroll it.
     <section className="overflow-x-auto" aria-label={t("table")} tabIndex={0}>
-      <table className="w-full text-left text-sm">
+      <table className="w-full text-left text-sm [&_td]:px-2 [&_td]:py-2">
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="py-2 pr-4">
@@ -113,20 +124,17 @@ function WeekTable({ days }: { days: CampusDay[] }) {
               <th scope="row" className="py-2 pr-4 font-medium">
                 <BuildingName {...building} />
               </th>
-              {days.map(({ date, holders }) => {
-                const holder = holders.get(building.slug);
-                return (
-                  <td key={date} className="px-2 py-2">
-                    {holder ? (
-                      <>
-                        <Words text={holder.display_name} isName /> {`#${holder.serial_no}`}
-                      </>
-                    ) : (
-                      t("nobody")
-                    )}
-                  </td>
-                );
-              })}
+              {heldIn(building.slug, days).map(({ date, holder, count }) => (
+                <td key={date} colSpan={count}>
+                  {holder ? (
+                    <>
+                      <Words text={holder.display_name} isName /> {`#${holder.serial_no}`}
+                    </>
+                  ) : (
+                    t("nobody")
+                  )}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
