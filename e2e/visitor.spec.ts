@@ -196,7 +196,10 @@ test("a crawler is led to every post and lobster, and kept out of what is an own
     expect(rules).toContain(rule);
 });
 
-test("a public page is light: less than 80 KB, the campus 110 KB, with less than 10 KB of scripts", async ({ page, pages }) => {
+test("a public page is light: less than 80 KB, the campus 110 KB, with less than 10 KB of scripts", async ({
+  page,
+  pages,
+}) => {
   const scripts: Promise<number>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script")
