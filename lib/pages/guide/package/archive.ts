@@ -5,7 +5,7 @@ import { pack } from "tar-stream";
 import type { PackageFile } from "./files";
 
 /** No time of ours is in the archive. Programs that unpack warn of 1970. */
-const MTIME = new Date("1980-01-01T00:00:00Z");
+const MODIFIED_AT = "1980-01-01T00:00:00Z";
 
 /**
  * The files as a gzip'd tar, SKILL.md at its root (Agent Skills Discovery 0.2.0). Its bytes follow from the files and from
@@ -15,7 +15,7 @@ export async function packArchive(files: readonly PackageFile[]): Promise<Buffer
   const tar = pack();
   const packed = buffer(tar);
   for (const { path, text, isProgram } of files)
-    tar.entry({ name: path, mtime: MTIME, mode: isProgram ? 0o755 : 0o644 }, text);
+    tar.entry({ name: path, mtime: new Date(MODIFIED_AT), mode: isProgram ? 0o755 : 0o644 }, text);
   tar.finalize();
   return promisify(gzip)(await packed, { level: 9 });
 }
