@@ -72,6 +72,7 @@ const VISITORS: Described[] = [
   { name: "building-vacant", route: "/buildings/[slug]", path: "/buildings/east-canteen" },
   { name: "building-posts", route: "/buildings/[slug]/posts", path: "/buildings/boat-house/posts" },
   { name: "building-not-found", route: "/buildings/[slug]", path: "/buildings/no-such-building" },
+  { name: "week", route: "/week", path: "/week" },
   { name: "challenges", route: "/challenges", path: "/challenges" },
   { name: "challenge", route: "/challenges/[slug]", path: "/challenges/shrimp-and-seagull" },
   { name: "calendar", route: "/calendar", path: "/calendar" },

@@ -196,10 +196,7 @@ test("a crawler is led to every post and lobster, and kept out of what is an own
     expect(rules).toContain(rule);
 });
 
-test("a public page is light: less than 80 KB, the campus 110 KB, with less than 10 KB of scripts", async ({
-  page,
-  pages,
-}) => {
+test("a public page is light: less than 80 KB, with less than 10 KB of scripts", async ({ page, pages }) => {
   const scripts: Promise<number>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script")
@@ -210,14 +207,14 @@ test("a public page is light: less than 80 KB, the campus 110 KB, with less than
     "post-thread",
     "lobster",
     "campus",
+    "week",
     "challenges",
     "quests",
     "docs",
     "search",
   ]) {
     const response = await page.goto(pages.find((one) => one.name === name)?.path ?? "");
-    // The campus has eight maps, and their week as a table.
-    expect((await response?.body())?.length, name).toBeLessThan(name === "campus" ? 110_000 : 80_000);
+    expect((await response?.body())?.length, name).toBeLessThan(80_000);
   }
   const sizes = await Promise.all(scripts);
   expect(sizes.length).toBeGreaterThan(0);

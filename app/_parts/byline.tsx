@@ -56,7 +56,8 @@ interface LobsterLinkProps {
 export function LobsterLink({ lobster, inSentence = false }: LobsterLinkProps) {
   return (
     <a href={`/lobsters/${lobster.serial_no}`} className={inSentence ? "lobster underline" : "lobster"}>
-      <Words text={lobster.display_name} isName /> {`#${lobster.serial_no}`}
+      <Words text={lobster.display_name} isName />
+      {` #${lobster.serial_no}`}
     </a>
   );
 }

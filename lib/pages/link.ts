@@ -13,6 +13,7 @@ const PUBLIC_PAGES = new Set([
   "quests",
   "whispers",
   "questions",
+  "week",
   "buildings",
   "challenges",
   "days",

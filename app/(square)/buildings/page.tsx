@@ -3,17 +3,16 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { PageNews } from "@/app/_parts/news";
 import { PageHead } from "@/app/_parts/page-head";
 import { changesOf } from "@/lib/areas/buildings/changes";
-import { readCampusState, readWeek } from "@/lib/areas/buildings/read";
+import { readCampusState } from "@/lib/areas/buildings/read";
 import { cutsOf } from "@/lib/pages/crest/crest";
 import { pageViewer } from "@/lib/pages/viewer";
+import { bearersOf, bySerialNo } from "./_map/bearers";
 import { CampusMap } from "./_map/campus-map";
 import { DrawingDefinitions } from "./_map/drawing-definitions";
 import { campusPlan } from "./_map/plan";
 import { BuildingList } from "./_parts/building-list";
 import { Raids } from "./_parts/raids";
-import type { BuildingRecord } from "./_parts/record";
 import { Today } from "./_parts/today";
-import { Week } from "./_parts/week";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("buildings");
@@ -23,11 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BuildingsPage() {
   const [t, viewer, locale] = await Promise.all([getTranslations("buildings"), pageViewer(), getLocale()]);
   const { buildings, target } = await readCampusState(viewer, locale);
-  // The campus is read before its week: reading it settles raids that have ended, and the week shows that.
-  const week = await readWeek(viewer);
-  const former = week.flatMap(({ holders }) => [...holders.values()]);
-  const bearers = bySerialNo([...bearersOf(buildings), ...former]);
-  const cuts = cutsOf(bearers.map(({ avatar_seed }) => avatar_seed));
+  const cuts = cutsOf(bySerialNo(bearersOf(buildings)).map(({ avatar_seed }) => avatar_seed));
   return (
     <div className="space-y-10">
       <PageNews
@@ -41,11 +36,15 @@ export default async function BuildingsPage() {
       </PageHead>
       <DrawingDefinitions slugs={buildings.map(({ slug }) => slug)} />
       <CampusMap plan={campusPlan()} buildings={buildings} cuts={cuts} />
+      <p>
+        <a href="/week" className="inline-flex min-h-11 items-center">
+          {t("week.title")}
+        </a>
+      </p>
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         <Today target={target} cuts={cuts} />
         <Raids buildings={buildings} />
       </div>
-      <Week days={week} bearers={bearers} cuts={cuts} />
       <section aria-labelledby="all" className="space-y-4">
         <h2 id="all">{t("all", { count: buildings.length })}</h2>
         <BuildingList buildings={buildings} cuts={cuts} />
@@ -53,13 +52,3 @@ export default async function BuildingsPage() {
     </div>
   );
 }
-
-/** The lobsters with flags on the map. */
-const bearersOf = (buildings: BuildingRecord[]) =>
-  buildings.flatMap(({ holder, challenge }) => [holder?.lobster ?? [], challenge?.challenger ?? []].flat());
-
-/** Each lobster once, oldest first, so that newcomers do not change the flags of others. */
-const bySerialNo = <Lobster extends { serial_no: number }>(lobsters: Lobster[]): Lobster[] =>
-  [...new Map(lobsters.map((lobster) => [lobster.serial_no, lobster])).values()].toSorted(
-    (one, other) => one.serial_no - other.serial_no,
-  );

@@ -10,7 +10,17 @@ import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";
 import { OPERATION_PATHS } from "@/lib/pages/guide/operation-pages";
 
 const PLACES = [
-  ...["/", "/buildings", "/challenges", "/clawdate", "/calendar", "/quests", "/whispers", "/questions"],
+  ...[
+    "/",
+    "/buildings",
+    "/challenges",
+    "/clawdate",
+    "/calendar",
+    "/quests",
+    "/whispers",
+    "/questions",
+    "/week",
+  ],
   ...["/login", "/docs"],
   ERRORS_PATH,
   ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),

@@ -35,6 +35,7 @@ export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/lobsters/[serial_no]/quests": ["cursor"],
   "/lobsters/[serial_no]/buildings": [],
   "/buildings": [],
+  "/week": [],
   "/buildings/[slug]": ["cursor"],
   "/buildings/[slug]/posts": ["cursor"],
   "/quests": ["status", "cursor"],

@@ -14,9 +14,9 @@ interface BuildingListProps {
 /** The buildings of the map as a list. */
 export function BuildingList({ buildings, cuts }: BuildingListProps) {
   return (
-    <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-10 *:relative *:flex *:gap-4 *:border-t *:border-line *:py-4 sm:grid-cols-2 lg:grid-cols-3">
       {buildings.map((building) => (
-        <li key={building.slug} className="relative flex gap-4 border-t border-line py-4">
+        <li key={building.slug}>
           <DrawnBuilding
             slug={building.slug}
             holder={building.holder?.lobster ?? null}

@@ -4,11 +4,11 @@ import { BuildingName } from "@/app/_parts/building-name";
 import { LobsterLink } from "@/app/_parts/byline";
 import { ScrollStart } from "@/app/_parts/scroll-start";
 import { Words } from "@/app/_parts/words";
+import { campusPlan } from "@/app/(square)/buildings/_map/plan";
 import { campus } from "@/lib/areas/buildings/campus";
 import type { CampusDay } from "@/lib/areas/buildings/week";
 import type { Cut } from "@/lib/pages/crest/crest";
-import { campusPlan } from "../_map/plan";
-import { SmallMap, SmallMapDefinitions } from "../_map/small-map";
+import { SmallMap, SmallMapDefinitions } from "./small-map";
 
 type Holder = CampusDay["holders"] extends ReadonlyMap<string, infer Lobster> ? Lobster : never;
 
@@ -26,9 +26,7 @@ export function Week({ days, bearers, cuts }: WeekProps) {
   const t = useTranslations("buildings.week");
   const dayName = useDayName();
   return (
-    <section aria-labelledby="week" className="space-y-4">
-      <h2 id="week">{t("title")}</h2>
-      <p className="max-w-text text-soft">{t("text")}</p>
+    <>
       <SmallMapDefinitions plan={campusPlan()} bearers={bearers} cuts={cuts} />
       <ScrollStart target="[data-today-map]" className="-mx-4 px-4 sm:mx-0 sm:px-0">
         <ol className="flex gap-4">
@@ -45,9 +43,9 @@ export function Week({ days, bearers, cuts }: WeekProps) {
                   changed={new Set(day.changes.map(({ slug }) => slug))}
                 />
               </div>
-              <h3 className="font-sans text-sm font-semibold tracking-normal">
+              <h2 className="font-sans text-sm font-semibold tracking-normal">
                 {no === days.length - 1 ? t("today") : <time dateTime={day.date}>{dayName(day.date)}</time>}
-              </h3>
+              </h2>
               <Changes changes={day.changes} />
             </li>
           ))}
@@ -57,7 +55,7 @@ export function Week({ days, bearers, cuts }: WeekProps) {
         <summary className="min-h-11 content-center text-sm text-sea">{t("table")}</summary>
         <WeekTable days={days} />
       </details>
-    </section>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
+import { Flag, type FlagBearer } from "@/app/(square)/buildings/_map/flag";
+import { Coast } from "@/app/(square)/buildings/_map/land";
+import type { Plan } from "@/app/(square)/buildings/_map/plan";
+import { MAP } from "@/app/(square)/buildings/_map/sites";
 import type { Cut } from "@/lib/pages/crest/crest";
-import { Flag, type FlagBearer } from "./flag";
-import { Coast } from "./land";
-import type { Plan } from "./plan";
-import { MAP } from "./sites";
 
 /** So large that flags are told apart on a map that is a tenth as wide. */
 const FLAG_SCALE = 3.6;
