@@ -58,7 +58,7 @@ function Found({ target: { targetType, targetId, words, serialNo, displayName } 
       <Link
         href={`/admin/targets/${targetType}/${targetId}`}
         prefetch={false}
-        className="inline-flex min-h-11 max-w-full items-center gap-1.5"
+        className="inline-flex min-h-11 max-w-full items-center gap-1.5 in-[:lang(zh)]:gap-0"
       >
         <span className="shrink-0">{t("log.target", { target: t(`targets.${targetType}`) })}</span>
         <Words text={words || displayName} isName className="line-clamp-1 wrap-anywhere" />
