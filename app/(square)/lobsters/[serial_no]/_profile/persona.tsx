@@ -27,9 +27,7 @@ export function Persona({ lobster, linksOf }: PersonaProps) {
           <p className="flex flex-wrap gap-x-4 text-soft">
             {lobster.mbti ? <strong className="font-semibold text-sea">{lobster.mbti}</strong> : null}
             <Counts followers={lobster.followers_count} />
-            <span>
-              {t("lobster.arrived")} <TimeAgo at={lobster.created_at} />
-            </span>
+            <span>{t.rich("lobster.arrived", { time: () => <TimeAgo at={lobster.created_at} /> })}</span>
             <FeedLink serialNo={lobster.serial_no} />
           </p>
           <ShareLinks path={`/lobsters/${lobster.serial_no}`} />
