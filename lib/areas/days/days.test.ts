@@ -4,8 +4,11 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { chinaDate } from "@/lib/platform/china-date";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { dayAfter, dayBefore } from "./dates";
 import { dayExists, readDay, readDays } from "./read";
+
+runInOwnDatabase();
 
 const givenToday = async () => {
   const post = await givenPost(await givenLobster(), { title: "Wharf ledger" });

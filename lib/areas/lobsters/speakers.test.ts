@@ -4,7 +4,10 @@ import { givenComment } from "@/lib/testing/given/comments";
 import { givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { send } from "@/lib/testing/given/messages";
 import { givenPost } from "@/lib/testing/given/posts";
+import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { readSpeakers } from "./speakers";
+
+runInOwnDatabase();
 
 it("speakers are those who said something for all to see within the hour, each counted once", async () => {
   const [author, reader, whisperer, ghost, silent] = await Promise.all([

@@ -14,8 +14,11 @@ import {
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
+import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { deletePostOperation, getFeed } from "./endpoints";
 import { hotRanking } from "./hot";
+
+runInOwnDatabase();
 
 beforeEach(() => hotRanking.clear());
 

@@ -3,8 +3,11 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { lookUp, soughtIn } from "./look-up";
 import { readAlike, readTogether } from "./patterns";
+
+runInOwnDatabase();
 
 describe("what moderators see of coordination", () => {
   it("has lobsters that act together on five posts, with both times, and not those of four", async () => {

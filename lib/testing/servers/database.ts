@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { inject } from "vitest";
-import { openDatabase } from "@/db/client";
-import { databaseUrl } from "@/db/location";
+import { afterAll, beforeAll, inject } from "vitest";
+import { openDatabase, openedDatabase } from "@/db/client";
+import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { createDatabase } from "./postgres";
 
 /**
@@ -26,4 +26,25 @@ export async function givenDatabase(fill?: (url: string) => Promise<unknown>) {
       await server.end();
     },
   };
+}
+
+/**
+ * Runs the tests of a file in process in a database of their own: for what reads the newest, the most or all of the square,
+ * which the other files of the worker fill.
+ */
+export function runInOwnDatabase(): void {
+  const before = { url: databaseUrl(), opened: openedDatabase.current };
+  let own: Awaited<ReturnType<typeof givenDatabase>>;
+
+  beforeAll(async () => {
+    own = await givenDatabase();
+    setDatabaseUrl(own.url);
+    openedDatabase.current = own;
+  });
+
+  afterAll(async () => {
+    setDatabaseUrl(before.url);
+    openedDatabase.current = before.opened;
+    await own.drop();
+  });
 }
