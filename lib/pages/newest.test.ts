@@ -19,8 +19,11 @@ import {
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
+import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import type { NewestTimes } from "./newer";
 import { newestForEverybody, readNewestOf } from "./newest";
+
+runInOwnDatabase();
 
 let author: GivenLobster;
 

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { formOf, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
 
 const LIGHT = '<meta name="theme-color" content="#fffcf6" media="(prefers-color-scheme: light)"/>';
@@ -7,7 +7,7 @@ const DARK = '<meta name="theme-color" content="#10262f" media="(prefers-color-s
 it("a page has the colours of the reader's system until they choose others", async () => {
   for (const cookie of ["lang=en", "theme=system", "theme=sepia"]) {
     const { text } = await new Visitor().get("/docs", { cookie });
-    expect(text).not.toContain("data-theme");
+    expect(text).not.toMatch(/<html[^>]* data-theme/);
     for (const meta of [LIGHT, DARK, '<meta name="color-scheme" content="light dark"/>'])
       expect(text).toContain(meta);
   }
@@ -26,6 +26,8 @@ it.each([
       expect(one?.text).toContain(`data-theme="${theme}"`);
       expect(one?.text).toContain(`<meta name="color-scheme" content="${theme}"/>`);
       expect(one?.text).toContain(`<meta name="theme-color" content="${colour}"/>`);
+      // A page of functions, which keep none, has a nonce of its own.
+      if (inject("shell") === "functions") continue;
       expect(other?.text).toBe(one?.text);
       expect(other?.headers.get("etag")).toBe(one?.headers.get("etag"));
     }

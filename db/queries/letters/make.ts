@@ -42,15 +42,19 @@ interface Moved {
   dates: string[];
 }
 
+// Rows are locked, and letters written, in one order, so that two processes that make the same ones cannot deadlock.
+
 const move = statement(
   { made: pg.integer },
   (p: Placeholders<Moved & { now: string }>) => sql`
-    with moved as (
-      update owners o set digest_due_at = d.next_at
-      from unnest(${p.ids}::uuid[], ${p.dueAts}::timestamptz[], ${p.nextAts}::timestamptz[], ${p.dates}::text[])
-        d (id, due_at, next_at, date)
-      where o.id = d.id and o.digest <> 'never' and o.digest_due_at is not distinct from d.due_at
-      returning o.id, d.due_at, d.date, o.letter_refusals
+    with due as (
+      select d.* from unnest(${p.ids}::uuid[], ${p.dueAts}::timestamptz[], ${p.nextAts}::timestamptz[], ${p.dates}::text[])
+        d (id, due_at, next_at, date) join owners o using (id)
+      where o.digest <> 'never' and o.digest_due_at is not distinct from d.due_at
+      order by id for no key update of o
+    ), moved as (
+      update owners o set digest_due_at = due.next_at from due where o.id = due.id
+      returning o.id, due.due_at, due.date, o.letter_refusals
     ), made as (
       insert into letters (owner_id, kind, about, created_at, due_at)
       select o.id, 'digest', o.date, ${p.now}::timestamptz, ${p.now}::timestamptz
@@ -107,6 +111,7 @@ const alerts = statement({ made: pg.integer }, (p: Placeholders<{ now: string }>
       select o.id, f.kind, f.about, ${now}, ${now}
       from found f join owners o on o.id = f.owner_id join lobsters l on l.owner_id = o.id
       where not f.kind = any(o.letters_off) and ${mayBeWrittenTo}
+      order by o.id, f.kind, f.about
       on conflict do nothing returning 1
     )
     select count(*)::int made from made`;

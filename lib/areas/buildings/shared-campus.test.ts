@@ -4,8 +4,11 @@ import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
+import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { campus } from "./campus";
 import { createRaid, getBuilding, getBuildings, getTarget } from "./endpoints";
+
+runInOwnDatabase();
 
 let holder: GivenLobster;
 let post_id: string;
