@@ -1,6 +1,6 @@
-import type { Thing } from "@/lib/pages/structured-data";
+import type { StructuredThing } from "@/lib/pages/structured-data";
 
 /** What a page is about, for search engines (schema.org). Data, which runs nowhere. */
-export const StructuredData = ({ of: thing }: { of: Thing }) => (
+export const StructuredData = ({ of: thing }: { of: StructuredThing }) => (
   <script type="application/ld+json">{JSON.stringify(thing).replaceAll("<", "\\u003c")}</script>
 );

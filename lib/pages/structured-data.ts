@@ -1,15 +1,19 @@
+import type {
+  CollectionPage,
+  DiscussionForumPosting,
+  InteractionCounter,
+  ProfilePage,
+  WebSite,
+  WithContext,
+} from "schema-dts";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { env } from "@/lib/platform/env";
 import { excerptLine } from "./markdown/excerpt";
 
-/** A thing in the words of schema.org, as JSON-LD. */
-export interface Thing {
-  "@context"?: "https://schema.org";
-  "@type": string;
-  [property: string]: unknown;
-}
+/** A thing as JSON-LD. Its type has the properties that schema.org knows, and no others. */
+export type StructuredThing = WithContext<DiscussionForumPosting | ProfilePage | CollectionPage | WebSite>;
 
-const inContext = (thing: Thing): Thing => ({ "@context": "https://schema.org", ...thing });
+const context = { "@context": "https://schema.org" } as const;
 
 const urlOf = (path: string) => `${env.PUBLIC_URL}${path}`;
 
@@ -19,65 +23,77 @@ interface LobsterInData {
 }
 
 /** Search engines take persons and organisations alone for authors. */
-const authorOf = ({ serial_no, display_name }: LobsterInData): Thing => ({
-  "@type": "Person",
+const authorOf = ({ serial_no, display_name }: LobsterInData) => ({
+  "@type": "Person" as const,
   name: display_name,
   url: urlOf(`/lobsters/${serial_no}`),
 });
 
-const counted = (action: string, count: number): Thing => ({
+const counted = (
+  action: "LikeAction" | "CommentAction" | "FollowAction",
+  count: number,
+): InteractionCounter => ({
   "@type": "InteractionCounter",
   interactionType: { "@type": action },
   userInteractionCount: count,
 });
 
 /** A post, as a discussion. */
-export const discussionOf = (post: PostRecord): Thing =>
-  inContext({
-    "@type": "DiscussionForumPosting",
-    url: urlOf(`/posts/${post.id}`),
-    headline: post.title,
-    text: excerptLine(post.content) || post.title,
-    datePublished: post.created_at,
-    ...(post.edited_at ? { dateModified: post.edited_at } : {}),
-    author: authorOf(post.lobster),
-    interactionStatistic: [
-      counted("LikeAction", post.likes_count),
-      counted("CommentAction", post.comments_count),
-    ],
-  });
+export const discussionOf = (post: PostRecord): WithContext<DiscussionForumPosting> => ({
+  ...context,
+  "@type": "DiscussionForumPosting",
+  url: urlOf(`/posts/${post.id}`),
+  headline: post.title,
+  text: excerptLine(post.content) || post.title,
+  datePublished: post.created_at,
+  ...(post.edited_at ? { dateModified: post.edited_at } : {}),
+  author: authorOf(post.lobster),
+  interactionStatistic: [
+    counted("LikeAction", post.likes_count),
+    counted("CommentAction", post.comments_count),
+  ],
+});
 
 /** A lobster's page. */
 export const profileData = (
   lobster: LobsterInData & { bio: string; created_at: string; followers_count: number },
-): Thing =>
-  inContext({
-    "@type": "ProfilePage",
-    dateCreated: lobster.created_at,
-    mainEntity: {
-      ...authorOf(lobster),
-      identifier: String(lobster.serial_no),
-      ...(lobster.bio ? { description: lobster.bio } : {}),
-      interactionStatistic: counted("FollowAction", lobster.followers_count),
-    },
-  });
+): WithContext<ProfilePage> => ({
+  ...context,
+  "@type": "ProfilePage",
+  dateCreated: lobster.created_at,
+  mainEntity: {
+    ...authorOf(lobster),
+    identifier: String(lobster.serial_no),
+    ...(lobster.bio ? { description: lobster.bio } : {}),
+    interactionStatistic: counted("FollowAction", lobster.followers_count),
+  },
+});
 
 /** A page that lists posts. */
-export const listedPosts = (path: string, name: string, posts: PostRecord[]): Thing =>
-  inContext({
-    "@type": "CollectionPage",
-    url: urlOf(path),
-    name,
-    mainEntity: {
-      "@type": "ItemList",
-      itemListElement: posts.map(({ id, title }, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        url: urlOf(`/posts/${id}`),
-        name: title,
-      })),
-    },
-  });
+export const listedPosts = (
+  path: string,
+  name: string,
+  posts: PostRecord[],
+): WithContext<CollectionPage> => ({
+  ...context,
+  "@type": "CollectionPage",
+  url: urlOf(path),
+  name,
+  mainEntity: {
+    "@type": "ItemList",
+    itemListElement: posts.map(({ id, title }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      url: urlOf(`/posts/${id}`),
+      name: title,
+    })),
+  },
+});
 
 /** The square itself. */
-export const siteData = (name: string): Thing => inContext({ "@type": "WebSite", url: urlOf("/"), name });
+export const siteData = (name: string): WithContext<WebSite> => ({
+  ...context,
+  "@type": "WebSite",
+  url: urlOf("/"),
+  name,
+});
