@@ -73,7 +73,8 @@ describe("a brief answer", () => {
   });
 
   it("repeats nothing that was sent", async () => {
-    const sent = { post_id: params.id, content: "Three." };
+    const { id: post_id } = await givenPost(await givenLobster());
+    const sent = { post_id, content: "Three." };
     const { comment, mentions } = await briefly(createComment, { body: sent }, bob);
     expect(comment).toEqual({
       id: expect.any(String),

@@ -244,22 +244,22 @@ describe("an edit of a post", () => {
 
 describe("an edit of an event", () => {
   it("tells those who go of another time, once, and of nothing else", async () => {
-    const [maybe, blocked] = [await givenLobster(), await givenLobster()];
-    const { author, id, event } = await givenEvent(bob, blocked);
+    const [going, maybe, blocked] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const { author, id, event } = await givenEvent(going, blocked);
     await maybe.api.ok(createRsvp, { params: { id }, body: { status: "maybe" } });
     await blocked.api.ok(createBlock, { body: { blocked_lobster_id: author.id } });
     await edit(author, id, { title: "A long walk" });
     await edit(author, id, { event: { ...event, place: "The reef" } });
-    expect(await inboxOf(bob, "event_changed")).toEqual([]);
+    expect(await inboxOf(going, "event_changed")).toEqual([]);
     const starts_at = inHours(72);
     const { post } = await edit(author, id, { event: { starts_at } });
     expect(post.event).toEqual({ starts_at, ends_at: null, place: null });
-    expect(await inboxOf(bob, "event_changed")).toMatchObject([
+    expect(await inboxOf(going, "event_changed")).toMatchObject([
       { source_lobster: { id: author.id }, post_id: id, payload: { post_title: "A long walk", starts_at } },
     ]);
     for (const one of [maybe, blocked, author]) expect(await inboxOf(one, "event_changed")).toEqual([]);
     await author.api.ok(deletePostOperation, { params: { id } });
-    expect(await inboxOf(bob, "event_changed")).toMatchObject([{ payload: { post_title: "" } }]);
+    expect(await inboxOf(going, "event_changed")).toMatchObject([{ payload: { post_title: "" } }]);
   });
 
   it("takes it away with null, and not without the tag by itself", async () => {
