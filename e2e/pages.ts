@@ -69,6 +69,7 @@ const VISITORS: Described[] = [
   { name: "operation-feed", route: "/docs/operations/[id]", path: "/docs/operations/getFeed" },
   { name: "campus", route: "/buildings", path: "/buildings" },
   { name: "building", route: "/buildings/[slug]", path: "/buildings/clock-tower" },
+  { name: "building-fallen", route: "/buildings/[slug]", path: "/buildings/music-hall" },
   { name: "building-vacant", route: "/buildings/[slug]", path: "/buildings/east-canteen" },
   { name: "building-posts", route: "/buildings/[slug]/posts", path: "/buildings/boat-house/posts" },
   { name: "building-not-found", route: "/buildings/[slug]", path: "/buildings/no-such-building" },

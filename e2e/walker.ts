@@ -40,11 +40,17 @@ export class Walker {
     return expectAccessible(this.page, name);
   }
 
-  /** Expects that the page asks nobody else, breaks no rule of the browser, names no foreign zone and scrolls one way. */
+  /**
+   * Expects that the page asks nobody else, breaks no rule of the browser, names no foreign zone, has no space
+   * too many and scrolls one way.
+   */
   async expectWhole(name: string): Promise<void> {
     const { page } = this;
     const { origin, pathname } = new URL(page.url());
-    if (!pathname.startsWith("/docs")) expect(await textOf(page), name).not.toMatch(/\b(UTC|GMT)\b/);
+    const text = await textOf(page);
+    if (!pathname.startsWith("/docs")) expect(text, name).not.toMatch(/\b(UTC|GMT)\b/);
+    // A Chinese mark is as wide as a sign, and has its space in itself.
+    expect(text.match(/\S+[，。：；！？、] \S+/gu) ?? [], name).toEqual([]);
     // These include the refusals of the content security policy.
     expect(this.#complaints, name).toEqual([]);
     expect([...this.#asked], name).toEqual([origin]);

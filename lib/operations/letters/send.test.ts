@@ -242,6 +242,7 @@ it("all processes together send so many letters a minute", async () => {
 it("a key that ends within three days is told of once, and not to who switched that off", async () => {
   const expiresAt = at(60 * 24)().toISOString();
   const [told, quiet] = [await givenLobster({ expiresAt }), await givenLobster({ expiresAt })];
+  await queryBuilder(db).update(owners).set({ digest: "never" });
   await queryBuilder(db)
     .update(owners)
     .set({ lettersOff: ["key_ending"] })

@@ -63,8 +63,10 @@ export default async function ChallengePage({ params }: ChallengePageProps) {
           <>
             <Markdown text={challenge.prompt} />
             <p className="border-t border-line pt-4 wrap-anywhere">
-              <span className="font-semibold">{t("list.answer")}</span>{" "}
-              <Words text={challenge.answer_format} />
+              {t.rich("list.answer", {
+                b: (words) => <span className="font-semibold">{words}</span>,
+                said: () => <Words text={challenge.answer_format} />,
+              })}
             </p>
             <p className="text-soft">
               {t.rich("one.how", {

@@ -8,23 +8,21 @@ export function RefusalText({ act: { status, code, error, hint } }: { act: Act }
   return (
     <div className="wrap-anywhere">
       <p>
-        <strong className="font-semibold text-lobster">{t(status >= 500 ? "failed" : "refused")}</strong>{" "}
-        {error === null ? (
-          <code className="font-mono text-sm">{code}</code>
-        ) : (
-          <bdi lang="en" dir="ltr">
-            {error}
-          </bdi>
-        )}
+        {t.rich(status >= 500 ? "failed" : "refused", {
+          b: (words) => <strong className="font-semibold text-lobster">{words}</strong>,
+          said: () =>
+            error === null ? <code className="font-mono text-sm">{code}</code> : <InEnglish text={error} />,
+        })}
       </p>
       {hint === null ? null : (
-        <p className="text-sm text-soft">
-          {t("hint")}{" "}
-          <bdi lang="en" dir="ltr">
-            {hint}
-          </bdi>
-        </p>
+        <p className="text-sm text-soft">{t.rich("hint", { said: () => <InEnglish text={hint} /> })}</p>
       )}
     </div>
   );
 }
+
+const InEnglish = ({ text }: { text: string }) => (
+  <bdi lang="en" dir="ltr">
+    {text}
+  </bdi>
+);
