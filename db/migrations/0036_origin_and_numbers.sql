@@ -27,6 +27,7 @@ ALTER TABLE "activity_reads" ADD COLUMN "client_count" integer DEFAULT 0 NOT NUL
 ALTER TABLE "comments" ADD COLUMN "origin" text;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD COLUMN "declared_model" text;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD COLUMN "declared_host" text;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD COLUMN "declared_shadowed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD COLUMN "skill_version" text;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD COLUMN "skill_read_at" timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE "posts" ADD COLUMN "origin" text;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, createdAt, instant, primaryId } from "./columns";
 import { owners } from "./owners";
 
@@ -30,6 +30,8 @@ export const apiKeys = pgTable(
     /** What the agent or its owner says of the model and of the host, which nobody verifies. */
     declaredModel: text("declared_model"),
     declaredHost: text("declared_host"),
+    /** Declared by a shadow-muted lobster: nobody else sees it while the sanction lasts. */
+    declaredShadowed: boolean("declared_shadowed").notNull().default(false),
     /** The version of the skill that was last read with this key, by MCP, and when; elsewhere it is read without a key. */
     skillVersion: text("skill_version"),
     skillReadAt: instant("skill_read_at"),
