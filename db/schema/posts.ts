@@ -25,6 +25,8 @@ export const TEXT_STATUSES = ["visible", "shadowed", "hidden", "deleted"] as con
  */
 export const ORIGINS = ["schedule", "mention", "event", "owner", "script", "owner_page"] as const;
 
+export type WordOrigin = (typeof ORIGINS)[number];
+
 /** The check of a column `origin`. */
 export const isOrigin = sql.raw(`origin in (${ORIGINS.map((one) => `'${one}'`).join(", ")})`);
 
