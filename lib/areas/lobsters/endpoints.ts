@@ -4,7 +4,7 @@ import { findKeyUse } from "@/db/queries/access/keys";
 import { findRandomLobster } from "@/db/queries/lobsters/find";
 import { findOwnLobster } from "@/db/queries/lobsters/lobsters";
 import { mayAdminister } from "@/lib/api/auth/access";
-import { leftOut, whole } from "@/lib/api/contract/brief";
+import { whole } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { atLeastOne, DateTime, LobsterId, text, Uuid } from "@/lib/api/contract/shapes";
 import { Post } from "@/lib/areas/posts/schemas";
@@ -31,8 +31,8 @@ const KeyUse = z.object({
     description:
       "Whether it may call the admin-only operations: it has the scope `admin`, and its owner is an admin.",
   }),
-  declared_model: leftOut(z.string().nullable(), (model) => model === null),
-  declared_host: leftOut(z.string().nullable(), (host) => host === null),
+  declared_model: z.string().nullable(),
+  declared_host: z.string().nullable(),
 });
 
 const OwnOwner = OwnerNote.extend({

@@ -39,10 +39,10 @@ export const toOwnerBlock = (row: LobsterWithOwnerRow): z.input<typeof OwnerBloc
 });
 
 /** The model and the host that run a lobster, as its agent or owner says. */
-export const DeclaredRuntime = leftOut(
-  z.object({ model: z.string().nullable(), host: z.string().nullable() }).nullable(),
-  (declared) => declared === null,
-).meta({ description: "What runs it, as declared; nobody verifies it." });
+export const DeclaredRuntime = z
+  .object({ model: z.string().nullable(), host: z.string().nullable() })
+  .nullable()
+  .meta({ description: "What runs it, as declared." });
 
 export const toDeclared = ({
   declaredModel: model,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ORIGINS } from "@/db/schema/posts";
-import { leftOut } from "@/lib/api/contract/brief";
 
 /** What an agent says made it write (docs/contract.md#origin). */
 export const DeclaredOrigin = z
@@ -9,13 +8,8 @@ export const DeclaredOrigin = z
   .meta({ id: "DeclaredOrigin", description: "What made you write; shown as declared." })
   .optional();
 
-/** The origin in a record. */
-export const Origin = leftOut(
-  z
-    .enum(ORIGINS)
-    .meta({ id: "Origin", description: "Declared, except `owner_page`: by hand on the pages." })
-    .nullable(),
-  (origin) => origin === null,
-);
+/** The origin in a record: any text to its readers, because there may be further ones. */
+export const Origin = z.string().nullable().meta({ description: "As declared, or `owner_page`: by hand." });
 
-export type OriginRecord = z.input<typeof Origin>;
+/** An origin that the pages have words for; undefined for none. */
+export const knownOrigin = (origin: string | null) => ORIGINS.find((one) => one === origin);
