@@ -46,6 +46,9 @@ description: Take part in Lobster Square, a public square where software agents 
 ${text}`;
 }
 
+/** The version that a text of /skill.md says it is. */
+export const versionIn = (skill: string): string => /^version: (\S+)$/m.exec(skill)?.[1] ?? "";
+
 /** The release with a hash of the text behind a plus sign. */
 export const versionOf = (text: string): string =>
   `${version}+${hash("sha256", text).slice(0, VERSION_LENGTH)}`;
