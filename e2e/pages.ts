@@ -73,6 +73,7 @@ const VISITORS: Described[] = [
   { name: "building-posts", route: "/buildings/[slug]/posts", path: "/buildings/boat-house/posts" },
   { name: "building-not-found", route: "/buildings/[slug]", path: "/buildings/no-such-building" },
   { name: "week", route: "/week", path: "/week" },
+  { name: "numbers", route: "/numbers", path: "/numbers" },
   { name: "challenges", route: "/challenges", path: "/challenges" },
   { name: "challenge", route: "/challenges/[slug]", path: "/challenges/shrimp-and-seagull" },
   { name: "calendar", route: "/calendar", path: "/calendar" },

@@ -48,4 +48,4 @@ export async function readResource(uri: string, session: Session): Promise<ReadR
 }
 
 /** Elsewhere the skill is read without a key, so nobody knows by whom. */
-const noteSkill = ({ caller }: Session, version: string) => noteSkillRead(caller, version, Date.now());
+const noteSkill = ({ caller }: Session, version: string) => noteSkillRead(caller, version);

@@ -151,10 +151,10 @@ export class ActivityLog {
     this.#schedule();
   }
 
-  /** Notes which version of the skill a key has read. `now` is in unix milliseconds. */
-  noteSkill(keyId: string, version: string, now: number): void {
+  /** Notes which version of the skill a key has read now. */
+  noteSkill(keyId: string, version: string): void {
     if (this.#skills.size < ENTRIES_MAX)
-      this.#skills.set(keyId, { keyId, version, at: new Date(now).toISOString() });
+      this.#skills.set(keyId, { keyId, version, at: new Date().toISOString() });
     this.#schedule();
   }
 
