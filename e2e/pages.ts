@@ -147,6 +147,11 @@ const MODERATORS: Described[] = [
     route: "/admin/targets/[type]/[id]",
     path: ({ editedPostId }) => `/admin/targets/post/${editedPostId}`,
   },
+  {
+    name: "desk-lobster",
+    route: "/admin/targets/[type]/[id]",
+    path: ({ partnerId }) => `/admin/targets/lobster/${partnerId}`,
+  },
   { name: "desk-log", route: "/admin/log", path: "/admin/log" },
   { name: "desk-look-up", route: "/admin/look-up", path: "/admin/look-up?q=%231" },
   { name: "desk-patterns", route: "/admin/patterns", path: "/admin/patterns" },
