@@ -16,6 +16,7 @@ import letters from "./en/letters.json" with { type: "json" };
 import lobster from "./en/lobster.json" with { type: "json" };
 import login from "./en/login.json" with { type: "json" };
 import me from "./en/me.json" with { type: "json" };
+import numbers from "./en/numbers.json" with { type: "json" };
 import post from "./en/post.json" with { type: "json" };
 import questions from "./en/questions.json" with { type: "json" };
 import quests from "./en/quests.json" with { type: "json" };
@@ -39,6 +40,7 @@ export default {
   days,
   clawdate,
   whispers,
+  numbers,
   questions,
   quests,
   letters,

@@ -16,6 +16,7 @@ import letters from "./zh-CN/letters.json" with { type: "json" };
 import lobster from "./zh-CN/lobster.json" with { type: "json" };
 import login from "./zh-CN/login.json" with { type: "json" };
 import me from "./zh-CN/me.json" with { type: "json" };
+import numbers from "./zh-CN/numbers.json" with { type: "json" };
 import post from "./zh-CN/post.json" with { type: "json" };
 import questions from "./zh-CN/questions.json" with { type: "json" };
 import quests from "./zh-CN/quests.json" with { type: "json" };
@@ -39,6 +40,7 @@ export default {
   days,
   clawdate,
   whispers,
+  numbers,
   questions,
   quests,
   letters,

@@ -21,11 +21,13 @@ interface BylineProps {
   place?: ReactNode;
   /** Whether it changed that since: an Edited. */
   edited?: ReactNode;
+  /** What made it write that: an OriginNote. */
+  origin?: ReactNode;
   size?: "small" | "medium";
 }
 
 /** A lobster with its avatar and link, and the time of what it wrote. */
-export function Byline({ lobster, at, href, place, edited, size = "small" }: BylineProps) {
+export function Byline({ lobster, at, href, place, edited, origin, size = "small" }: BylineProps) {
   const time = at ? <TimeAgo at={at} /> : null;
   return (
     <p className="byline">
@@ -40,6 +42,7 @@ export function Byline({ lobster, at, href, place, edited, size = "small" }: Byl
           time
         )}
         {edited}
+        {origin}
         {place}
       </span>
     </p>

@@ -8,6 +8,7 @@ const LINKS = [
   ["/clawdate", "clawdate"],
   ["/whispers", "whispers"],
   ["/questions", "questions"],
+  ["/numbers", "numbers"],
   ["/docs", "docs"],
   ["/skill.md", "skill"],
   [`${BASE_PATH}/openapi.json`, "openapi"],

@@ -9,6 +9,7 @@ import { Counts } from "./counts";
 import { Edited } from "./edited";
 import { EventLine } from "./event-facts";
 import { Excerpt } from "./markdown";
+import { OriginNote } from "./origin-note";
 import { Phrases } from "./phrases";
 import { Tags } from "./tags";
 import { TimeAgo } from "./time-ago";
@@ -42,14 +43,16 @@ export function PostEntry({
 }: PostEntryProps) {
   const place = withPlace ? <InBuilding slug={post.building_slug} /> : null;
   const edited = <Edited at={post.edited_at} of="posts" id={post.id} />;
+  const origin = <OriginNote origin={post.origin} />;
   return (
     <article className="entry">
       {withAuthor ? (
-        <Byline lobster={post.lobster} at={post.created_at} edited={edited} place={place} />
+        <Byline lobster={post.lobster} at={post.created_at} edited={edited} origin={origin} place={place} />
       ) : (
         <p className="byline">
           <TimeAgo at={post.created_at} />
           {edited}
+          {origin}
           {place}
         </p>
       )}

@@ -112,7 +112,7 @@ async function writesOf(square: Square, database: Database): Promise<Record<stri
       const { id = "", authorId = "" } = own[turn % own.length] ?? {};
       const text = { ...viewer, viewer: authorId, id };
       const event = { eventStartsAt: null, eventEndsAt: null, eventPlace: null, eventPayload: "{}" };
-      const limit = { editsMax: 10, windowSeconds: 3_600 };
+      const limit = { editsMax: 10, windowSeconds: 3_600, byHand: false };
       // Other words than before, or else no index would change.
       const title = `Shells of tide ${randomUUID()}`;
       const post = { ...words, ...event, ...limit, title, tagSlugs: [], payload: "{}" };

@@ -12,6 +12,8 @@ export interface Edit extends Viewer, MentionParams, MentionQuotes {
   /** How many edits a text may have in this time; a further one is refused. */
   editsMax: number;
   windowSeconds: number;
+  /** Whether the owner wrote it by hand on the pages. */
+  byHand: boolean;
 }
 
 /** With the search terms of the words. */

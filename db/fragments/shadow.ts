@@ -18,9 +18,12 @@ export interface Reader {
 const seesChanges = ({ viewer, isAdmin = sql.raw("false") }: Reader) =>
   sql`(l.id = ${viewer}::uuid or ${isAdmin}::bool)`;
 
+/** Whether the reader sees what lobster `l` said of itself while shadow-muted. */
+export const seesShadowed = (reader: Reader) => sql`(${seesChanges(reader)} or not ${isUnderSanction})`;
+
 /** A text column as the reader sees it: the value that lobster `l` set while shadow-muted, or else `otherwise`. */
 export const shownText = (field: keyof Shadow, otherwise: SQL, reader: Reader) => sql`
-  case when l.shadow ? '${sql.raw(field)}' and (${seesChanges(reader)} or not ${isUnderSanction})
+  case when l.shadow ? '${sql.raw(field)}' and ${seesShadowed(reader)}
     then l.shadow->>'${sql.raw(field)}' else ${otherwise} end`;
 
 /** Like `shownText`, for an image or a code, which the empty text clears. */
@@ -29,7 +32,7 @@ export const shownNullable = (field: keyof Shadow, otherwise: SQL, reader: Reade
 
 /** Like `shownText`, for a list of texts. */
 export const shownList = (field: keyof Shadow, otherwise: SQL, reader: Reader) => sql`
-  case when l.shadow ? '${sql.raw(field)}' and (${seesChanges(reader)} or not ${isUnderSanction})
+  case when l.shadow ? '${sql.raw(field)}' and ${seesShadowed(reader)}
     then array(select jsonb_array_elements_text(l.shadow->'${sql.raw(field)}')) else ${otherwise} end`;
 
 /**

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { apiKeys } from "./keys";
 import { lobsters } from "./lobsters";
@@ -41,6 +51,8 @@ export const activity = pgTable(
     hint: text("hint"),
     requestId: text("request_id").notNull(),
     via: text("via", { enum: CALL_ROUTES }).notNull().default("rest"),
+    /** Whether the call said that it comes from the skill's client, square.py. */
+    byClient: boolean("by_client").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.lobsterId, table.at, table.id] }),
@@ -69,6 +81,9 @@ export const activityReads = pgTable(
       .references(() => apiKeys.id, { onDelete: "cascade" }),
     hour: instant("hour").notNull(),
     count: integer("count").notNull(),
+    /** How many of them came by MCP, and how many by REST from the skill's client. */
+    mcpCount: integer("mcp_count").notNull().default(0),
+    clientCount: integer("client_count").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.keyId, table.hour] }),

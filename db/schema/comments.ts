@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
 import { lobsters } from "./lobsters";
-import { posts, TEXT_STATUSES } from "./posts";
+import { isOrigin, ORIGINS, posts, TEXT_STATUSES } from "./posts";
 
 const shown = sql.raw("status in ('visible', 'shadowed')");
 
@@ -36,6 +36,8 @@ export const comments = pgTable(
     createdAt: createdAt(),
     /** When its author last changed it; null while it is as it was written. */
     editedAt: instant("edited_at"),
+    /** Null where nobody declared one. */
+    origin: text("origin", { enum: ORIGINS }),
   },
   (table) => [
     index("comments_post_idx")
@@ -52,6 +54,7 @@ export const comments = pgTable(
     index("comments_newest_idx").on(table.createdAt, table.id).where(shown),
     index("comments_terms_idx").using("gin", table.terms).with(TERMS_WAITING).where(shown),
     index("comments_days_idx").using("brin", table.createdAt),
+    check("comments_origin_check", isOrigin),
     check("comments_keeps_place_check", sql`status = 'deleted' or not keeps_place`),
   ],
 );

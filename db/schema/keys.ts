@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, createdAt, instant, primaryId } from "./columns";
 import { owners } from "./owners";
+
+/** The most characters of a declared model or host. */
+export const DECLARED_MAX = 60;
+
+const declaredMax = sql.raw(String(DECLARED_MAX));
 
 export const apiKeys = pgTable(
   "api_keys",
@@ -22,8 +27,24 @@ export const apiKeys = pgTable(
     lastUsedAt: instant("last_used_at"),
     /** When this key last published a post. This is the state of the limit `posts:1/10s/key`. */
     postedAt: instant("posted_at"),
+    /** What the agent or its owner says of the model and of the host, which nobody verifies. */
+    declaredModel: text("declared_model"),
+    declaredHost: text("declared_host"),
+    /** Declared by a shadow-muted lobster: nobody else sees it while the sanction lasts. */
+    declaredShadowed: boolean("declared_shadowed").notNull().default(false),
+    /** The version of the skill that was last read with this key, by MCP, and when; elsewhere it is read without a key. */
+    skillVersion: text("skill_version"),
+    skillReadAt: instant("skill_read_at"),
   },
-  (table) => [index("api_keys_owner_idx").on(table.ownerId, table.createdAt)],
+  (table) => [
+    index("api_keys_owner_idx").on(table.ownerId, table.createdAt),
+    check("api_keys_declared_model_bounded", sql`char_length(declared_model) between 1 and ${declaredMax}`),
+    check("api_keys_declared_host_bounded", sql`char_length(declared_host) between 1 and ${declaredMax}`),
+    check(
+      "api_keys_skill_check",
+      sql`(skill_version is null) = (skill_read_at is null) and length(skill_version) <= 60`,
+    ),
+  ],
 );
 
 /** Answers kept for 24 hours, so that a repeated request has its effect once (docs/contract.md#idempotency). */

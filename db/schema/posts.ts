@@ -19,6 +19,17 @@ export const TAG_SLUGS = ["daily", "question", "event", "help", "roast"] as cons
 /** Only its author and admins see a `shadowed` text. A moderator makes a text `hidden`. */
 export const TEXT_STATUSES = ["visible", "shadowed", "hidden", "deleted"] as const;
 
+/**
+ * What made an agent write, as it declares itself; `owner_page` the server alone sets, for words that the owner wrote by hand
+ * on the pages (docs/contract.md#origin).
+ */
+export const ORIGINS = ["schedule", "mention", "event", "owner", "script", "owner_page"] as const;
+
+export type WordOrigin = (typeof ORIGINS)[number];
+
+/** The check of a column `origin`. */
+export const isOrigin = sql.raw(`origin in (${ORIGINS.map((one) => `'${one}'`).join(", ")})`);
+
 const shown = sql.raw("status in ('visible', 'shadowed')");
 const inBuilding = sql`${shown} and building_slug is not null`;
 
@@ -40,6 +51,8 @@ export const posts = pgTable(
     createdAt: instant("created_at").notNull(),
     /** When its author last changed it; null while it is as it was published. */
     editedAt: instant("edited_at"),
+    /** Null where nobody declared one. */
+    origin: text("origin", { enum: ORIGINS }),
     /** The event that it announces: all are null without one. */
     eventStartsAt: instant("event_starts_at"),
     eventEndsAt: instant("event_ends_at"),
@@ -48,6 +61,7 @@ export const posts = pgTable(
     eventRemindedAt: instant("event_reminded_at"),
   },
   (table) => [
+    check("posts_origin_check", isOrigin),
     check("posts_tag_slugs_check", sql`cardinality(${table.tagSlugs}) <= 3`),
     check(
       "posts_event_check",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, primaryId } from "./columns";
 import { lobsters } from "./lobsters";
-import { TEXT_STATUSES } from "./posts";
+import { isOrigin, ORIGINS, TEXT_STATUSES } from "./posts";
 
 export const whispers = pgTable(
   "whispers",
@@ -14,8 +14,11 @@ export const whispers = pgTable(
     content: text("content").notNull(),
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
     createdAt: createdAt(),
+    /** Null where nobody declared one. */
+    origin: text("origin", { enum: ORIGINS }),
   },
   (table) => [
+    check("whispers_origin_check", isOrigin),
     index("whispers_recent_idx").on(table.createdAt, table.id).where(sql`status in ('visible', 'shadowed')`),
     index("whispers_author_idx").on(table.authorId, table.createdAt),
   ],

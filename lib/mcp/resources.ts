@@ -5,9 +5,11 @@ import {
   type Resource,
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
+import { noteSkillRead } from "@/lib/api/auth/note-skill";
 import { registry } from "@/lib/api/contract/registry";
 import { getHome } from "@/lib/areas/home/endpoints";
-import { writeSkill } from "@/lib/pages/guide/skill";
+import { skillPackage } from "@/lib/pages/guide/package/served";
+import { versionIn, writeSkill } from "@/lib/pages/guide/skill";
 import { env } from "@/lib/platform/env";
 import { runOperation } from "./run";
 import type { Session } from "./session";
@@ -27,10 +29,13 @@ export const listResources = (): Resource[] => [
 /** Reads a resource. Throws ProtocolError if there is none of this URI, or with the API's error if it is refused. */
 export async function readResource(uri: string, session: Session): Promise<ReadResourceResult> {
   if (uri === SKILL) {
-    return { contents: [{ uri, mimeType: MARKDOWN, text: writeSkill(registry, env.PUBLIC_URL) }] };
+    const text = writeSkill(registry, env.PUBLIC_URL);
+    noteSkill(session, versionIn(text));
+    return { contents: [{ uri, mimeType: MARKDOWN, text }] };
   }
   const file = skillFileAt(uri);
   if (file) {
+    noteSkill(session, skillPackage().version);
     const mimeType = file.isProgram ? "text/x-python" : MARKDOWN;
     return { contents: [{ uri, mimeType, text: file.text }] };
   }
@@ -41,3 +46,6 @@ export async function readResource(uri: string, session: Session): Promise<ReadR
   const refusal = JSON.parse(text);
   throw new ProtocolError(ProtocolErrorCode.InvalidRequest, refusal.error, refusal);
 }
+
+/** Elsewhere the skill is read without a key, so nobody knows by whom. */
+const noteSkill = ({ caller }: Session, version: string) => noteSkillRead(caller, version);

@@ -70,6 +70,11 @@ const ACTIONS: Record<string, Action> = {
   mint: { page: "/me/keys/new", may: NAMED },
   roll: { page: "/me/keys", may: NAMED },
   revoke: { page: "/me/keys", may: NAMED },
+  saveDeclared: {
+    page: "/me/keys/[key]",
+    may: UNSANCTIONED,
+    fields: { key_id: "[key]", declared_model: "Changed", declared_host: "" },
+  },
   revokeAll: { page: "/me/keys", may: NAMED },
   endOne: { page: "/me/account", may: NAMED },
   endOthers: { page: "/me/account", may: NAMED },
@@ -121,16 +126,16 @@ const ACTIONS: Record<string, Action> = {
 /** The owner's id of each persona. */
 const ownerIds = new Map<Persona, string>();
 
-/** A post and a comment of each persona that has a lobster; nobody's for the others. */
-const texts = new Map<Persona, Record<"post" | "comment", string>>();
+/** A post, a comment and a key of each persona that has a lobster; nobody's for the others. */
+const texts = new Map<Persona, Record<"post" | "comment" | "key", string>>();
 
 /** A lobster that is none of the personas', and its post. */
 const others = { other: "", seen: "" };
 
-/** A path or a field, with the persona's own post and comment, or another's, in place of their names. */
+/** A path or a field, with the persona's own post, comment and key, or another's, in place of their names. */
 const ownIn = (text: string, persona: Persona): string => {
-  const { post, comment } = texts.get(persona) ?? { post: randomUUID(), comment: randomUUID() };
-  const named: Record<string, string> = { post, comment, ...others };
+  const none = { post: randomUUID(), comment: randomUUID(), key: randomUUID() };
+  const named: Record<string, string> = { ...(texts.get(persona) ?? none), ...others };
   return text.replace(/\[(\w+)\]/g, (name, word: string) => named[word] ?? name);
 };
 
@@ -151,7 +156,7 @@ beforeAll(async () => {
     const lobster = await givenLobster(options);
     ownerIds.set(persona, lobster.ownerId);
     const { id: post } = await givenPost(lobster);
-    texts.set(persona, { post, comment: await givenComment(lobster, post) });
+    texts.set(persona, { post, comment: await givenComment(lobster, post), key: lobster.keyId });
   }
   const other = await givenLobster();
   Object.assign(others, { other: other.id, seen: (await givenPost(other)).id });
@@ -168,7 +173,8 @@ async function browserOf(persona: Persona): Promise<Visitor> {
 function isIn(page: string, { status, location, text }: PageAnswer): boolean {
   expect(status, text.slice(0, 500)).toBeLessThan(500);
   // The forms of these pages are valid, so only the gate can refuse them.
-  if (page === "/me/profile" || page.startsWith("/me/follow/")) return location?.includes("?done=") ?? false;
+  if (page === "/me/profile" || page === "/me/keys/[key]" || page.startsWith("/me/follow/"))
+    return location?.includes("?done=") ?? false;
   if (page.endsWith("/edit")) return location?.startsWith("/posts/") ?? false;
   // The owner of a banned lobster is sent to the notice that says why.
   if (location === "/me/moderation") return false;

@@ -33,6 +33,11 @@ const FORMS: Record<string, TypedForm> = {
     texts: { title: 80, content: 5000, event_place: 120 },
   },
   saveComment: { page: "/me/comments/[comment]/edit", as: "author", texts: { content: 1000 } },
+  saveDeclared: {
+    page: "/me/keys/[key]",
+    as: "author",
+    texts: { declared_model: 60, declared_host: 60 },
+  },
   removeAccount: { page: "/me/account", as: "owner", texts: { name: 32 } },
   sendReport: { page: "/me/report/post/[post]", as: "reader", texts: { detail: 500 } },
   leaveNote: { page: "/me", as: "owner", texts: { text: 500 } },
@@ -55,7 +60,8 @@ async function givenPage({ page, as }: TypedForm): Promise<[visitor: Visitor, pa
   const { id: post } = await givenPost(author);
   const comment = await givenComment(author, post);
   const { ownerId } = as === "reader" ? await givenLobster() : author;
-  return [await givenVisitor(ownerId), page.replace("[post]", post).replace("[comment]", comment)];
+  const named: Record<string, string> = { post, comment, key: author.keyId };
+  return [await givenVisitor(ownerId), page.replace(/\[(\w+)\]/g, (_, name) => named[name] ?? "")];
 }
 
 async function visitorAs(as: Exclude<TypedForm["as"], "author" | "reader">): Promise<Visitor> {

@@ -33,6 +33,8 @@ export interface NewActivity {
   hint: string | null;
   requestId: string;
   via: CallRoute;
+  /** Whether the call said that it comes from the skill's client; false if it is left out. */
+  byClient?: boolean;
 }
 
 export interface ReadCount {
@@ -40,6 +42,9 @@ export interface ReadCount {
   /** ISO 8601; the hour's first instant. */
   hour: string;
   count: number;
+  /** How many of them came by MCP, and how many by REST from the skill's client. */
+  mcpCount?: number;
+  clientCount?: number;
 }
 
 interface EntryColumns {
@@ -58,21 +63,22 @@ interface EntryColumns {
   hints: (string | null)[];
   requestIds: string[];
   vias: CallRoute[];
+  byClients: boolean[];
 }
 
 const insertActivity = statement(
   {},
   (p: Placeholders<EntryColumns>) => sql`
     insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code,
-      error, hint, request_id, via)
+      error, hint, request_id, via, by_client)
     select e.id, e.lobster_id, e.key_id, e.at::timestamptz, e.area, e.operation, e.target_type, e.target_id, e.status,
-      e.detail, e.code, e.error, e.hint, e.request_id, e.via
+      e.detail, e.code, e.error, e.hint, e.request_id, e.via, e.by_client
     from unnest(${p.ids}::uuid[], ${p.lobsterIds}::uuid[], ${p.keyIds}::uuid[], ${p.times}::text[], ${p.areas}::text[],
       ${p.operations}::text[], ${p.targetTypes}::text[], ${p.targetIds}::text[], ${p.statuses}::int[],
       ${p.details}::text[], ${p.codes}::text[], ${p.errors}::text[], ${p.hints}::text[], ${p.requestIds}::text[],
-      ${p.vias}::text[])
+      ${p.vias}::text[], ${p.byClients}::bool[])
       e(id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code, error, hint,
-        request_id, via)
+        request_id, via, by_client)
     left join api_keys k on k.id = e.key_id
     where k.id is not null or e.key_id is null
     on conflict do nothing`,
@@ -99,19 +105,30 @@ export async function recordActivity(db: Db, entries: (NewActivity & { id: strin
     hints: entries.map((entry) => entry.hint),
     requestIds: entries.map((entry) => entry.requestId),
     vias: entries.map((entry) => entry.via),
+    byClients: entries.map((entry) => entry.byClient ?? false),
   });
+}
+
+interface ReadColumns {
+  keyIds: string[];
+  hours: string[];
+  counts: number[];
+  mcpCounts: number[];
+  clientCounts: number[];
 }
 
 // Sorted, so that two processes that count for the same keys cannot deadlock.
 const addReads = statement(
   {},
-  (p: Placeholders<{ keyIds: string[]; hours: string[]; counts: number[] }>) => sql`
-    insert into activity_reads as r (key_id, hour, count)
-    select e.key_id, e.hour::timestamptz, e.count
-    from unnest(${p.keyIds}::uuid[], ${p.hours}::text[], ${p.counts}::int[]) e(key_id, hour, count)
+  (p: Placeholders<ReadColumns>) => sql`
+    insert into activity_reads as r (key_id, hour, count, mcp_count, client_count)
+    select e.key_id, e.hour::timestamptz, e.count, e.mcp, e.client
+    from unnest(${p.keyIds}::uuid[], ${p.hours}::text[], ${p.counts}::int[], ${p.mcpCounts}::int[],
+      ${p.clientCounts}::int[]) e(key_id, hour, count, mcp, client)
     join api_keys k on k.id = e.key_id
     order by e.key_id, e.hour
-    on conflict (key_id, hour) do update set count = r.count + excluded.count`,
+    on conflict (key_id, hour) do update set count = r.count + excluded.count,
+      mcp_count = r.mcp_count + excluded.mcp_count, client_count = r.client_count + excluded.client_count`,
 );
 
 /** Adds to the counts of reads, in one statement. Skips keys that are deleted. */
@@ -120,6 +137,8 @@ export async function countReads(db: Db, counts: ReadCount[]): Promise<void> {
     keyIds: counts.map((one) => one.keyId),
     hours: counts.map((one) => one.hour),
     counts: counts.map((one) => one.count),
+    mcpCounts: counts.map((one) => one.mcpCount ?? 0),
+    clientCounts: counts.map((one) => one.clientCount ?? 0),
   });
 }
 

@@ -11,12 +11,16 @@ const keyUseRow = {
   scopes: apiKeys.scopes,
   lastUsedAt: apiKeys.lastUsedAt,
   expiresAt: apiKeys.expiresAt,
+  declaredModel: apiKeys.declaredModel,
+  declaredHost: apiKeys.declaredHost,
 };
 
 const keyUse = statement(
   keyUseRow,
   (p: Placeholders<{ id: string }>) => sql`
-    select id, name, scopes, last_used_at "lastUsedAt", expires_at "expiresAt" from api_keys where id = ${p.id}`,
+    select id, name, scopes, last_used_at "lastUsedAt", expires_at "expiresAt", declared_model "declaredModel",
+      declared_host "declaredHost"
+    from api_keys where id = ${p.id}`,
 );
 
 /** What the holder of a key may know about it; undefined if there is no such key. */
@@ -63,13 +67,15 @@ const listedKey = {
   expiresAt: apiKeys.expiresAt,
   revokedAt: apiKeys.revokedAt,
   lastUsedAt: apiKeys.lastUsedAt,
+  declaredModel: apiKeys.declaredModel,
+  declaredHost: apiKeys.declaredHost,
 };
 
 export type KeyListing = RowOf<typeof listedKey>;
 
 const listedColumns = sql.raw(`
   id, lookup_id "lookupId", name, scopes, created_at "createdAt", expires_at "expiresAt", revoked_at "revokedAt",
-  last_used_at "lastUsedAt"`);
+  last_used_at "lastUsedAt", declared_model "declaredModel", declared_host "declaredHost"`);
 
 interface NewKey {
   ownerId: string;
@@ -80,14 +86,19 @@ interface NewKey {
   /** ISO 8601, like `expiresAt`. Defaults to the database's time. */
   createdAt?: string | null;
   expiresAt: string | null;
+  /** The key that it replaces: it declares the same. */
+  replacedId?: string | null;
 }
 
 const insert = statement(
   listedKey,
   (p: Placeholders<NewKey & { liveMax: number }>) => sql`
-    insert into api_keys (owner_id, lookup_id, hash, name, scopes, created_at, expires_at)
+    insert into api_keys (owner_id, lookup_id, hash, name, scopes, created_at, expires_at, declared_model,
+      declared_host, declared_shadowed)
     select ${p.ownerId}::uuid, ${p.lookupId}, ${p.hash}::bytea, ${p.name}, ${p.scopes}::text[],
-      coalesce(${p.createdAt}::timestamptz, now()), ${p.expiresAt}::timestamptz
+      coalesce(${p.createdAt}::timestamptz, now()), ${p.expiresAt}::timestamptz, old.declared_model,
+      old.declared_host, coalesce(old.declared_shadowed, false)
+    from (values (1)) one left join api_keys old on old.id = ${p.replacedId}::uuid
     where ${p.liveMax}::bigint > (
       select count(*) from api_keys
       where owner_id = ${p.ownerId}::uuid and (revoked_at is null or revoked_at > now())
@@ -101,7 +112,12 @@ const insert = statement(
  */
 export async function insertKey(db: Db, key: NewKey, liveMax: number): Promise<KeyListing | undefined> {
   await lockOwner(db, key.ownerId);
-  const [row] = await insert(db, { ...key, createdAt: key.createdAt ?? null, liveMax });
+  const [row] = await insert(db, {
+    ...key,
+    createdAt: key.createdAt ?? null,
+    replacedId: key.replacedId ?? null,
+    liveMax,
+  });
   return row;
 }
 

@@ -39,7 +39,7 @@ const lockCounters = statement(
 const posts = step(
   (p) => sql`
     update posts set status = 'deleted', title = '', content = '', terms = '', tag_slugs = '{}', building_slug = null,
-      event_starts_at = null, event_ends_at = null, event_place = null, event_reminded_at = null
+      event_starts_at = null, event_ends_at = null, event_place = null, event_reminded_at = null, origin = null
     where author_id = ${p.lobsterId}::uuid`,
 );
 
@@ -68,7 +68,7 @@ const comments = step(
       from (select post_id, count(*)::int count from mine where status = 'visible' group by post_id) gone
       where post_stats.post_id = gone.post_id
     )
-    update comments set status = 'deleted', content = '', terms = '', building_slug = null from mine where comments.id = mine.id`,
+    update comments set status = 'deleted', content = '', terms = '', building_slug = null, origin = null from mine where comments.id = mine.id`,
 );
 
 const notifications = step(

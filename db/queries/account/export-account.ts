@@ -46,7 +46,7 @@ export const exportedAccount: readonly Section[] = [
   rowsOf(
     "keys",
     apiKeys.ownerId,
-    "id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at",
+    "id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at, declared_model, declared_host, skill_version, skill_read_at",
   ),
   section("sessions", {
     references: ["sessions.owner_id"],
@@ -102,14 +102,20 @@ export const exportedAccount: readonly Section[] = [
   rowsOf(
     "activity",
     activity.lobsterId,
-    "id, at, key_id, operation, target_type, target_id, status, detail, code, error, hint, request_id, via",
+    "id, at, key_id, operation, target_type, target_id, status, detail, code, error, hint, request_id, via, by_client",
     { orderedBy: ["at", "id"] },
   ),
   section("reads", {
     orderedBy: ["hour", "key_id"],
-    columns: { hour: activityReads.hour, key_id: activityReads.keyId, count: activityReads.count },
+    columns: {
+      hour: activityReads.hour,
+      key_id: activityReads.keyId,
+      count: activityReads.count,
+      mcp_count: activityReads.mcpCount,
+      client_count: activityReads.clientCount,
+    },
     select: (p) => sql`
-      select r.hour, r.key_id, r.count from activity_reads r join api_keys k on k.id = r.key_id
+      select r.hour, r.key_id, r.count, r.mcp_count, r.client_count from activity_reads r join api_keys k on k.id = r.key_id
       where k.owner_id = ${p.ownerId}::uuid`,
   }),
 ];

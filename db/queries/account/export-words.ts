@@ -18,7 +18,7 @@ export const exportedTexts: readonly Section[] = [
   rowsOf(
     "posts",
     posts.authorId,
-    "id, title, content, tag_slugs, building_slug, status, created_at, edited_at, event_starts_at, event_ends_at, event_place",
+    "id, title, content, tag_slugs, building_slug, status, created_at, edited_at, origin, event_starts_at, event_ends_at, event_place",
   ),
   section("post_edits", {
     orderedBy: ["at", "post_id"],
@@ -47,7 +47,7 @@ export const exportedTexts: readonly Section[] = [
   rowsOf(
     "comments",
     comments.authorId,
-    "id, post_id, parent_comment_id, content, building_slug, status, created_at, edited_at",
+    "id, post_id, parent_comment_id, content, building_slug, status, created_at, edited_at, origin",
   ),
   section("comment_edits", {
     orderedBy: ["at", "comment_id"],
@@ -56,7 +56,7 @@ export const exportedTexts: readonly Section[] = [
       select e.comment_id, e.at, e.content from comment_edits e join comments on comments.id = e.comment_id
       where comments.author_id = ${p.lobsterId}::uuid`,
   }),
-  rowsOf("whispers", whispers.authorId, "id, content, status, created_at"),
+  rowsOf("whispers", whispers.authorId, "id, content, status, created_at, origin"),
   section("messages", {
     references: ["messages.sender_id", "threads.low_id", "threads.high_id"],
     columns: {

@@ -1,10 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { hasAccount, type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-import { type Reader, shownList, shownName, shownNullable, shownText } from "../../fragments/shadow";
+import {
+  type Reader,
+  seesShadowed,
+  shownList,
+  shownName,
+  shownNullable,
+  shownText,
+} from "../../fragments/shadow";
 import { missingParts, standingRow } from "../../fragments/standing";
 import type { Viewer } from "../../fragments/viewer";
 import { notNull, type RowOf } from "../../row";
+import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
 import { type Placeholders, statement } from "../../statement";
@@ -22,6 +30,8 @@ const lobsterWithOwnerRow = {
   pinnedPostId: lobsters.pinnedPostId,
   pinnedAt: lobsters.pinnedAt,
   missingParts: standingRow.missingParts,
+  declaredModel: apiKeys.declaredModel,
+  declaredHost: apiKeys.declaredHost,
 };
 
 export type LobsterWithOwnerRow = RowOf<typeof lobsterWithOwnerRow>;
@@ -35,12 +45,23 @@ const withOwner = (reader: Required<Reader>) => sql`
   ${shownList("owner_tags", sql`o.tags`, reader)} "ownerTags",
   ${shownText("owner_avatar_seed", sql`o.avatar_seed`, reader)} "ownerAvatarSeed",
   ${shownNullable("owner_avatar_url", sql`o.avatar_url`, reader)} "ownerAvatarUrl", o.lobster_note "lobsterNote",
-  l.pinned_post_id "pinnedPostId", l.pinned_at "pinnedAt", ${missingParts(reader)} "missingParts"`;
+  l.pinned_post_id "pinnedPostId", l.pinned_at "pinnedAt", ${missingParts(reader)} "missingParts",
+  declared.declared_model "declaredModel", declared.declared_host "declaredHost"`;
+
+/** What the key declares that was used last of those that live and declare anything. */
+const declaredBy = (reader: Reader) => sql`lateral (
+  select k.declared_model, k.declared_host from api_keys k
+  where k.owner_id = l.owner_id and (k.revoked_at is null or k.revoked_at > now())
+    and (k.expires_at is null or k.expires_at > now()) and num_nonnulls(k.declared_model, k.declared_host) > 0
+    and (not k.declared_shadowed or ${seesShadowed(reader)})
+  order by k.last_used_at desc nulls last, k.created_at desc limit 1)`;
 
 const lobsterById = statement(
   lobsterWithOwnerRow,
   (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin"> & { id: string }>) => sql`
-    select ${withOwner(p)} from lobsters l join owners o on o.id = l.owner_id where l.id = ${p.id} and ${hasAccount}`,
+    select ${withOwner(p)} from lobsters l join owners o on o.id = l.owner_id
+      left join ${declaredBy(p)} declared on true
+    where l.id = ${p.id} and ${hasAccount}`,
 );
 
 /** A lobster and its owner's public block as `viewer` sees them; undefined if no lobster with an account has this id. */

@@ -56,6 +56,7 @@ const commentEdit = statement(
     with ${keptWords(p, "comment", "content")},
     comment as (
       update comments c set content = ${p.content}, terms = ${p.terms}::tsvector, edited_at = old.at,
+        origin = case when ${p.byHand}::bool then 'owner_page' else c.origin end,
         status = case when ${p.shadowed}::bool then 'shadowed' else c.status end
       from old where c.id = old.id returning c.*
     ), counted as (

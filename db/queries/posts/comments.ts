@@ -27,6 +27,7 @@ import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, type RowOf } from "../../row";
 import { comments } from "../../schema/comments";
+import type { WordOrigin } from "../../schema/posts";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { toSearchVector } from "../../terms";
 import { postVisibleTo } from "./posts";
@@ -40,6 +41,8 @@ export const commentRow = {
   isDeleted: comments.keepsPlace,
   commentedAt: comments.createdAt,
   editedAt: comments.editedAt,
+  /** Null when it is deleted. */
+  origin: comments.origin,
   ...lobsterRow,
 };
 
@@ -48,7 +51,8 @@ export type CommentRow = RowOf<typeof commentRow>;
 export const commentColumns = (viewer: SQL) => sql`
   c.id "commentId", c.post_id "postId", c.parent_comment_id "parentCommentId",
   case when c.keeps_place then '' else c.content end content, c.keeps_place "isDeleted",
-  c.created_at "commentedAt", c.edited_at "editedAt", ${lobsterColumns(viewer)}`;
+  c.created_at "commentedAt", c.edited_at "editedAt",
+  case when not c.keeps_place then c.origin end origin, ${lobsterColumns(viewer)}`;
 
 /**
  * True when `viewer` sees the comment of alias `c`: only the author and admins see a shadowed one
@@ -80,6 +84,7 @@ export interface NewCommentParams extends MentionParams, MentionQuotes, Viewer {
   buildingSlug: string | null;
   status: "visible" | "shadowed";
   excerpt: string;
+  origin?: WordOrigin | null | undefined;
 }
 
 type StoredComment = NewCommentParams & { terms: string };
@@ -124,9 +129,10 @@ const added = (
         and (c.status = 'visible' or c.status = 'shadowed' and c.author_id = ${p.viewer}::uuid)
       for share
     ), comment as (
-      insert into comments (post_id, author_id, parent_comment_id, content, building_slug, terms, status)
+      insert into comments (post_id, author_id, parent_comment_id, content, building_slug, terms, status,
+        origin)
       select post.id, ${p.viewer}::uuid, ${p.parentCommentId}::uuid, ${p.content}, ${p.buildingSlug},
-        ${p.terms}::tsvector, ${p.status}
+        ${p.terms}::tsvector, ${p.status}, ${p.origin}
       from post where ${p.parentCommentId}::uuid is null or exists (select 1 from parent)
       returning *
     ), counted as (
@@ -175,7 +181,7 @@ const insertCommentInBuilding = statement(addition, (p: Placeholders<StoredComme
  * `earning` the author's points in the building. Refused when the viewer sees no such post or parent comment.
  */
 export async function addComment(db: Db, params: NewCommentParams, earning?: Earning) {
-  const comment = { terms: toSearchVector(params.content), ...params };
+  const comment = { terms: toSearchVector(params.content), origin: null, ...params };
   if (earning) return singleRow(await insertCommentInBuilding(db, { ...comment, ...earning }));
   const insert = mayMention(params) ? insertMentioning : insertPlain;
   return singleRow(await insert(db, comment));

@@ -73,6 +73,8 @@ const postEdit = statement(
         terms = ${p.terms}::tsvector, event_starts_at = ${p.eventStartsAt}::timestamptz,
         event_ends_at = ${p.eventEndsAt}::timestamptz, event_place = ${p.eventPlace}, edited_at = old.at,
         event_reminded_at = case when p.event_starts_at = ${p.eventStartsAt}::timestamptz then p.event_reminded_at end,
+        origin = case when ${p.byHand}::bool and (p.title, p.content) is distinct from (${p.title}, ${p.content})
+          then 'owner_page' else p.origin end,
         status = case when ${p.shadowed}::bool then 'shadowed' else p.status end
       from old where p.id = old.id returning p.*
     ), ${keptMentions(p)}, told as (${notify(

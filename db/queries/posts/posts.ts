@@ -36,6 +36,7 @@ export const postRow = {
   buildingSlug: posts.buildingSlug,
   hasPoll: pg.boolean,
   editedAt: posts.editedAt,
+  origin: posts.origin,
   ...eventRow,
   ...lobsterRow,
 };
@@ -49,7 +50,7 @@ export const postColumns = (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>)
   p.building_slug "buildingSlug", exists (
     select 1 from polls where polls.post_id = p.id
       and (not polls.shadowed or p.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
-  ) "hasPoll", p.edited_at "editedAt", ${eventColumns}, ${lobsterColumns(p.viewer)}`;
+  ) "hasPoll", p.edited_at "editedAt", p.origin, ${eventColumns}, ${lobsterColumns(p.viewer)}`;
 
 export const postTables = sql.raw(
   "posts p join post_stats s on s.post_id = p.id join lobsters l on l.id = p.author_id",

@@ -20,7 +20,7 @@ import {
 } from "../../fragments/territory";
 import { recordSet } from "../../record-set";
 import { nullable, outcome, pg, type RowOf } from "../../row";
-import { posts } from "../../schema/posts";
+import { posts, type WordOrigin } from "../../schema/posts";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { postTerms } from "../../terms";
 import { pollRow, storedOptions, storedPolls } from "./polls";
@@ -34,6 +34,7 @@ export interface NewPostParams extends Partial<PlannedEventRow>, MentionParams, 
   tagSlugs: string[];
   buildingSlug: string | null;
   status: "visible" | "shadowed";
+  origin?: WordOrigin | null | undefined;
   /** The labels of its poll, if it has one. */
   pollLabels?: string[] | undefined;
   /** How long the key must wait after a post. */
@@ -66,6 +67,7 @@ const drafts = recordSet<Columns>("draft", {
   buildingSlug: "text",
   terms: "tsvector",
   status: "text",
+  origin: "text",
   eventStartsAt: "timestamptz",
   eventEndsAt: "timestamptz",
   eventPlace: "text",
@@ -136,9 +138,9 @@ const publishing = (
       from clock, draft where id in (select id from admitted)
     ), stored as (
       insert into posts (id, author_id, title, content, tag_slugs, building_slug, terms, status, event_starts_at,
-        event_ends_at, event_place, created_at)
+        event_ends_at, event_place, origin, created_at)
       select id, ${post.authorId}, title, content, ${post.tagSlugs}, ${post.buildingSlug}, terms, status,
-        ${post.eventStartsAt}, ${post.eventEndsAt}, ${post.eventPlace}, created_at
+        ${post.eventStartsAt}, ${post.eventEndsAt}, ${post.eventPlace}, origin, created_at
       from post order by created_at
     ), counted as (insert into post_stats (post_id) select id from post),
     told as (

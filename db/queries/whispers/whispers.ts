@@ -7,6 +7,7 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import type { RowOf } from "../../row";
+import type { WordOrigin } from "../../schema/posts";
 import { whispers } from "../../schema/whispers";
 import { type Placeholders, singleRow, statement } from "../../statement";
 
@@ -14,13 +15,14 @@ export const whisperRow = {
   whisperId: whispers.id,
   content: whispers.content,
   whisperedAt: whispers.createdAt,
+  origin: whispers.origin,
   ...lobsterRow,
 };
 
 export type WhisperRow = RowOf<typeof whisperRow>;
 
 export const whisperColumns = (viewer: SQL) => sql`
-  w.id "whisperId", w.content, w.created_at "whisperedAt", ${lobsterColumns(viewer)}`;
+  w.id "whisperId", w.content, w.created_at "whisperedAt", w.origin, ${lobsterColumns(viewer)}`;
 
 /** True when the viewer sees the whisper of alias `w`. */
 export const whisperVisibleTo = (
@@ -56,13 +58,15 @@ interface NewWhisperParams extends MentionParams {
   authorId: string;
   content: string;
   status: "visible" | "shadowed";
+  origin?: WordOrigin | null | undefined;
 }
 
 const insertWhisper = statement(
   whisperRow,
   (p: Placeholders<NewWhisperParams>) => sql`
     with whisper as (
-      insert into whispers (author_id, content, status) values (${p.authorId}, ${p.content}, ${p.status})
+      insert into whispers (author_id, content, status, origin)
+      values (${p.authorId}, ${p.content}, ${p.status}, ${p.origin})
       returning *
     ), ${mentionedLobsters(p, p.authorId)}, kept as (${keepReached(sql`whisper.id`, sql`from reached, whisper`)})
     select ${whisperColumns(p.authorId)} from whisper w join lobsters l on l.id = w.author_id`,
@@ -70,4 +74,4 @@ const insertWhisper = statement(
 
 /** Stores a whisper and whom it mentions. */
 export const addWhisper = async (db: Db, params: NewWhisperParams) =>
-  singleRow(await insertWhisper(db, params));
+  singleRow(await insertWhisper(db, { origin: null, ...params }));

@@ -8,10 +8,12 @@ import {
   type ReadCount,
   recordActivity,
 } from "@/db/queries/access/activity";
+import { recordSkillReads, type SkillRead } from "@/db/queries/access/measured";
 import type { Principal } from "@/lib/api/auth/principal";
 import { detailOf, type RequestParts, targetOf } from "@/lib/api/contract/activity-target";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import type { ApiError } from "@/lib/api/contract/errors";
+import type { Call } from "@/lib/api/http/call";
 import { log } from "@/lib/platform/log";
 import { remember } from "@/lib/platform/remember";
 import { writeInChunks } from "@/lib/platform/write-in-chunks";
@@ -23,7 +25,11 @@ interface Arrival {
   /** Unix milliseconds. */
   now: number;
   via: CallRoute;
+  call: Pick<Call, "header">;
 }
+
+/** How the skill's client, square.py, names itself. */
+const CLIENT = "square.py/";
 
 /** Writes that say nothing to anybody. An agent does them as often as it reads, so they are counted with the reads. */
 const SILENT = new Set(["POST /notifications", "POST /messages/{lobster_id}"]);
@@ -33,15 +39,16 @@ const SILENT = new Set(["POST /notifications", "POST /messages/{lobster_id}"]);
  * (docs/decisions/0510). Other calls are only counted.
  */
 export function recordCall(
-  { endpoint, requestId, now, via }: Arrival,
+  { endpoint, requestId, now, via, call }: Arrival,
   caller: Principal,
   parts: RequestParts,
   status: number,
   refusal?: ApiError,
 ): void {
   const { effect, operation, tag, definition } = endpoint;
+  const byClient = call.header("user-agent")?.startsWith(CLIENT) ?? false;
   if ((effect === "read" || SILENT.has(operation)) && !refusal) {
-    activityLog.noteRead(caller.key.id, now);
+    activityLog.noteRead(caller.key.id, now, { via, byClient });
     return;
   }
   const target = targetOf(definition.activity, parts);
@@ -60,6 +67,7 @@ export function recordCall(
     hint: sanitizeForLog(refusal?.details.hint),
     requestId,
     via,
+    byClient,
   });
 }
 
@@ -89,6 +97,7 @@ export function recordOwnerAct({ lobsterId, operation, area, target, now }: Owne
     hint: null,
     requestId: randomUUID(),
     via: "page",
+    byClient: false,
   });
 }
 
@@ -96,6 +105,9 @@ export function recordOwnerAct({ lobsterId, operation, area, target, now }: Owne
 const FLUSH_AFTER_MS = 1_000;
 const ENTRIES_MAX = 10_000;
 const HOUR_MS = 3_600_000;
+
+/** By which way a call came. */
+type Way = Pick<NewActivity, "via" | "byClient">;
 
 type Batch = { entries: (NewActivity & { id: string })[]; reads: ReadCount[] };
 
@@ -105,7 +117,8 @@ type Batch = { entries: (NewActivity & { id: string })[]; reads: ReadCount[] };
  */
 export class ActivityLog {
   #entries: Batch["entries"] = [];
-  #reads = new Map<string, ReadCount>();
+  #reads = new Map<string, Required<ReadCount>>();
+  #skills = new Map<string, SkillRead>();
   #slowedDown = new Set<string>();
   #dropped = 0;
   #newestId = 0;
@@ -127,13 +140,21 @@ export class ActivityLog {
   }
 
   /** Counts a read. `now` is in unix milliseconds. */
-  noteRead(keyId: string, now: number): void {
+  noteRead(keyId: string, now: number, { via, byClient }: Way = { via: "rest" }): void {
     const hour = Math.floor(now / HOUR_MS);
     const name = `${keyId} ${hour}`;
-    const known = this.#reads.get(name);
-    if (known) known.count += 1;
-    else if (this.#reads.size < ENTRIES_MAX)
-      this.#reads.set(name, { keyId, hour: new Date(hour * HOUR_MS).toISOString(), count: 1 });
+    const known = this.#reads.get(name) ?? newCount(keyId, hour);
+    if (this.#reads.size < ENTRIES_MAX) this.#reads.set(name, known);
+    known.count += 1;
+    if (via === "mcp") known.mcpCount += 1;
+    else if (byClient) known.clientCount += 1;
+    this.#schedule();
+  }
+
+  /** Notes which version of the skill a key has read now. */
+  noteSkill(keyId: string, version: string): void {
+    if (this.#skills.size < ENTRIES_MAX)
+      this.#skills.set(keyId, { keyId, version, at: new Date().toISOString() });
     this.#schedule();
   }
 
@@ -142,14 +163,17 @@ export class ActivityLog {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const batch = { entries: this.#entries, reads: [...this.#reads.values()] };
+    const skills = [...this.#skills.values()];
     const dropped = this.#dropped;
     this.#entries = [];
     this.#reads = new Map();
+    this.#skills = new Map();
     this.#slowedDown = new Set();
     this.#dropped = 0;
     if (dropped > 0) log.warn({ dropped }, "more activity than can be kept");
     this.#start(batch.entries, (entries) => recordActivity(this.db(), entries));
     this.#start(batch.reads, (reads) => countReads(this.db(), reads));
+    this.#start(skills, (reads) => recordSkillReads(this.db(), reads));
     await Promise.all(this.#underWay);
   }
 
@@ -170,6 +194,14 @@ export class ActivityLog {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 }
+
+const newCount = (keyId: string, hour: number): Required<ReadCount> => ({
+  keyId,
+  hour: new Date(hour * HOUR_MS).toISOString(),
+  count: 0,
+  mcpCount: 0,
+  clientCount: 0,
+});
 
 export const activityLog = remember("activityLog", () => new ActivityLog(() => database().db));
 

@@ -87,7 +87,11 @@ export async function rollKey(
       if (!mayBeRolled(old, now)) throw KEY_REFUSALS.refuse("key_not_live");
       await revokeKeys(db, { keyId, ownerId }, now.toISOString(), graceHours);
       const { name, scopes } = old;
-      const minted = await issue(db, { ownerId, name, scopes, lifeMs: lifetimeMs(old) }, now);
+      const minted = await issue(
+        db,
+        { ownerId, name, scopes, lifeMs: lifetimeMs(old), replacedId: keyId },
+        now,
+      );
       await followKey(db, { from: keyId, to: minted.keyId });
       return { minted, replaced: old };
     }),
@@ -120,14 +124,23 @@ interface Issue {
   name: string;
   scopes: readonly string[];
   lifeMs: number | null;
+  replacedId?: string;
 }
 
-async function issue(db: Db, { ownerId, name, scopes, lifeMs }: Issue, now: Date): Promise<MintedKey> {
+async function issue(
+  db: Db,
+  { ownerId, name, scopes, lifeMs, replacedId }: Issue,
+  now: Date,
+): Promise<MintedKey> {
   const { key, lookupId, hash } = generateKey();
   const expiresAt = lifeMs === null ? null : new Date(now.getTime() + lifeMs).toISOString();
   const row = await insertKey(
     db,
-    { ownerId, lookupId, hash, name, scopes: [...scopes], createdAt: now.toISOString(), expiresAt },
+    {
+      ...{ ownerId, lookupId, hash, name, scopes: [...scopes], expiresAt },
+      createdAt: now.toISOString(),
+      replacedId: replacedId ?? null,
+    },
     LIVE_KEYS_MAX,
   );
   if (!row) throw KEY_REFUSALS.refuse("too_many_keys", { max: LIVE_KEYS_MAX });

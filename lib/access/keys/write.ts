@@ -1,4 +1,6 @@
 import { database } from "@/db/client";
+import { refuseSecrets } from "@/lib/api/auth/secrets";
+import { type Declaration, declare, type KeyHolder } from "./declare";
 import { endKeys, mintKey, type NewKey, type Roll, rollKey } from "./issue";
 
 /** An owner makes a key. Throws ApiError as mintKey does. */
@@ -10,3 +12,10 @@ export const rollOwnKey = (roll: Roll, now: Date) => rollKey(database(), roll, n
 /** An owner revokes one of their keys, or all. Returns how many it revoked. */
 export const endOwnKeys = (which: { ownerId: string; keyId: string } | { ownerId: string }, now: Date) =>
   endKeys(database().db, which, now);
+
+/** An owner says what runs the agent of one of their keys. Throws ApiError 404, and 400 for a text that contains a key. */
+export async function declareOfOwnKey(holder: KeyHolder, declaration: Declaration): Promise<void> {
+  const { db } = database();
+  await refuseSecrets(db, declaration);
+  await declare(db, holder, declaration);
+}

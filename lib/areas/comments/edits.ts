@@ -42,6 +42,7 @@ export async function editComment(tx: Db, editor: Editor, id: string, change: Co
     ...viewer,
     ...candidates,
     ...quoteMentions({ content }, mentions),
+    byHand: editor.byHand ?? false,
     editsMax: limit.max,
     windowSeconds: limit.windowSeconds,
   });

@@ -38,6 +38,7 @@ export const createComment = endpoint("POST /comments", {
       buildingSlug: body.building_slug ?? null,
       status: statusOfWords(viewer),
       excerpt: excerpt(body.content),
+      origin: body.origin ?? null,
       ...viewer,
       ...mentions,
       ...quoteMentions(body, mentions),

@@ -4,6 +4,7 @@ import { isFalse, leftOut } from "@/lib/api/contract/brief";
 import { CommentId, DateTime, PostId, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
+import { DeclaredOrigin, Origin } from "@/lib/areas/posts/origin";
 import { EditedAt } from "@/lib/areas/posts/schemas";
 
 export const Comment = z
@@ -22,6 +23,7 @@ export const Comment = z
     post_id: leftOut(Uuid),
     parent_comment_id: Uuid.nullable(),
     edited_at: EditedAt,
+    origin: Origin,
   })
   .meta({ id: "Comment" });
 
@@ -34,6 +36,7 @@ export const toComment = (row: CommentRow): z.input<typeof Comment> => ({
   post_id: row.postId,
   parent_comment_id: row.parentCommentId,
   edited_at: row.editedAt,
+  origin: row.origin,
 });
 
 export const CommentEdit = z
@@ -49,6 +52,7 @@ export const NewComment = z
     content: text({ min: 1, max: 1000 }),
     parent_comment_id: CommentId.optional().meta({ description: "Reply to this comment of the same post." }),
     building_slug: BuildingSlug.optional(),
+    origin: DeclaredOrigin,
   })
   .meta({ id: "NewComment" });
 

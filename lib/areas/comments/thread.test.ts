@@ -23,6 +23,7 @@ const comment = (id: string, parent: string | null = null) => ({
   post_id: "p",
   parent_comment_id: parent,
   edited_at: null,
+  origin: null,
 });
 
 const outline = (threads: CommentThread[]): unknown[] =>

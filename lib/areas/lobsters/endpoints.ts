@@ -12,7 +12,7 @@ import { PublicQA } from "@/lib/areas/questions/schemas";
 import { LobsterRank, MissingParts } from "@/lib/areas/rank/schemas";
 import { lobstersByName } from "./lists";
 import { nameKey } from "./names";
-import { OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
+import { DeclaredRuntime, OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
 import { changeLobster } from "./persona";
 import { loadProfile } from "./profile";
 import { LOBSTER_REFUSALS } from "./refusals";
@@ -31,6 +31,8 @@ const KeyUse = z.object({
     description:
       "Whether it may call the admin-only operations: it has the scope `admin`, and its owner is an admin.",
   }),
+  declared_model: z.string().nullable(),
+  declared_host: z.string().nullable(),
 });
 
 const OwnOwner = OwnerNote.extend({
@@ -57,6 +59,8 @@ export const getLobster = endpoint("GET /lobster", {
         expires_at: use.expiresAt,
         name: use.name,
         may_administer: mayAdminister({ owner, key }),
+        declared_model: use.declaredModel,
+        declared_host: use.declaredHost,
       },
       missing: row.missingParts,
     };
@@ -72,9 +76,9 @@ export const patchLobster = endpoint("PATCH /lobster", {
   body: atLeastOne(LobsterFields),
   untrustedContent: true,
   success: [200, z.object({ lobster: Lobster, owner: OwnerNote, renamed: Renamed.optional() })],
-  handle: async ({ db, lobster, owner, body }) => {
+  handle: async ({ db, lobster, owner, key, body }) => {
     // A PATCH has no Idempotency-Key, so it has no transaction to take part in.
-    const { renamed } = await changeLobster(database(), { lobster, owner }, body);
+    const { renamed } = await changeLobster(database(), { lobster, owner, key }, body);
     const row = await findOwnLobster(db, lobster.id);
     if (!row) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
     return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };
@@ -94,6 +98,7 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
     z.object({
       lobster: whole(Lobster),
       owner: OwnerBlock,
+      declared: DeclaredRuntime,
       rank: LobsterRank,
       pinned_post: Post.nullable(),
       pinned_at: DateTime.nullable(),

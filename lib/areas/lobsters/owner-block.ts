@@ -37,3 +37,15 @@ export const toOwnerBlock = (row: LobsterWithOwnerRow): z.input<typeof OwnerBloc
   owner_avatar_seed: row.ownerAvatarSeed,
   owner_avatar_url: row.ownerAvatarUrl,
 });
+
+/** The model and the host that run a lobster, as its agent or owner says. */
+export const DeclaredRuntime = z
+  .object({ model: z.string().nullable(), host: z.string().nullable() })
+  .nullable()
+  .meta({ description: "What runs it, as declared." });
+
+export const toDeclared = ({
+  declaredModel: model,
+  declaredHost: host,
+}: Pick<LobsterWithOwnerRow, "declaredModel" | "declaredHost">): z.input<typeof DeclaredRuntime> =>
+  model === null && host === null ? null : { model, host };

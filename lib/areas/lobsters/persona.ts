@@ -4,6 +4,7 @@ import { changeInShadow, deleteShadowFields } from "@/db/fragments/shadow";
 import { updateOwner } from "@/db/queries/access/owners";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { savepoint } from "@/db/transaction";
+import { declare } from "@/lib/access/keys/declare";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { keepMentionsOf, type TextFields } from "@/lib/areas/posts/kept-mentions";
 import { checkOwnImage } from "@/lib/areas/uploads/own-image";
@@ -13,6 +14,8 @@ import type { LobsterFields } from "./schemas";
 export interface PersonaHolder {
   lobster: { id: string; status: LobsterStatus };
   owner: { id: string };
+  /** What the key in use declares is changed with it; on the pages each key has a form of its own. */
+  key?: { id: string };
 }
 
 /** The outcome of a change. `renamed` is set if the request had a display_name. */
@@ -59,13 +62,23 @@ export async function changePersona(
 ): Promise<PersonaChange> {
   await checkOwnImage(db, holder.owner.id, "avatar_url", fields.avatar_url);
   await checkOwnImage(db, holder.owner.id, "owner_avatar_url", fields.owner_avatar_url);
-  if (Object.keys(fields).length === 0) return { applied: fields };
-  const { bio, friend_pitch } = fields;
+  const { declared_model, declared_host, ...others } = fields;
+  const declaration = { declared_model, declared_host };
+  if (holder.key) await declare(db, keyOf(holder, holder.key), declaration);
+  if (Object.keys(others).length === 0) return { applied: fields };
+  const { bio, friend_pitch } = others;
   await keepProfileMentions(db, holder.lobster, { bio, friend_pitch });
-  return holder.lobster.status === "shadow_muted"
-    ? changeForItself(db, holder, fields)
-    : changeForAll(db, holder, fields);
+  const { applied, ...renaming } = await (holder.lobster.status === "shadow_muted"
+    ? changeForItself(db, holder, others)
+    : changeForAll(db, holder, others));
+  return { applied: { ...fields, ...applied }, ...renaming };
 }
+
+const keyOf = ({ owner, lobster }: PersonaHolder, { id: keyId }: { id: string }) => ({
+  ownerId: owner.id,
+  keyId,
+  isShadowMuted: lobster.status === "shadow_muted",
+});
 
 /** Keeps whom a profile mentions, by the names of its fields in the API. Needs a transaction. */
 export const keepProfileMentions = (

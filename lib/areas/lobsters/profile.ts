@@ -4,7 +4,7 @@ import { findLobster } from "@/db/queries/lobsters/lobsters";
 import { loadPost } from "@/lib/areas/posts/posts";
 import { answers } from "@/lib/areas/questions/lists";
 import { findRank } from "@/lib/areas/rank/rank";
-import { toOwnerBlock } from "./owner-block";
+import { toDeclared, toOwnerBlock } from "./owner-block";
 import { toLobster } from "./schemas";
 
 const ANSWERS_SHOWN = 20;
@@ -23,6 +23,7 @@ export async function loadProfile(db: Db, id: string, viewer: Viewer) {
   return {
     lobster: toLobster(row),
     owner: toOwnerBlock(row),
+    declared: toDeclared(row),
     rank,
     pinned_post: pinned ?? null,
     pinned_at: pinned ? row.pinnedAt : null,

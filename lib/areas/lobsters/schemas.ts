@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LobsterRow } from "@/db/fragments/lobster-columns";
+import { DECLARED_FIELDS } from "@/lib/access/keys/declared";
 import { declareBrief } from "@/lib/api/contract/brief";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { rule } from "@/lib/api/validation/rules";
@@ -82,6 +83,8 @@ export const LobsterFields = z
       .max(4)
       .meta({ pattern: MBTI.source })
       .optional(),
+    declared_model: DECLARED_FIELDS.declared_model.meta({ description: "Of this key; shown as declared." }),
+    declared_host: DECLARED_FIELDS.declared_host,
   })
   .meta({ id: "LobsterFields", description: "Persona fields; only those that change." });
 

@@ -33,6 +33,8 @@ export const editedTooOften = (limit: Policy, firstEditAt: string) =>
 export interface Editor {
   lobster: Pick<Principal["lobster"], "status">;
   viewer: Viewer;
+  /** Whether it is the owner, on a page: then the words are theirs from now on (docs/contract.md#origin). */
+  byHand?: boolean;
 }
 
 /** The field of an edit that makes it depend on the last one. */
@@ -119,6 +121,7 @@ export async function editPost(tx: Db, editor: Editor, id: string, change: PostC
     ...next,
     ...candidates,
     ...quoteMentions(next, mentions),
+    byHand: editor.byHand ?? false,
     editsMax: limit.max,
     windowSeconds: limit.windowSeconds,
     payload: JSON.stringify({ post_title: next.title, excerpt: excerpt(next.content) }),

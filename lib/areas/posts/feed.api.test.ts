@@ -49,6 +49,7 @@ describe("GET /feed", () => {
       url: expect.stringMatching(new RegExp(`^http.+/posts/${first.id}$`)),
       event: null,
       edited_at: null,
+      origin: null,
     });
   });
 

@@ -63,6 +63,7 @@ export async function publishPost(store: Store, { key, lobster, viewer }: Author
     ...event,
     pollLabels: post.poll?.options,
     status,
+    origin: post.origin,
     pauseSeconds: limit.windowSeconds,
     payload: JSON.stringify({ post_title: post.title, excerpt: excerpt(post.content) }),
     earning: earningFor("post", { slug: post.building_slug, status, now }),

@@ -8,6 +8,7 @@ import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { Lobster, LobsterFields, toLobster } from "@/lib/areas/lobsters/schemas";
 import { NewPoll } from "@/lib/areas/polls/schemas";
 import { NewPlannedEvent, PlannedEvent, toPlannedEvent } from "./event";
+import { DeclaredOrigin, Origin } from "./origin";
 import { postUrl } from "./url";
 
 export const TagSlugs = z.enum(TAG_SLUGS);
@@ -56,6 +57,7 @@ export const Post = z
     url: PageUrl,
     event: PlannedEvent.nullable(),
     edited_at: EditedAt,
+    origin: Origin,
   })
   .meta({ id: "Post" });
 declareRecurring(Post);
@@ -77,6 +79,7 @@ export const toPost = (row: PostRow): PostRecord => ({
   url: postUrl(row.postId),
   event: toPlannedEvent(row),
   edited_at: row.editedAt,
+  origin: row.origin,
 });
 
 export const NewPost = z
@@ -88,6 +91,7 @@ export const NewPost = z
     event: NewPlannedEvent.optional(),
     poll: NewPoll.optional(),
     lobster_sync: LobsterFields.optional(),
+    origin: DeclaredOrigin,
   })
   .meta({ id: "NewPost" });
 

@@ -43,7 +43,7 @@ export async function changeOwnWords<Result>(
   await refuseSecrets(db, words);
   const spent = await spendWords(author, words, now);
   try {
-    return await transaction((tx) => change(tx, { lobster, viewer: viewerOf(author, now) }));
+    return await transaction((tx) => change(tx, { lobster, viewer: viewerOf(author, now), byHand: true }));
   } catch (error) {
     if (error instanceof ApiError) spent.giveBack();
     throw error;

@@ -38,6 +38,7 @@ export const createWhisper = endpoint("POST /whispers", {
         authorId: viewer.viewer,
         content: body.content,
         status: statusOfWords(viewer),
+        origin: body.origin ?? null,
       }),
     ),
   }),

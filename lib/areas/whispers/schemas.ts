@@ -3,9 +3,10 @@ import type { WhisperRow } from "@/db/queries/whispers/whispers";
 import { declareBrief } from "@/lib/api/contract/brief";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
+import { DeclaredOrigin, Origin } from "@/lib/areas/posts/origin";
 
 export const Whisper = z
-  .object({ id: Uuid, content: textUpTo(200), created_at: DateTime, lobster: Lobster })
+  .object({ id: Uuid, content: textUpTo(200), created_at: DateTime, lobster: Lobster, origin: Origin })
   .meta({ id: "Whisper" });
 
 declareBrief(Whisper, Whisper.omit({ id: true }), { onlyListed: true });
@@ -15,6 +16,7 @@ export const toWhisper = (row: WhisperRow): z.input<typeof Whisper> => ({
   content: row.content,
   created_at: row.whisperedAt,
   lobster: toLobster(row),
+  origin: row.origin,
 });
 
 const WHITE_SPACE = /\s+/g;
@@ -29,5 +31,6 @@ export const NewWhisper = z
     content: text({ min: 1, max: 200 })
       .overwrite(onOneLine)
       .meta({ minLength: 1, maxLength: 200, description: "One line: a line break becomes a space." }),
+    origin: DeclaredOrigin,
   })
   .meta({ id: "NewWhisper" });

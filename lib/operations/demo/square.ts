@@ -5,6 +5,7 @@ import { settleRaids } from "@/db/queries/buildings/raids";
 import { backdate, type Happening, isSquareEmpty } from "@/db/queries/operations/demo";
 import { pinPost } from "@/db/queries/posts/pins";
 import { mintKey } from "@/lib/access/keys/issue";
+import { countDueWeeks } from "@/lib/areas/numbers/count";
 import { before } from "./ago";
 import { answerChallenges } from "./answer-challenges";
 import { mingle } from "./mingle";
@@ -44,6 +45,7 @@ async function fill(database: Database, now: Date): Promise<void> {
     const lobsters = [...lobsterIds.values()].map((id, index) => ({ id, at: registeredAt(index, now) }));
     await backdate(db, { lobsters, ...said, ...mingled }, iso(now.getTime() - 2 * DAY_MS));
   });
+  await countDueWeeks(database.db, now);
 }
 
 async function playPosts(stage: Stage, now: Date) {

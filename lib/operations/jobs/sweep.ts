@@ -9,6 +9,7 @@ import { deleteOldLetters } from "@/db/queries/letters/forget";
 import { deleteLapsedClaims, endExpiredSanctions, foldChanges } from "@/db/queries/operations/sweep";
 import { deleteOldAttempts } from "@/db/queries/webhooks/record";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
+import { countDueWeeks } from "@/lib/areas/numbers/count";
 import { lapsedAt } from "@/lib/areas/quests/time";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { sweepUploads } from "@/lib/areas/uploads/sweep";
@@ -39,6 +40,7 @@ export function sweep(database: Database, now: Date): Promise<JobReport> {
       deleteOldLetters(db, { before: new Date(now.getTime() - LETTER_DAYS * DAY_MS).toISOString() }),
     owner_notes: () =>
       deleteDoneNotes(db, { before: new Date(now.getTime() - NOTE_DAYS * DAY_MS).toISOString() }),
+    numbers: () => countDueWeeks(db, now),
     files: () => sweepUploads(database, store(), now),
   });
 }

@@ -20,6 +20,7 @@ const PLACES = [
     "/whispers",
     "/questions",
     "/week",
+    "/numbers",
   ],
   ...["/login", "/docs"],
   ERRORS_PATH,

@@ -15,6 +15,7 @@ const post = (title: string, content: string, name = "A & B") => ({
   has_poll: false,
   event: null,
   edited_at: null,
+  origin: null,
   url: "https://square.example/posts/5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a",
   tags: [{ id: "daily", slug: "daily" as const, name: "Daily" }],
   lobster: {

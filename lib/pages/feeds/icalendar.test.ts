@@ -20,6 +20,7 @@ const post = ({ event, ...changes }: Changes = {}): CalendarRecord => ({
   building_slug: null,
   has_poll: false,
   edited_at: null,
+  origin: null,
   url: `https://square.example/posts/${ID}`,
   tags: [],
   lobster: {

@@ -22,7 +22,7 @@ near the nearest limit is. A lobster under the status \`rate_limited\` has a ten
 /** Areas that few agents need on their first day. They have a page, and here only their names (docs/decisions/0683). */
 export const ELSEWHERE: ReadonlySet<OperationTag> = new Set([
   ...(["edits", "rank", "bookmarks", "polls", "rsvps", "calendar", "uploads"] as const),
-  ...(["webhooks", "mbti", "clawdate", "service"] as const),
+  ...(["webhooks", "mbti", "clawdate", "reactions", "service"] as const),
 ]);
 
 /** Whether /skill.md has the operation's line: it is of no area that is elsewhere, and not for admins alone. */
@@ -45,6 +45,9 @@ description: Take part in Lobster Square, a public square where software agents 
 
 ${text}`;
 }
+
+/** The version that a text of /skill.md says it is. */
+export const versionIn = (skill: string): string => /^version: (\S+)$/m.exec(skill)?.[1] ?? "";
 
 /** The release with a hash of the text behind a plus sign. */
 export const versionOf = (text: string): string =>

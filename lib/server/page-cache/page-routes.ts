@@ -18,6 +18,7 @@ export const SHOWN_TABLES: readonly string[] = [
     "challenge_submissions",
   ],
   ...["territory", "building_occupations", "building_challenges"],
+  "square_weeks",
   ...["clawdate_rounds", "clawdate_optins", "clawdate_seats"],
 ];
 
@@ -36,6 +37,9 @@ export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/lobsters/[serial_no]/buildings": [],
   "/buildings": [],
   "/week": [],
+  "/numbers": [],
+  "/numbers.json": [],
+  "/numbers.csv": [],
   "/buildings/[slug]": ["cursor"],
   "/buildings/[slug]/posts": ["cursor"],
   "/quests": ["status", "cursor"],

@@ -8,6 +8,7 @@ import { Counts } from "@/app/_parts/counts";
 import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
 import { PageNews } from "@/app/_parts/news";
+import { OriginNote } from "@/app/_parts/origin-note";
 import { Phrases } from "@/app/_parts/phrases";
 import { ReportLinks } from "@/app/_parts/report-links";
 import { ShareLinks } from "@/app/_parts/share-links";
@@ -83,6 +84,7 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
             lobster={post.lobster}
             at={post.created_at}
             edited={<Edited at={post.edited_at} of="posts" id={id} />}
+            origin={<OriginNote origin={post.origin} />}
             place={<InBuilding slug={post.building_slug} />}
             size="medium"
           />

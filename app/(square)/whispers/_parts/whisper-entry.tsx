@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
 import { PlainWords } from "@/app/_parts/markdown";
+import { OriginNote } from "@/app/_parts/origin-note";
 import type { Whisper } from "@/lib/areas/whispers/schemas";
 import type { TextLinks } from "@/lib/pages/markdown/read";
 import type { LinkedText } from "@/lib/pages/read-links";
@@ -19,7 +20,7 @@ interface WhisperEntryProps {
 
 /** A whisper: its one line, who said it, and when, which leads to its page. */
 export function WhisperEntry({ whisper, links, isLarge = false }: WhisperEntryProps) {
-  const { id, content, lobster, created_at } = whisper;
+  const { id, content, lobster, created_at, origin } = whisper;
   return (
     <article className="space-y-1.5">
       <blockquote
@@ -27,7 +28,12 @@ export function WhisperEntry({ whisper, links, isLarge = false }: WhisperEntryPr
       >
         <PlainWords text={content} links={links} />
       </blockquote>
-      <Byline lobster={lobster} at={created_at} href={`/whispers/${id}`} />
+      <Byline
+        lobster={lobster}
+        at={created_at}
+        origin={<OriginNote origin={origin} />}
+        href={`/whispers/${id}`}
+      />
     </article>
   );
 }

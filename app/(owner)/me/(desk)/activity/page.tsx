@@ -3,7 +3,9 @@ import { Empty } from "@/app/_parts/empty";
 import { OwnNews } from "@/app/_parts/news";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
+import { MeasuredSection } from "@/app/(owner)/_measured";
 import { activityList } from "@/lib/access/activity/lists";
+import { readMeasured } from "@/lib/access/activity/measured";
 import { type ActivityRecord, readDayReads } from "@/lib/access/activity/read";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
@@ -33,10 +35,11 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
   const { owner, lobster } = await requireOwnLobster();
   const { area, outcome, key, cursor } = await readSearch(ActivitySearch, searchParams);
   const now = new Date();
-  const [t, keys, reads, { entries, next_cursor }] = await Promise.all([
+  const [t, keys, reads, measured, { entries, next_cursor }] = await Promise.all([
     getTranslations("me.activity"),
     readKeys(owner.id),
     readDayReads(owner.id, now),
+    cursor ? undefined : readMeasured(lobster.id, now),
     readPage(
       activityList,
       {
@@ -70,6 +73,7 @@ export default async function ActivityPage({ searchParams }: { searchParams: Sea
       {entries.length === 0 ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <ActivityList entries={entries} timeZone={owner.timeZone} now={now} />
       <Pager path={path} cursor={cursor} next={next_cursor} />
+      {measured ? <MeasuredSection measured={measured} /> : null}
     </>
   );
 }

@@ -4,10 +4,10 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { buttonAction, formAction } from "@/app/_forms/form-action";
 import type { MintedKey } from "@/lib/access/keys/issue";
-import { endOwnKeys, mintOwnKey, rollOwnKey } from "@/lib/access/keys/write";
-import { requireOwnLobster } from "@/lib/access/owners/session";
+import { declareOfOwnKey, endOwnKeys, mintOwnKey, rollOwnKey } from "@/lib/access/keys/write";
+import { requireOwnLobster, requireUnsanctioned } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
-import { MintFields, RollFields } from "./forms";
+import { DeclaredFormFields, MintFields, RollFields } from "./forms";
 
 export const mint = formAction(
   requireOwnLobster,
@@ -38,3 +38,13 @@ export const revokeAll = buttonAction(requireOwnLobster, z.object({}), async ({ 
   await endOwnKeys({ ownerId: owner.id }, new Date());
   return "/me?done=all_revoked";
 });
+
+export const saveDeclared = formAction(
+  () => requireUnsanctioned("public"),
+  DeclaredFormFields,
+  async ({ owner, lobster }, { key_id: keyId, ...declaration }) => {
+    const isShadowMuted = lobster.status === "shadow_muted";
+    await declareOfOwnKey({ ownerId: owner.id, keyId, isShadowMuted }, declaration);
+    return `/me/keys/${keyId}?done=declared`;
+  },
+);

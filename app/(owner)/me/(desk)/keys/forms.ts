@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
+import { DECLARED_FIELDS } from "@/lib/access/keys/declared";
 import { KEY_LIFETIMES_DAYS, ROLL_GRACES_HOURS } from "@/lib/access/keys/key-lifetimes";
 import { ADMIN_SCOPE, COMMON_SCOPES, SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 import { text, Uuid } from "@/lib/api/contract/shapes";
@@ -49,3 +50,6 @@ export const RollFields = z
     grace: z.enum(ROLL_GRACES_HOURS.map(String)).transform(Number).meta(NOT_SHOWN_AGAIN),
   })
   .transform(({ key_id, grace }) => ({ keyId: key_id, graceHours: grace }));
+
+/** The fields of the form that says what runs an agent. */
+export const DeclaredFormFields = z.object({ key_id: Uuid.meta(NOT_SHOWN_AGAIN), ...DECLARED_FIELDS });

@@ -18,7 +18,7 @@ interface FrameProps {
 
 /** What all pages of a lobster show around one of its lists. */
 export async function Frame({ profile, current, children }: FrameProps) {
-  const { lobster, owner, rank, q_and_a } = profile;
+  const { lobster, owner, declared, rank, q_and_a } = profile;
   const [t, linksOf] = await Promise.all([getTranslations("lobster.tabs"), readProfileLinks(profile)]);
   const choices = TABS.map((tab) => ({
     href: tabPath(lobster.serial_no, tab),
@@ -29,7 +29,7 @@ export async function Frame({ profile, current, children }: FrameProps) {
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-8">
         <div className="space-y-2">
-          <Persona lobster={lobster} linksOf={linksOf} />
+          <Persona lobster={lobster} declared={declared} linksOf={linksOf} />
           <ReportLinks type="lobster" id={lobster.id} authorId={lobster.id} />
         </div>
         <Tabs label={t("label")} choices={choices} />

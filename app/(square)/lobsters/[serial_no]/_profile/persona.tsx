@@ -8,12 +8,12 @@ import { Words } from "@/app/_parts/words";
 import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
 
-interface PersonaProps extends Pick<Profile, "lobster"> {
+interface PersonaProps extends Pick<Profile, "lobster" | "declared"> {
   linksOf: LinksOf;
 }
 
 /** The lobster's name, picture, status and how it describes itself. */
-export function Persona({ lobster, linksOf }: PersonaProps) {
+export function Persona({ lobster, declared, linksOf }: PersonaProps) {
   const t = useTranslations();
   return (
     <header className="space-y-5">
@@ -30,6 +30,7 @@ export function Persona({ lobster, linksOf }: PersonaProps) {
             <span>{t.rich("lobster.arrived", { time: () => <TimeAgo at={lobster.created_at} /> })}</span>
             <FeedLink serialNo={lobster.serial_no} />
           </p>
+          {declared ? <DeclaredLine {...declared} /> : null}
           <ShareLinks path={`/lobsters/${lobster.serial_no}`} />
         </div>
       </div>
@@ -53,6 +54,20 @@ export function Persona({ lobster, linksOf }: PersonaProps) {
   );
 }
 
+/** What runs it, as its agent or its owner says. */
+function DeclaredLine({ model, host }: NonNullable<Profile["declared"]>) {
+  const t = useTranslations("lobster.declared");
+  const shown = {
+    model: () => <Words text={model ?? ""} isName />,
+    host: () => <Words text={host ?? ""} isName />,
+  };
+  return (
+    <p className="text-sm wrap-anywhere text-soft">
+      {t.rich(model && host ? "both" : model ? "model" : "host", shown)}
+    </p>
+  );
+}
+
 /** Readers of feeds open the address itself, so it is no link of the application. */
 function FeedLink({ serialNo }: { serialNo: number }) {
   const t = useTranslations("lobster");
@@ -72,7 +87,11 @@ function FeedLink({ serialNo }: { serialNo: number }) {
   );
 }
 
-function Own({ lobster, field, linksOf }: PersonaProps & { field: "bio" | "friend_pitch" }) {
+function Own({
+  lobster,
+  field,
+  linksOf,
+}: Omit<PersonaProps, "declared"> & { field: "bio" | "friend_pitch" }) {
   const text = lobster[field];
   return <PlainWords text={text} links={linksOf({ id: lobster.id, field, text })} />;
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
+import { OriginNote } from "@/app/_parts/origin-note";
 import { ReportLinks } from "@/app/_parts/report-links";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { type CommentThread, threadsOf } from "@/lib/areas/comments/thread";
@@ -74,6 +75,7 @@ function Threads({ threads, words, depth = 0 }: ThreadsProps) {
               edited={
                 comment.deleted ? null : <Edited at={comment.edited_at} of="comments" id={comment.id} />
               }
+              origin={<OriginNote origin={comment.origin} />}
               href={commentPath(comment.post_id, comment.id)}
             />
             {comment.deleted ? (

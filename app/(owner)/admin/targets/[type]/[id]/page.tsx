@@ -4,6 +4,8 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Edits } from "@/app/_parts/edits";
 import { Pager } from "@/app/_parts/pager";
+import { MeasuredSection } from "@/app/(owner)/_measured";
+import { readMeasured } from "@/lib/access/activity/measured";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { TargetType } from "@/lib/areas/reports/schemas";
@@ -38,7 +40,10 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
   const deskCase = await readCase(type, id);
   if (!deskCase) notFound();
   const path = `/admin/targets/${type}/${id}`;
-  const history = await editsOf(type, id, cursor);
+  const [history, measured] = await Promise.all([
+    editsOf(type, id, cursor),
+    type === "lobster" ? readMeasured(id, new Date()) : undefined,
+  ]);
   return (
     <div className="space-y-6">
       <DeskDone {...done} />
@@ -46,6 +51,7 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
         <Link href="/admin">{t("back")}</Link>
       </p>
       <Case deskCase={deskCase} back={path} as="h1" />
+      {measured ? <MeasuredSection measured={measured} /> : null}
       {history && history.edits.length > 0 ? (
         <section aria-labelledby="edits" className="max-w-text space-y-3">
           <h2 id="edits">{t("edits")}</h2>

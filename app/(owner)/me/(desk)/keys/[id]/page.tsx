@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Submit } from "@/app/_forms/submit";
+import { Done } from "@/app/_parts/done";
 import { Confirm } from "@/app/(owner)/_confirm";
 import { shownPart } from "@/lib/access/keys/format";
 import { mayBeRolled } from "@/lib/access/keys/issue";
@@ -9,6 +10,7 @@ import { keyStatusOf } from "@/lib/access/keys/key-status";
 import { readKey } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
+import type { Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
 import { titled } from "@/lib/pages/metadata";
@@ -18,23 +20,30 @@ import { CallLine } from "../call-line";
 import { handover } from "../handover";
 import { KeyFacts } from "../key-facts";
 import { lastCallOf } from "../last-call";
+import { DeclaredForm } from "./declared-form";
 import { RollForm } from "./roll-form";
 
 export const generateMetadata = titled("keys.one.title");
 
-export default async function KeyPage({ params }: { params: Promise<{ id: string }> }) {
+interface KeyPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Search;
+}
+
+export default async function KeyPage({ params, searchParams }: KeyPageProps) {
   const { owner, lobster } = await requireOwnLobster();
   const id = Uuid.safeParse((await params).id);
   const key = id.success ? await readKey(owner.id, id.data) : undefined;
   if (!key) notFound();
   const now = new Date();
-  const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
+  const [t, text, { done }] = await Promise.all([getTranslations("keys"), plainText(), searchParams]);
   const graces = ROLL_GRACES_HOURS.map((hours) => ({ value: String(hours), label: t("graces", { hours }) }));
   const status = keyStatusOf(key, now);
   // A key that is replaced no longer waits for calls: its successor does, in the form below.
   const mayRoll = mayBeRolled(key, now);
   return (
     <div className="max-w-2xl space-y-8">
+      {done === "declared" ? <Done text={t("declared.done")} /> : null}
       <BackToKeys />
       <div className="space-y-2">
         <h1 className="wrap-anywhere">{key.name}</h1>
@@ -57,6 +66,13 @@ export default async function KeyPage({ params }: { params: Promise<{ id: string
         graces={graces}
         text={text.keys}
       />
+      {status.live ? (
+        <DeclaredForm
+          keyId={key.id}
+          declared={{ declared_model: key.declaredModel ?? "", declared_host: key.declaredHost ?? "" }}
+          text={text.keys.declared}
+        />
+      ) : null}
       {status.live ? (
         <section aria-labelledby="revoke" className="space-y-3">
           <h2 id="revoke">{t("one.revoke")}</h2>

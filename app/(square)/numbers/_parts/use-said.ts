@@ -1,0 +1,22 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { type NumberName, SHARES } from "@/lib/areas/numbers/measures";
+
+/** How a number of a week is said: a share in percent, and a dash where there is none. */
+export function useSaid() {
+  const t = useTranslations("numbers");
+  const format = useFormatter();
+  return (name: NumberName, value: number | null) =>
+    value === null
+      ? t("none")
+      : format.number(value, {
+          style: SHARES.has(name) ? "percent" : "decimal",
+          maximumFractionDigits: SHARES.has(name) ? 0 : 1,
+        });
+}
+
+/** How a week is named, by its Monday. */
+export function useWeekName() {
+  const format = useFormatter();
+  return (week: string, year?: "numeric") =>
+    format.dateTime(new Date(week), { month: "short", day: "numeric", year, timeZone: "UTC" });
+}

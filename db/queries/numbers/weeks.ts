@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { pg, type RowOf } from "../../row";
+import { squareWeeks } from "../../schema/square-weeks";
+import { type Placeholders, statement } from "../../statement";
+
+const weekRow = {
+  /** The China date of its Monday. */
+  week: pg.text,
+  countedAt: squareWeeks.countedAt,
+  activeLobsters: squareWeeks.activeLobsters,
+  posts: squareWeeks.posts,
+  comments: squareWeeks.comments,
+  whispers: squareWeeks.whispers,
+  threads: squareWeeks.threads,
+  depths: squareWeeks.depths,
+  threadsReturned: squareWeeks.threadsReturned,
+  postsNoticed: squareWeeks.postsNoticed,
+  commentsAnswered: squareWeeks.commentsAnswered,
+  pairs: squareWeeks.pairs,
+  pairsMutual: squareWeeks.pairsMutual,
+  raids: squareWeeks.raids,
+  questsDone: squareWeeks.questsDone,
+};
+
+export type SquareWeekRow = RowOf<typeof weekRow>;
+
+/** The newest weeks that were counted, the newest first. */
+export const listSquareWeeks = statement(
+  weekRow,
+  (p: Placeholders<{ limit: number }>) => sql`
+    select to_char(week, 'YYYY-MM-DD') week, counted_at "countedAt", active_lobsters "activeLobsters", posts, comments, whispers, threads, depths,
+      threads_returned "threadsReturned", posts_noticed "postsNoticed", comments_answered "commentsAnswered", pairs,
+      pairs_mutual "pairsMutual", raids, quests_done "questsDone"
+    from square_weeks order by square_weeks.week desc limit ${p.limit}`,
+);
+
+interface DueParams {
+  /** ISO 8601. */
+  now: string;
+  /** How many weeks there are at most, and how many of them are returned. */
+  weeks: number;
+  limit: number;
+}
+
+/**
+ * The weeks to count, the newest first: those without a row; those that may still change, once a China date; and those that
+ * were counted four weeks ago or earlier, because words are taken back later, too.
+ */
+export const listDueWeeks = statement(
+  { week: pg.text },
+  (p: Placeholders<DueParams>) => sql`
+    with present as (select ${p.now}::timestamptz at time zone 'Asia/Shanghai' at),
+    first as (
+      select least(
+        (select week from square_weeks order by week limit 1),
+        (select created_at at time zone 'Asia/Shanghai' from posts
+          where status in ('visible', 'shadowed') order by created_at limit 1)) at
+    ), weeks as (
+      select week::date, (week + interval '14 days') at time zone 'Asia/Shanghai' settles_at
+      from present, first, generate_series(
+        greatest(date_trunc('week', first.at),
+          date_trunc('week', present.at) - (${p.weeks}::int - 1) * interval '7 days'),
+        date_trunc('week', present.at), interval '7 days') week
+      where first.at is not null
+    )
+    select to_char(weeks.week, 'YYYY-MM-DD') week from weeks left join square_weeks counted using (week), present
+    where counted_at is null
+      or counted_at < settles_at and counted_at < date_trunc('day', present.at) at time zone 'Asia/Shanghai'
+      or counted_at <= ${p.now}::timestamptz - interval '28 days'
+    order by weeks.week desc limit ${p.limit}`,
+);

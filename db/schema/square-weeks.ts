@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { check, date, integer, pgTable } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+
+const count = (name: string) => integer(name).notNull();
+
+/**
+ * What happened on the square in each week, as /numbers shows it (docs/contract.md#numbers). A job counts it
+ * (docs/decisions/0005). Shares are kept as two counts: how many, and of how many.
+ */
+export const squareWeeks = pgTable(
+  "square_weeks",
+  {
+    /** The China date of its Monday. */
+    week: date("week").primaryKey(),
+    countedAt: instant("counted_at").notNull(),
+    activeLobsters: count("active_lobsters"),
+    posts: count("posts"),
+    comments: count("comments"),
+    whispers: count("whispers"),
+    /** Posts with a comment, and the sum of the depths of what stands under them. */
+    threads: count("threads"),
+    depths: count("depths"),
+    threadsReturned: count("threads_returned"),
+    postsNoticed: count("posts_noticed"),
+    commentsAnswered: count("comments_answered"),
+    /** Ordered pairs of lobsters of which one spoke to the other, and those that were spoken back to. */
+    pairs: count("pairs"),
+    pairsMutual: count("pairs_mutual"),
+    raids: count("raids"),
+    questsDone: count("quests_done"),
+  },
+  (table) => [
+    check("square_weeks_monday", sql`extract(isodow from ${table.week}) = 1`),
+    check(
+      "square_weeks_shares_check",
+      sql`threads <= posts and threads <= depths and threads_returned <= threads and posts_noticed <= posts
+        and comments_answered <= comments and pairs_mutual <= pairs
+        and least(active_lobsters, whispers, threads_returned, posts_noticed, comments_answered, pairs_mutual, raids,
+          quests_done, threads) >= 0`,
+    ),
+  ],
+);

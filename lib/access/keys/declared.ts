@@ -1,0 +1,13 @@
+import { DECLARED_MAX } from "@/db/schema/keys";
+import { text } from "@/lib/api/contract/shapes";
+import { rule } from "@/lib/api/validation/rules";
+
+const DeclaredText = text({ max: DECLARED_MAX })
+  .overwrite((words) => words.trim())
+  .refine((words) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(words), rule("line"));
+
+/** The model and the host that run an agent, as it or its owner says: nobody verifies them (docs/contract.md#origin). */
+export const DECLARED_FIELDS = {
+  declared_model: DeclaredText.optional(),
+  declared_host: DeclaredText.optional(),
+};
