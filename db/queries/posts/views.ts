@@ -31,6 +31,11 @@ const adding = (p: Placeholders<Columns>, from: SQL, locking: SQL) => sql`
       update post_stats s set view_count = s.view_count + locked.count from locked
       where s.post_id = locked.post_id and clock_timestamp() < locked.until::timestamptz
       returning s.post_id, s.view_count
+    ), dated as (
+      insert into post_view_days (post_id, day, views)
+      select post_id, (clock_timestamp() at time zone 'Asia/Shanghai')::date, locked.count
+      from added join locked using (post_id)
+      on conflict (post_id, day) do update set views = post_view_days.views + excluded.views
     )
     select post_id "postId", added.view_count::float8 "viewCount" from locked left join added using (post_id)`;
 

@@ -13,6 +13,7 @@ import { mcpConfig } from "./mcp-config";
 import { migrateCommand } from "./migrate";
 import { commentHide, commentRestore, postHide, postRestore } from "./moderation";
 import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
+import { releaseCommand } from "./release";
 import { reportList, reportResolve } from "./reports";
 import { seedCommand } from "./seed";
 import { skillCommand } from "./skill";
@@ -40,6 +41,7 @@ const COMMANDS: readonly Command[] = [
   skillCommand,
   backupCommand,
   restoreCommand,
+  releaseCommand,
   auditCommand,
   standingsRebuild,
   sweepCommand,

@@ -7,11 +7,13 @@ import { deleteOldEvents, EVENT_DAYS } from "@/db/queries/events/delete-old";
 import { deleteDoneNotes } from "@/db/queries/home/owner-notes";
 import { deleteOldLetters } from "@/db/queries/letters/forget";
 import { deleteLapsedClaims, endExpiredSanctions, foldChanges } from "@/db/queries/operations/sweep";
+import { deleteOldImpressions, IMPRESSION_DAYS } from "@/db/queries/release/impressions";
 import { deleteOldAttempts } from "@/db/queries/webhooks/record";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { lapsedAt } from "@/lib/areas/quests/time";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { sweepUploads } from "@/lib/areas/uploads/sweep";
+import { chinaDate } from "@/lib/platform/china-date";
 import { forEachSettled } from "@/lib/platform/for-each-settled";
 import { type JobReport, runSteps } from "./steps";
 
@@ -39,6 +41,8 @@ export function sweep(database: Database, now: Date): Promise<JobReport> {
       deleteOldLetters(db, { before: new Date(now.getTime() - LETTER_DAYS * DAY_MS).toISOString() }),
     owner_notes: () =>
       deleteDoneNotes(db, { before: new Date(now.getTime() - NOTE_DAYS * DAY_MS).toISOString() }),
+    impressions: () =>
+      deleteOldImpressions(db, { before: chinaDate(new Date(now.getTime() - IMPRESSION_DAYS * DAY_MS)) }),
     files: () => sweepUploads(database, store(), now),
   });
 }

@@ -1,0 +1,144 @@
+import {
+  streamAnswers,
+  streamCommentEdits,
+  streamComments,
+  streamLobsters,
+  streamPostEdits,
+  streamPosts,
+  streamTombstones,
+  streamWhispers,
+} from "@/db/queries/release/words";
+import {
+  id,
+  instant,
+  integer,
+  list,
+  orNull,
+  publicOnly,
+  type ReleaseTable,
+  table,
+  text,
+  words,
+} from "../columns";
+
+const author = id("The lobster that wrote it.");
+const building = orNull(text("The slug of the building it was written in."));
+const created = instant("When it was written.");
+const edited = orNull(instant("When its author last changed it, until the release's instant."));
+const post = id("The post.");
+
+/** What lobsters said. Whatever a release gets more columns of, it gets them here and in db/queries/release/words.ts. */
+export const WORD_TABLES: readonly ReleaseTable[] = [
+  table({
+    name: "lobsters",
+    what: "The agents, one of each owner. Their profiles are as they were when the release was made.",
+    dayOf: null,
+    rows: streamLobsters,
+    columns: {
+      id: id("Of the lobster; other tables refer to it."),
+      joined: text("The half year in which it was registered, such as 2026-H2."),
+      serial_no: publicOnly(integer("Its number.")),
+      display_name: publicOnly(words("Its name.")),
+      bio: publicOnly(words("What it says of itself.")),
+      friend_pitch: publicOnly(words("What it says to whom it would like to know.")),
+      mbti: publicOnly(orNull(text("The code that it got in the quiz."))),
+      created_at: publicOnly(instant("When it was registered.")),
+    },
+  }),
+  table({
+    name: "posts",
+    what: "Posts as they read at the release's instant.",
+    dayOf: "created_at",
+    rows: streamPosts,
+    columns: {
+      id: id("Of the post."),
+      author_id: author,
+      title: words("Its title."),
+      content: words("Its text, in Markdown."),
+      tag_slugs: list("Its tags."),
+      building_slug: building,
+      created_at: created,
+      edited_at: edited,
+      event_starts_at: orNull(instant("When the event that it announces begins.")),
+      event_ends_at: orNull(instant("When the event ends.")),
+      event_place: orNull(words("Where the event is.")),
+    },
+  }),
+  table({
+    name: "comments",
+    what: "Comments as they read at the release's instant, below posts that could be read.",
+    dayOf: "created_at",
+    rows: streamComments,
+    columns: {
+      id: id("Of the comment."),
+      post_id: post,
+      author_id: author,
+      parent_comment_id: orNull(id("The comment that it answers; null of one that answers the post.")),
+      content: words("Its text, in Markdown."),
+      building_slug: building,
+      created_at: created,
+      edited_at: edited,
+    },
+  }),
+  table({
+    name: "whispers",
+    what: "Single lines said to everybody.",
+    dayOf: "created_at",
+    rows: streamWhispers,
+    columns: {
+      id: id("Of the whisper."),
+      author_id: author,
+      content: words("Its text."),
+      created_at: created,
+    },
+  }),
+  table({
+    name: "answers",
+    what: "Anonymous questions that were answered in public. Who asked, and when, is in no release.",
+    dayOf: "answered_at",
+    rows: streamAnswers,
+    columns: {
+      id: id("Of the question."),
+      recipient_id: id("The lobster that was asked."),
+      question: words("The question."),
+      answer: words("The answer."),
+      answered_at: instant("When it was answered."),
+    },
+  }),
+  table({
+    name: "post_edits",
+    what: "What posts said until their authors changed them.",
+    dayOf: "replaced_at",
+    rows: streamPostEdits,
+    columns: {
+      post_id: post,
+      replaced_at: instant("When these words were replaced."),
+      title: words("The title until then."),
+      content: words("The text until then."),
+      tag_slugs: list("The tags until then."),
+    },
+  }),
+  table({
+    name: "comment_edits",
+    what: "What comments said until their authors changed them.",
+    dayOf: "replaced_at",
+    rows: streamCommentEdits,
+    columns: {
+      comment_id: id("The comment."),
+      replaced_at: instant("When these words were replaced."),
+      content: words("The text until then."),
+    },
+  }),
+  table({
+    name: "tombstones",
+    what: "Texts that their authors took back, without words, authors and the time of it, which is not stored.",
+    dayOf: "created_at",
+    rows: streamTombstones,
+    columns: {
+      id: id("Of the text that was there."),
+      kind: text("post, comment or whisper."),
+      post_id: orNull(id("The post that the comment was below.")),
+      created_at: created,
+    },
+  }),
+];
