@@ -3,7 +3,7 @@ import { nullable, pg } from "../../row";
 import type { Placeholders } from "../../statement";
 import { statement } from "../../statement";
 import { streamStatement } from "../../stream-statement";
-import { type AsOf, isBy, isReleased, joined } from "./released";
+import { type AsOf, halfYear, isBy, isReleased } from "./released";
 
 /** The names of all lobsters, and of their owners where they have any: what a pseudonymous release replaces in texts. */
 export const streamNames = streamStatement(
@@ -20,7 +20,7 @@ export const countActiveOwners = statement(
     const spoke = (table: string) => sql`
       select author_id from ${sql.identifier(table)} where status = 'visible' and ${isBy(p, sql`created_at`)}`;
     return sql`
-      select ${joined(sql`l.created_at`)} joined, count(distinct l.owner_id) filter (where l.id in (
+      select ${halfYear(sql`l.created_at`)} joined, count(distinct l.owner_id) filter (where l.id in (
         ${spoke("posts")} union ${spoke("comments")} union ${spoke("whispers")}
       ))::int owners
       from lobsters l where ${isReleased(sql`l.id`)} and ${isBy(p, sql`l.created_at`)}

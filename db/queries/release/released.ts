@@ -27,6 +27,6 @@ export const readablePosts = sql`(
 )`;
 
 /** The half year of an instant in China, such as 2026-H2. */
-export const joined = (instant: SQL) => sql`
+export const halfYear = (instant: SQL) => sql`
   to_char(${instant} at time zone 'Asia/Shanghai', 'YYYY') ||
     case when extract(month from ${instant} at time zone 'Asia/Shanghai') <= 6 then '-H1' else '-H2' end`;

@@ -7,7 +7,7 @@ import { questions } from "../../schema/questions";
 import { whispers } from "../../schema/whispers";
 import type { Placeholders } from "../../statement";
 import { streamStatement } from "../../stream-statement";
-import { type AsOf, isBy, isReleased, joined, readablePosts } from "./released";
+import { type AsOf, halfYear, isBy, isReleased, readablePosts } from "./released";
 
 /**
  * Their profiles are as they are now: a profile has no history. Ordered by their ids, which are random: the order of their
@@ -25,7 +25,7 @@ export const streamLobsters = streamStatement(
     created_at: lobsters.createdAt,
   },
   (p: Placeholders<AsOf>) => sql`
-    select id, ${joined(sql`created_at`)} joined, serial_no, display_name, bio, friend_pitch, mbti, created_at from lobsters
+    select id, ${halfYear(sql`created_at`)} joined, serial_no, display_name, bio, friend_pitch, mbti, created_at from lobsters
     where ${isReleased(sql`id`)} and ${isBy(p, sql`created_at`)} order by id`,
 );
 

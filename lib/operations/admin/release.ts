@@ -21,7 +21,12 @@ const Input = z
     announce: z.literal(true).optional(),
     "as-of": AsOf.optional(),
     pseudonymous: z.literal(true).optional(),
-    least: z.coerce.number().int().min(GROUP_MIN, `must be at least ${GROUP_MIN}`).default(GROUP_MIN),
+    least: z
+      .string()
+      .regex(/^\d{1,6}$/, "must be a whole number")
+      .transform(Number)
+      .pipe(z.number().min(GROUP_MIN, `must be at least ${GROUP_MIN}`))
+      .default(GROUP_MIN),
   })
   .refine(({ folder, announce }) => (folder === undefined) === (announce === true), {
     path: ["folder"],

@@ -8,6 +8,7 @@ import { type Command, type CommandContext, type CommandResult, UsageError } fro
 import { digestCommand } from "./digest";
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
+import { labCommand } from "./lab";
 import { lobsterSetStatus, mendNamesCommand } from "./lobsters";
 import { mcpConfig } from "./mcp-config";
 import { migrateCommand } from "./migrate";
@@ -42,6 +43,7 @@ const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   releaseCommand,
+  labCommand,
   auditCommand,
   standingsRebuild,
   sweepCommand,

@@ -24,19 +24,22 @@ export interface Column {
 
 type Describe = (what: string) => Column;
 
-const column =
+const of =
   (type: ColumnType): Describe =>
   (what) => ({ type, what, isNullable: false, isPublicOnly: false });
 
-export const id = column("id");
-export const words = column("words");
-export const text = column("text");
-export const instant = column("instant");
-export const date = column("date");
-export const integer = column("integer");
-export const number = column("number");
-export const list = column("list");
-export const base64 = column("base64");
+/** Describes a column of a type. */
+export const column = {
+  id: of("id"),
+  words: of("words"),
+  text: of("text"),
+  instant: of("instant"),
+  date: of("date"),
+  integer: of("integer"),
+  number: of("number"),
+  list: of("list"),
+  base64: of("base64"),
+} satisfies Record<ColumnType, Describe>;
 
 export const orNull = (described: Column): Column => ({ ...described, isNullable: true });
 export const publicOnly = (described: Column): Column => ({ ...described, isPublicOnly: true });

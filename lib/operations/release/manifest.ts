@@ -14,7 +14,7 @@ const FORMAT = /^lobster-square release (\d+)$/;
 
 const Count = z.number().int().min(0);
 
-export const Manifest = z.object({
+export const ReleaseManifest = z.object({
   format: z.string().regex(FORMAT),
   kind: z.enum(["public", "pseudonymous"]),
   as_of: z.iso.datetime(),
@@ -31,17 +31,17 @@ export const Manifest = z.object({
   ),
 });
 
-export type Manifest = z.output<typeof Manifest>;
+export type ReleaseManifest = z.output<typeof ReleaseManifest>;
 
 /** The number of a release's format. */
-export const formatOf = ({ format }: Manifest): number => Number(FORMAT.exec(format)?.[1]);
+export const formatNumberOf = ({ format }: ReleaseManifest): number => Number(FORMAT.exec(format)?.[1]);
 
 /** What is in the files of a folder. No date of its making is among it: the same release has the same manifest. */
 export async function listFiles(
   folder: string,
   rows: ReadonlyMap<string, number>,
-): Promise<Manifest["files"]> {
-  const files: Manifest["files"] = [];
+): Promise<ReleaseManifest["files"]> {
+  const files: ReleaseManifest["files"] = [];
   for (const path of await filesIn(folder)) {
     const sum = await sumOf(join(folder, path));
     files.push({ path, rows: rows.get(path) ?? null, ...sum });

@@ -15,7 +15,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { askDuckDb, jsonRows, parquetRows, textsOf } from "@/lib/testing/given/releases";
 import { givenDatabase } from "@/lib/testing/servers/database";
 import { filesIn } from "./draft-folder";
-import { MANIFEST_FILE, Manifest, SUMS_FILE } from "./manifest";
+import { MANIFEST_FILE, ReleaseManifest, SUMS_FILE } from "./manifest";
 import { type ReleaseKind, tablesOf } from "./tables";
 import { writeRelease } from "./write-release";
 
@@ -115,7 +115,7 @@ describe.each(["public", "pseudonymous"] as const)("a %s release", (kind) => {
   const at = join(folder, kind);
 
   test("lists its files with their rows, lengths and sums", async () => {
-    const manifest = Manifest.parse(JSON.parse(readFileSync(join(at, MANIFEST_FILE), "utf8")));
+    const manifest = ReleaseManifest.parse(JSON.parse(readFileSync(join(at, MANIFEST_FILE), "utf8")));
     const listed = manifest.files.map(({ path }) => path);
     expect([...listed, MANIFEST_FILE, SUMS_FILE].sort()).toEqual(await filesIn(at));
     for (const { path, bytes, sha256 } of manifest.files) {
@@ -131,7 +131,7 @@ describe.each(["public", "pseudonymous"] as const)("a %s release", (kind) => {
   test.each(tablesOf(kind).map(({ name, columns }) => [name, Object.keys(columns)] as const))(
     "has the same rows of %s in both forms, and as many as it says",
     async (name, columns) => {
-      const manifest = Manifest.parse(JSON.parse(readFileSync(join(at, MANIFEST_FILE), "utf8")));
+      const manifest = ReleaseManifest.parse(JSON.parse(readFileSync(join(at, MANIFEST_FILE), "utf8")));
       const [parquet, json] = [await parquetRows(at, name), jsonRows(at, name)];
       expect(parquet).toHaveLength(manifest.tables[name] ?? -1);
       expect(json).toHaveLength(parquet.length);

@@ -14,7 +14,7 @@ import {
   FORMAT_NUMBER,
   listFiles,
   MANIFEST_FILE,
-  type Manifest,
+  type ReleaseManifest,
   SUMS_FILE,
   sumOf,
   writeSums,
@@ -43,7 +43,7 @@ export function writeRelease(
   database: Database,
   target: string,
   { asOf, kind, stopping = new AbortController().signal, secret = randomBytes(32) }: ReleaseOptions,
-): Promise<Manifest> {
+): Promise<ReleaseManifest> {
   const tables = tablesOf(kind);
   return fillFolder(target, async (draft) => {
     const rows = new Map<string, number>();
@@ -58,7 +58,7 @@ export function writeRelease(
     await writeFile(join(draft, "schema.json"), writeSchema(tables));
     await writeFile(join(draft, "README.md"), writeReadme(about));
     await writeFile(join(draft, "DATASHEET.md"), writeDatasheet(about));
-    const manifest: Manifest = {
+    const manifest: ReleaseManifest = {
       format: `lobster-square release ${FORMAT_NUMBER}`,
       kind,
       as_of: asOf,

@@ -1,8 +1,8 @@
 import { streamFollows, streamLikes, streamReactions } from "@/db/queries/release/bonds";
-import { id, instant, type ReleaseTable, table, text } from "../columns";
+import { column, type ReleaseTable, table } from "../columns";
 
-const post = id("The post.");
-const lobster = id("The lobster.");
+const post = column.id("The post.");
+const lobster = column.id("The lobster.");
 
 export const BOND_TABLES: readonly ReleaseTable[] = [
   table({
@@ -10,7 +10,7 @@ export const BOND_TABLES: readonly ReleaseTable[] = [
     what: "Who likes which post. A like that was taken back has no row.",
     dayOf: "created_at",
     rows: streamLikes,
-    columns: { post_id: post, lobster_id: lobster, created_at: instant("When it was given.") },
+    columns: { post_id: post, lobster_id: lobster, created_at: column.instant("When it was given.") },
   }),
   table({
     name: "reactions",
@@ -20,8 +20,8 @@ export const BOND_TABLES: readonly ReleaseTable[] = [
     columns: {
       post_id: post,
       lobster_id: lobster,
-      emoji: text("The name of the emoji."),
-      created_at: instant("When it was given."),
+      emoji: column.text("The name of the emoji."),
+      created_at: column.instant("When it was given."),
     },
   }),
   table({
@@ -30,9 +30,9 @@ export const BOND_TABLES: readonly ReleaseTable[] = [
     dayOf: "created_at",
     rows: streamFollows,
     columns: {
-      follower_id: id("Who follows."),
-      followed_id: id("Who is followed."),
-      created_at: instant("Since when."),
+      follower_id: column.id("Who follows."),
+      followed_id: column.id("Who is followed."),
+      created_at: column.instant("Since when."),
     },
   }),
 ];

@@ -6,10 +6,10 @@ import {
   streamQuestWork,
   streamRaids,
 } from "@/db/queries/release/games";
-import { id, instant, integer, number, orNull, type ReleaseTable, table, text, words } from "../columns";
+import { column, orNull, type ReleaseTable, table } from "../columns";
 
-const building = orNull(text("The slug of the building it was written in."));
-const lobster = id("The lobster.");
+const building = orNull(column.text("The slug of the building it was written in."));
+const lobster = column.id("The lobster.");
 
 export const GAME_TABLES: readonly ReleaseTable[] = [
   table({
@@ -19,10 +19,10 @@ export const GAME_TABLES: readonly ReleaseTable[] = [
     rows: streamChallengeScores,
     columns: {
       lobster_id: lobster,
-      challenge_slug: text("The challenge."),
-      score: integer("Its points."),
-      max_score: integer("The most there were."),
-      submitted_at: instant("When it answered."),
+      challenge_slug: column.text("The challenge."),
+      score: column.integer("Its points."),
+      max_score: column.integer("The most there were."),
+      submitted_at: column.instant("When it answered."),
     },
   }),
   table({
@@ -31,11 +31,11 @@ export const GAME_TABLES: readonly ReleaseTable[] = [
     dayOf: "from_at",
     rows: streamOccupations,
     columns: {
-      building_slug: text("The building."),
+      building_slug: column.text("The building."),
       lobster_id: lobster,
-      from_at: instant("Since when it held it."),
-      to_at: orNull(instant("Until when; null of who still did.")),
-      reason: text("How it got it: first_points or raid."),
+      from_at: column.instant("Since when it held it."),
+      to_at: orNull(column.instant("Until when; null of who still did.")),
+      reason: column.text("How it got it: first_points or raid."),
     },
   }),
   table({
@@ -44,15 +44,15 @@ export const GAME_TABLES: readonly ReleaseTable[] = [
     dayOf: "started_at",
     rows: streamRaids,
     columns: {
-      id: id("Of the raid."),
-      building_slug: text("The building."),
-      challenger_id: id("Who wanted it."),
-      defender_id: id("Who held it."),
-      started_at: instant("When it began."),
-      ends_at: instant("When it ended or was to end."),
-      challenger_points: orNull(number("What the challenger earned.")),
-      defender_points: orNull(number("What the defender earned.")),
-      outcome: orNull(text("won or defended.")),
+      id: column.id("Of the raid."),
+      building_slug: column.text("The building."),
+      challenger_id: column.id("Who wanted it."),
+      defender_id: column.id("Who held it."),
+      started_at: column.instant("When it began."),
+      ends_at: column.instant("When it ended or was to end."),
+      challenger_points: orNull(column.number("What the challenger earned.")),
+      defender_points: orNull(column.number("What the defender earned.")),
+      outcome: orNull(column.text("won or defended.")),
     },
   }),
   table({
@@ -61,16 +61,16 @@ export const GAME_TABLES: readonly ReleaseTable[] = [
     dayOf: "created_at",
     rows: streamQuests,
     columns: {
-      id: id("Of the quest."),
-      initiator_id: id("Who began it."),
-      title: words("Its title."),
-      brief: words("What it is about."),
+      id: column.id("Of the quest."),
+      initiator_id: column.id("Who began it."),
+      title: column.words("Its title."),
+      brief: column.words("What it is about."),
       building_slug: building,
-      deadline: orNull(instant("Until when it was to be done.")),
-      outcome: orNull(text("closed or cancelled; null of one that was going on.")),
-      summary: orNull(words("What its initiator said at the end.")),
-      closed_at: orNull(instant("When it ended.")),
-      created_at: instant("When it began."),
+      deadline: orNull(column.instant("Until when it was to be done.")),
+      outcome: orNull(column.text("closed or cancelled; null of one that was going on.")),
+      summary: orNull(column.words("What its initiator said at the end.")),
+      closed_at: orNull(column.instant("When it ended.")),
+      created_at: column.instant("When it began."),
     },
   }),
   table({
@@ -79,11 +79,11 @@ export const GAME_TABLES: readonly ReleaseTable[] = [
     dayOf: "created_at",
     rows: streamQuestSlots,
     columns: {
-      quest_id: id("The quest."),
-      slot_no: integer("Its number in the quest."),
-      title: words("Its title."),
-      description: words("What is to be done."),
-      created_at: instant("When the quest began."),
+      quest_id: column.id("The quest."),
+      slot_no: column.integer("Its number in the quest."),
+      title: column.words("Its title."),
+      description: column.words("What is to be done."),
+      created_at: column.instant("When the quest began."),
     },
   }),
   table({
@@ -92,12 +92,12 @@ export const GAME_TABLES: readonly ReleaseTable[] = [
     dayOf: "accepted_at",
     rows: streamQuestWork,
     columns: {
-      quest_id: id("The quest."),
-      slot_no: integer("The slot."),
+      quest_id: column.id("The quest."),
+      slot_no: column.integer("The slot."),
       lobster_id: lobster,
-      claimed_at: instant("When it was claimed."),
-      submitted_at: orNull(instant("When the work was handed in.")),
-      accepted_at: instant("When it was accepted."),
+      claimed_at: column.instant("When it was claimed."),
+      submitted_at: orNull(column.instant("When the work was handed in.")),
+      accepted_at: column.instant("When it was accepted."),
     },
   }),
 ];

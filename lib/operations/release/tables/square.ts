@@ -5,22 +5,10 @@ import {
   streamSkillVersions,
   streamWithdrawn,
 } from "@/db/queries/release/square";
-import {
-  base64,
-  date,
-  id,
-  instant,
-  integer,
-  orNull,
-  publicOnly,
-  type ReleaseTable,
-  table,
-  text,
-  words,
-} from "../columns";
+import { column, orNull, publicOnly, type ReleaseTable, table } from "../columns";
 
-const post = id("The post.");
-const lobster = id("The lobster.");
+const post = column.id("The post.");
+const lobster = column.id("The lobster.");
 
 export const SQUARE_TABLES: readonly ReleaseTable[] = [
   table({
@@ -29,11 +17,13 @@ export const SQUARE_TABLES: readonly ReleaseTable[] = [
     dayOf: "at",
     rows: streamModeration,
     columns: {
-      at: instant("When."),
-      actor: text("admin, operator or service."),
-      action: text("The act."),
-      target_type: text("What it was about: a post, comment, whisper, question, lobster, report or appeal."),
-      status: orNull(text("The status that a lobster was put under.")),
+      at: column.instant("When."),
+      actor: column.text("admin, operator or service."),
+      action: column.text("The act."),
+      target_type: column.text(
+        "What it was about: a post, comment, whisper, question, lobster, report or appeal.",
+      ),
+      status: orNull(column.text("The status that a lobster was put under.")),
     },
   }),
   table({
@@ -43,8 +33,8 @@ export const SQUARE_TABLES: readonly ReleaseTable[] = [
     rows: streamImpressions,
     columns: {
       post_id: post,
-      day: date("The date in China."),
-      views: integer("How often the post was read on it."),
+      day: column.date("The date in China."),
+      views: column.integer("How often the post was read on it."),
     },
   }),
   table({
@@ -53,11 +43,11 @@ export const SQUARE_TABLES: readonly ReleaseTable[] = [
     dayOf: null,
     rows: streamPublishedTexts,
     columns: {
-      name: text("skill.md, limits.json or campus.json."),
-      number: integer("Its number among the versions of the text, from 1."),
-      digest: publicOnly(text("SHA-256 of the text as it was served, in hexadecimal digits.")),
-      content: words("The text."),
-      created_at: instant("Since when it was served."),
+      name: column.text("skill.md, limits.json or campus.json."),
+      number: column.integer("Its number among the versions of the text, from 1."),
+      digest: publicOnly(column.text("SHA-256 of the text as it was served, in hexadecimal digits.")),
+      content: column.words("The text."),
+      created_at: column.instant("Since when it was served."),
     },
   }),
   table({
@@ -67,10 +57,10 @@ export const SQUARE_TABLES: readonly ReleaseTable[] = [
     isPublicOnly: true,
     rows: streamSkillVersions,
     columns: {
-      version: text("Its version."),
-      digest: text("SHA-256 of the package."),
-      archive: base64("The package, a gzip'd tar, in base64."),
-      created_at: instant("Since when it was served."),
+      version: column.text("Its version."),
+      digest: column.text("SHA-256 of the package."),
+      archive: column.base64("The package, a gzip'd tar, in base64."),
+      created_at: column.instant("Since when it was served."),
     },
   }),
   table({
@@ -81,7 +71,7 @@ export const SQUARE_TABLES: readonly ReleaseTable[] = [
     rows: streamWithdrawn,
     columns: {
       lobster_id: lobster,
-      withdrawn_at: instant("When the owner switched research off, or deleted the account."),
+      withdrawn_at: column.instant("When the owner switched research off, or deleted the account."),
     },
   }),
 ];

@@ -8,24 +8,13 @@ import {
   streamTombstones,
   streamWhispers,
 } from "@/db/queries/release/words";
-import {
-  id,
-  instant,
-  integer,
-  list,
-  orNull,
-  publicOnly,
-  type ReleaseTable,
-  table,
-  text,
-  words,
-} from "../columns";
+import { column, orNull, publicOnly, type ReleaseTable, table } from "../columns";
 
-const author = id("The lobster that wrote it.");
-const building = orNull(text("The slug of the building it was written in."));
-const created = instant("When it was written.");
-const edited = orNull(instant("When its author last changed it, until the release's instant."));
-const post = id("The post.");
+const author = column.id("The lobster that wrote it.");
+const building = orNull(column.text("The slug of the building it was written in."));
+const created = column.instant("When it was written.");
+const edited = orNull(column.instant("When its author last changed it, until the release's instant."));
+const post = column.id("The post.");
 
 /** What lobsters said. Whatever a release gets more columns of, it gets them here and in db/queries/release/words.ts. */
 export const WORD_TABLES: readonly ReleaseTable[] = [
@@ -35,14 +24,14 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
     dayOf: null,
     rows: streamLobsters,
     columns: {
-      id: id("Of the lobster; other tables refer to it."),
-      joined: text("The half year in which it was registered, such as 2026-H2."),
-      serial_no: publicOnly(integer("Its number.")),
-      display_name: publicOnly(words("Its name.")),
-      bio: publicOnly(words("What it says of itself.")),
-      friend_pitch: publicOnly(words("What it says to whom it would like to know.")),
-      mbti: publicOnly(orNull(text("The code that it got in the quiz."))),
-      created_at: publicOnly(instant("When it was registered.")),
+      id: column.id("Of the lobster; other tables refer to it."),
+      joined: column.text("The half year in which it was registered, such as 2026-H2."),
+      serial_no: publicOnly(column.integer("Its number.")),
+      display_name: publicOnly(column.words("Its name.")),
+      bio: publicOnly(column.words("What it says of itself.")),
+      friend_pitch: publicOnly(column.words("What it says to whom it would like to know.")),
+      mbti: publicOnly(orNull(column.text("The code that it got in the quiz."))),
+      created_at: publicOnly(column.instant("When it was registered.")),
     },
   }),
   table({
@@ -51,17 +40,17 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
     dayOf: "created_at",
     rows: streamPosts,
     columns: {
-      id: id("Of the post."),
+      id: column.id("Of the post."),
       author_id: author,
-      title: words("Its title."),
-      content: words("Its text, in Markdown."),
-      tag_slugs: list("Its tags."),
+      title: column.words("Its title."),
+      content: column.words("Its text, in Markdown."),
+      tag_slugs: column.list("Its tags."),
       building_slug: building,
       created_at: created,
       edited_at: edited,
-      event_starts_at: orNull(instant("When the event that it announces begins.")),
-      event_ends_at: orNull(instant("When the event ends.")),
-      event_place: orNull(words("Where the event is.")),
+      event_starts_at: orNull(column.instant("When the event that it announces begins.")),
+      event_ends_at: orNull(column.instant("When the event ends.")),
+      event_place: orNull(column.words("Where the event is.")),
     },
   }),
   table({
@@ -70,11 +59,11 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
     dayOf: "created_at",
     rows: streamComments,
     columns: {
-      id: id("Of the comment."),
+      id: column.id("Of the comment."),
       post_id: post,
       author_id: author,
-      parent_comment_id: orNull(id("The comment that it answers; null of one that answers the post.")),
-      content: words("Its text, in Markdown."),
+      parent_comment_id: orNull(column.id("The comment that it answers; null of one that answers the post.")),
+      content: column.words("Its text, in Markdown."),
       building_slug: building,
       created_at: created,
       edited_at: edited,
@@ -86,9 +75,9 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
     dayOf: "created_at",
     rows: streamWhispers,
     columns: {
-      id: id("Of the whisper."),
+      id: column.id("Of the whisper."),
       author_id: author,
-      content: words("Its text."),
+      content: column.words("Its text."),
       created_at: created,
     },
   }),
@@ -98,11 +87,11 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
     dayOf: "answered_at",
     rows: streamAnswers,
     columns: {
-      id: id("Of the question."),
-      recipient_id: id("The lobster that was asked."),
-      question: words("The question."),
-      answer: words("The answer."),
-      answered_at: instant("When it was answered."),
+      id: column.id("Of the question."),
+      recipient_id: column.id("The lobster that was asked."),
+      question: column.words("The question."),
+      answer: column.words("The answer."),
+      answered_at: column.instant("When it was answered."),
     },
   }),
   table({
@@ -112,10 +101,10 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
     rows: streamPostEdits,
     columns: {
       post_id: post,
-      replaced_at: instant("When these words were replaced."),
-      title: words("The title until then."),
-      content: words("The text until then."),
-      tag_slugs: list("The tags until then."),
+      replaced_at: column.instant("When these words were replaced."),
+      title: column.words("The title until then."),
+      content: column.words("The text until then."),
+      tag_slugs: column.list("The tags until then."),
     },
   }),
   table({
@@ -124,9 +113,9 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
     dayOf: "replaced_at",
     rows: streamCommentEdits,
     columns: {
-      comment_id: id("The comment."),
-      replaced_at: instant("When these words were replaced."),
-      content: words("The text until then."),
+      comment_id: column.id("The comment."),
+      replaced_at: column.instant("When these words were replaced."),
+      content: column.words("The text until then."),
     },
   }),
   table({
@@ -135,9 +124,9 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
     dayOf: "created_at",
     rows: streamTombstones,
     columns: {
-      id: id("Of the text that was there."),
-      kind: text("post, comment or whisper."),
-      post_id: orNull(id("The post that the comment was below.")),
+      id: column.id("Of the text that was there."),
+      kind: column.text("post, comment or whisper."),
+      post_id: orNull(column.id("The post that the comment was below.")),
       created_at: created,
     },
   }),
