@@ -9,6 +9,7 @@ import { digestCommand } from "./digest";
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
 import { labCommand } from "./lab";
+import { labReplayCommand } from "./lab-replay";
 import { lobsterSetStatus, mendNamesCommand } from "./lobsters";
 import { mcpConfig } from "./mcp-config";
 import { migrateCommand } from "./migrate";
@@ -43,6 +44,7 @@ const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   releaseCommand,
+  labReplayCommand,
   labCommand,
   auditCommand,
   standingsRebuild,

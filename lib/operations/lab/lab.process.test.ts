@@ -124,7 +124,7 @@ test.each([
   [
     "a file that is no table",
     ["new", "--personas", schedule],
-    /is no list of personas: its first line has to be name,persona/,
+    /is no list of personas: line 1 has a quotation mark/,
   ],
   [
     "a schedule that is none",

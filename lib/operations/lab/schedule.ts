@@ -50,7 +50,9 @@ export interface LabPhase {
 
 const MINUTE_MS = 60_000;
 
-/** The phases of a lab that lasts so many minutes. Throws StartError for an intervention that comes too late. */
+/**
+ * The phases of a lab that lasts so many minutes, or Infinity. Throws StartError for an intervention that comes too late.
+ */
 export function phasesOf(schedule: Schedule, minutes: number): LabPhase[] {
   const ordered = schedule.toSorted((one, other) => one.after_minutes - other.after_minutes);
   const late = ordered.find(({ after_minutes }) => after_minutes >= minutes);
