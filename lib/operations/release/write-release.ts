@@ -37,7 +37,7 @@ export interface ReleaseOptions {
 
 /**
  * Writes the square as it was at an instant into a new folder, in bounded memory. What it reads is of one moment, whatever others
- * write meanwhile. Returns what it wrote. Throws StartError.
+ * write meanwhile (docs/decisions/0800). Returns what it wrote. Throws StartError.
  */
 export function writeRelease(
   database: Database,
