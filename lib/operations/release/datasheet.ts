@@ -46,8 +46,8 @@ each has a switch that leaves the lobster out.
 
 ## What "as of" means
 
-Rows are ordered, and no file has the time of its making: the same instant makes the same bytes, as long as nothing from before
-it was taken back, hidden, or left since.
+Rows are ordered, and no file has the time of its making: the same instant makes the same bytes with the same
+version of the program, as long as nothing from before it was taken back, hidden, or left since.
 
 - **Reproduced:** texts read as they did then; edits, events and games after the instant are not in it.
 - **Not reproduced, for the sake of who wrote:** what was deleted, hidden or banned since the instant is gone from every later

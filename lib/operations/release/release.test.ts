@@ -190,6 +190,15 @@ test("sums are those of the database", async () => {
   });
 });
 
+test("what the README shows of DuckDB runs", async () => {
+  const at = join(folder, "public");
+  const [, block = ""] = /```sql\n(.+?)```/s.exec(readFileSync(join(at, "README.md"), "utf8")) ?? [];
+  const queries = block.split(";").filter((query) => query.trim() !== "");
+  expect(queries).toHaveLength(2);
+  for (const query of queries)
+    expect(await askDuckDb(query.replace(/'(parquet|jsonl)\//g, `'${at}/$1/`))).not.toEqual([]);
+});
+
 test("nothing tells who asked", () => {
   const answers = jsonRows(join(folder, "public"), "answers");
   expect(answers.some(({ answer }) => answer === "You.")).toBe(true);
