@@ -12,7 +12,8 @@ export interface About {
 }
 
 const KINDS: Record<ReleaseKind, string> = {
-  public: "It has what anybody can read on the square's pages, under the names that are there.",
+  public: `It has what anybody can read on the square's pages, under the names that are there, and besides who likes, reacted to and
+follows whom.`,
   pseudonymous: `Ids are pseudonyms of this release alone: nobody can compute them again, because the secret behind them was kept
 nowhere. Names, numbers of lobsters, links, addresses and long numbers in texts are replaced.`,
 };
