@@ -16,8 +16,11 @@ export async function fillFolder<Result>(
   const folder = resolve(target);
   await refuseUnlessFree(folder);
   const draft = join(dirname(folder), `${basename(folder)}.${process.pid}.part`);
+  // Outside of what removes it: what is there already is somebody else's.
+  await mkdir(draft).catch((error) => {
+    throw explained(error, folder);
+  });
   try {
-    await mkdir(draft);
     const result = await fill(draft);
     await toDisk(draft);
     // Fails where somebody has put something there meanwhile.
