@@ -1,7 +1,7 @@
 import { type OpenedRelease, rowsIn } from "./read-release";
 
 /** What a lobster did, as the request that does it again. Ids in it are those of the release. */
-export interface Act {
+export interface ReplayedAct {
   /** ISO 8601. */
   at: string;
   lobsterId: string;
@@ -18,7 +18,7 @@ export interface Act {
 type Row = Record<string, unknown>;
 
 /** How an act is made of a row of each table. */
-const TABLES: Record<string, (row: Row) => Act> = {
+const TABLES: Record<string, (row: Row) => ReplayedAct> = {
   posts: (row) => ({
     at: String(row.created_at),
     lobsterId: String(row.author_id),
@@ -85,7 +85,7 @@ const TABLES: Record<string, (row: Row) => Act> = {
   }),
 };
 
-function toEvent({ created_at, event_starts_at, event_ends_at, event_place }: Row): Act["event"] {
+function toEvent({ created_at, event_starts_at, event_ends_at, event_place }: Row): ReplayedAct["event"] {
   const after = (instant: unknown) => Date.parse(String(instant)) - Date.parse(String(created_at));
   return {
     startsAfterMs: after(event_starts_at),
@@ -95,7 +95,7 @@ function toEvent({ created_at, event_starts_at, event_ends_at, event_place }: Ro
 }
 
 /** What lobsters did in a release that can be done again, in the order of time. One row of each table is in memory. */
-export async function* actsIn(release: OpenedRelease): AsyncGenerator<Act> {
+export async function* actsIn(release: OpenedRelease): AsyncGenerator<ReplayedAct> {
   const streams = Object.entries(TABLES).map(([table, toAct]) => ({ rows: rowsIn(release, table), toAct }));
   const heads = await Promise.all(streams.map((stream) => next(stream)));
   for (;;) {
@@ -116,8 +116,8 @@ async function next({
   toAct,
 }: {
   rows: AsyncGenerator<Row>;
-  toAct(row: Row): Act;
-}): Promise<Act | undefined> {
+  toAct(row: Row): ReplayedAct;
+}): Promise<ReplayedAct | undefined> {
   const { value, done } = await rows.next();
   return done ? undefined : toAct(value);
 }

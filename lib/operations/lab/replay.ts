@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { type Act, actsIn } from "./acts";
+import { actsIn, type ReplayedAct } from "./acts";
 import { pauseUntil } from "./pause-until";
 import type { OpenedRelease } from "./read-release";
 
@@ -58,7 +58,13 @@ export async function replay(
   return outcome;
 
   /** Never rejects. Returns the id of what it wrote. */
-  async function perform({ lobsterId, path, body, event, refersTo }: Act): Promise<string | undefined> {
+  async function perform({
+    lobsterId,
+    path,
+    body,
+    event,
+    refersTo,
+  }: ReplayedAct): Promise<string | undefined> {
     if (stopping.aborted) return undefined;
     const own = residents.get(lobsterId);
     const ids = await Promise.all(refersTo.map((name) => written.get(String(body[name]))));
@@ -97,7 +103,7 @@ export async function replay(
   }
 }
 
-function eventFrom({ startsAfterMs, endsAfterMs, place }: NonNullable<Act["event"]>, now: Date) {
+function eventFrom({ startsAfterMs, endsAfterMs, place }: NonNullable<ReplayedAct["event"]>, now: Date) {
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   return {
     starts_at: at(startsAfterMs),
