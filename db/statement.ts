@@ -40,23 +40,38 @@ export function statement<R extends Rows, Params extends object = object>(
   rows: R,
   build: (parameters: Placeholders<Params>) => SQL,
 ): (db: Db, params: Params) => Promise<RowOf<R>[]> {
-  let prepared: (Declared & { names: (keyof Params)[] }) | undefined;
+  const prepare = declareStatement(rows, build);
+  return (db, params) => {
+    const { text, names } = prepare();
+    const values = names.map((name) => params[name] as Value);
+    const answer = db.run<RowOf<R> & object>(text, values);
+    return examine ? answer.then((found) => examined(prepare(), found, values)) : answer;
+  };
+}
+
+interface Prepared<Params> extends Declared {
+  /** The parameters in the order of $1, $2 and so on. */
+  names: (keyof Params)[];
+}
+
+/** Declares the text and the rows of a statement, for tests to check them; its caller runs it. The text is written once. */
+export function declareStatement<Params extends object>(
+  rows: Rows,
+  build: (parameters: Placeholders<Params>) => SQL,
+): () => Prepared<Params> {
+  let prepared: Prepared<Params> | undefined;
   const prepare = () => {
     prepared ??= { rows, ...write(build) };
     return prepared;
   };
   declared.push(prepare);
-  return (db, params) => {
-    const { text, names } = prepare();
-    const values = names.map((name) => params[name] as Value);
-    const answer = db.run<RowOf<R> & object>(text, values);
-    return examine ? answer.then((rows) => examined(rows, values)) : answer;
-  };
+  return prepare;
+}
 
-  function examined(answer: RowOf<R>[], values: Value[]) {
-    examine?.(prepare(), answer as RawRow[], values);
-    return answer;
-  }
+/** The answer of a statement, once tests that look at every answer have seen it. */
+export function examined<Row extends object>(of: Declared, answer: Row[], values: Value[]): Row[] {
+  examine?.(of, answer as RawRow[], values);
+  return answer;
 }
 
 function write<Params extends object>(build: (parameters: Placeholders<Params>) => SQL) {

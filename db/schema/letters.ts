@@ -4,7 +4,7 @@ import { createdAt, instant, primaryId } from "./columns";
 import { owners } from "./owners";
 
 /** What a letter tells at once; an owner switches each by itself. */
-export const ALERTS = ["raid", "key_ending", "agent_silent", "sanction", "webhook_ended"] as const;
+export const ALERTS = ["raid", "key_ending", "agent_silent", "sanction", "webhook_ended", "release"] as const;
 export const LETTER_KINDS = ["digest", ...ALERTS] as const;
 
 /**

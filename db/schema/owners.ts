@@ -56,6 +56,8 @@ export const owners = pgTable(
     lettersOff: text("letters_off").array().notNull().default(sql`'{}'`),
     /** How many letters in a row their address refused for good. */
     letterRefusals: integer("letter_refusals").notNull().default(0),
+    /** Since when their lobster is left out of releases for research; null while it is in them. */
+    leftResearchAt: instant("left_research_at"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -126,6 +126,8 @@ export const postStats = pgTable("post_stats", {
     .primaryKey()
     .references(() => posts.id, { onDelete: "cascade" }),
   viewCount: bigint("view_count", { mode: "number" }).notNull().default(0),
+  /** How many of them have a date in `post_view_days`; null of a post that is older than that table, until it is looked at. */
+  datedViews: bigint("dated_views", { mode: "number" }).default(0),
   likesCount: integer("likes_count").notNull().default(0),
   commentsCount: integer("comments_count").notNull().default(0),
 });

@@ -34,6 +34,8 @@ describe("the environment", () => {
   /** Names in these documents that are no variables of the square: of the platform, of agents, of the tests. */
   const OTHERS = new Set([
     ...["AWS_LAMBDA_FUNCTION_NAME", "LOBSTER_KEY", "TEST_POSTGRES_URL", "XDG_CONFIG_HOME"],
+    // Of the example that drives a lab.
+    "OPENAI_BASE_URL",
     // A constant of lib/server.
     "NEEDS_CLIENT_RUNTIME",
   ]);

@@ -80,6 +80,7 @@ const ACTIONS: Record<string, Action> = {
   endOthers: { page: "/me/account", may: NAMED },
   removeAccount: { page: "/me/account", may: NAMED, fields: { name: "another's" } },
   saveLetters: { page: "/me/account", may: NAMED, fields: { digest: "hourly" } },
+  saveResearch: { page: "/me/account", may: NAMED, fields: { takes_part: "perhaps" } },
   changeLetters: { page: "/letters", may: ANYBODY, fields: { of: "nobody" } },
   setWebhookPaused: { page: "/me/webhooks", may: NAMED, fields: { pause: "true" } },
   stopWebhook: { page: "/me/webhooks", may: NAMED },

@@ -60,7 +60,7 @@ it("an owner's choices are stored and shown again, and end the refusals of their
   await owner.post("/me/account", formOf("saveLetters", fields));
   expect(await ownerOf(lobster)).toMatchObject({
     digest: "never",
-    lettersOff: ["key_ending", "agent_silent", "sanction", "webhook_ended"],
+    lettersOff: ["key_ending", "agent_silent", "sanction", "webhook_ended", "release"],
     locale: "zh-CN",
     timeZone: "Europe/Berlin",
     letterRefusals: 0,

@@ -77,6 +77,7 @@ const Environment = z
     WEBHOOK_PROXY: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
     WEBHOOK_ALLOW: hostPorts.default([]),
     BUILDINGS_FILE: z.string().optional(),
+    SKILL_LINE: z.string().max(500).optional(),
     API_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
     QUESTS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
     WHISPERS_RATE_LIMIT: z.coerce.number().int().min(1).default(240),

@@ -31,11 +31,12 @@ export const exportedAccount: readonly Section[] = [
       time_zone: owners.timeZone,
       digest: owners.digest,
       letters_off: owners.lettersOff,
+      left_research_at: owners.leftResearchAt,
       created_at: owners.createdAt,
     },
     select: (p) => sql`
       select id, email, display_name, avatar_url, bio, affiliation, public_blurb, tags, avatar_seed, lobster_note,
-        is_admin, looked_at, locale, time_zone, digest, letters_off, created_at
+        is_admin, looked_at, locale, time_zone, digest, letters_off, left_research_at, created_at
       from owners where id = ${p.ownerId}::uuid`,
   }),
   rowsOf(

@@ -98,6 +98,10 @@ const SOURCES: Record<Alert, (now: SQL) => SQL> = {
     select l.owner_id, w.id || ' ' || to_char(w.ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
     from webhooks w join lobsters l on l.id = w.lobster_id
     where w.ended_because in ('gone', 'failing') and w.ended_at > ${now} - ${intervalOfDays(1)}`,
+  // As long as there is time to leave, so that who registers in that week is told, too.
+  release: (now) => sql`
+    select o.id owner_id, to_char(a.release_from at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
+    from release_announcement a cross join owners o where a.release_from > ${now} and o.left_research_at is null`,
 };
 
 const alerts = statement({ made: pg.integer }, (p: Placeholders<{ now: string }>) => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { declaredBy } from "../../fragments/declared";
 import { hasAccount, type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import {
   type Reader,
@@ -48,19 +49,11 @@ const withOwner = (reader: Required<Reader>) => sql`
   l.pinned_post_id "pinnedPostId", l.pinned_at "pinnedAt", ${missingParts(reader)} "missingParts",
   declared.declared_model "declaredModel", declared.declared_host "declaredHost"`;
 
-/** What the key declares that was used last of those that live and declare anything. */
-const declaredBy = (reader: Reader) => sql`lateral (
-  select k.declared_model, k.declared_host from api_keys k
-  where k.owner_id = l.owner_id and (k.revoked_at is null or k.revoked_at > now())
-    and (k.expires_at is null or k.expires_at > now()) and num_nonnulls(k.declared_model, k.declared_host) > 0
-    and (not k.declared_shadowed or ${seesShadowed(reader)})
-  order by k.last_used_at desc nulls last, k.created_at desc limit 1)`;
-
 const lobsterById = statement(
   lobsterWithOwnerRow,
   (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin"> & { id: string }>) => sql`
     select ${withOwner(p)} from lobsters l join owners o on o.id = l.owner_id
-      left join ${declaredBy(p)} declared on true
+      left join ${declaredBy(seesShadowed(p))} declared on true
     where l.id = ${p.id} and ${hasAccount}`,
 );
 

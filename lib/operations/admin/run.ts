@@ -8,11 +8,14 @@ import { type Command, type CommandContext, type CommandResult, UsageError } fro
 import { digestCommand } from "./digest";
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
+import { labCommand } from "./lab";
+import { labReplayCommand } from "./lab-replay";
 import { lobsterSetStatus, mendNamesCommand } from "./lobsters";
 import { mcpConfig } from "./mcp-config";
 import { migrateCommand } from "./migrate";
 import { commentHide, commentRestore, postHide, postRestore } from "./moderation";
 import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
+import { releaseCommand } from "./release";
 import { reportList, reportResolve } from "./reports";
 import { seedCommand } from "./seed";
 import { skillCommand } from "./skill";
@@ -40,6 +43,9 @@ const COMMANDS: readonly Command[] = [
   skillCommand,
   backupCommand,
   restoreCommand,
+  releaseCommand,
+  labReplayCommand,
+  labCommand,
   auditCommand,
   standingsRebuild,
   sweepCommand,

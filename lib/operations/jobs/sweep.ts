@@ -7,16 +7,19 @@ import { deleteOldEvents, EVENT_DAYS } from "@/db/queries/events/delete-old";
 import { deleteDoneNotes } from "@/db/queries/home/owner-notes";
 import { deleteOldLetters } from "@/db/queries/letters/forget";
 import { deleteLapsedClaims, endExpiredSanctions, foldChanges } from "@/db/queries/operations/sweep";
+import { dateViews, deleteOldImpressions, IMPRESSION_DAYS } from "@/db/queries/release/impressions";
 import { deleteOldAttempts } from "@/db/queries/webhooks/record";
 import { endShadow } from "@/lib/areas/lobsters/shadow";
 import { countDueWeeks } from "@/lib/areas/numbers/count";
 import { lapsedAt } from "@/lib/areas/quests/time";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { sweepUploads } from "@/lib/areas/uploads/sweep";
+import { chinaDate } from "@/lib/platform/china-date";
 import { forEachSettled } from "@/lib/platform/for-each-settled";
 import { type JobReport, runSteps } from "./steps";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const LETTER_DAYS = 90;
 const NOTE_DAYS = 30;
 
@@ -41,6 +44,10 @@ export function sweep(database: Database, now: Date): Promise<JobReport> {
     owner_notes: () =>
       deleteDoneNotes(db, { before: new Date(now.getTime() - NOTE_DAYS * DAY_MS).toISOString() }),
     numbers: () => countDueWeeks(db, now),
+    // The sweep runs as an hour begins, and counts what was read in the hour before.
+    views: () => dateViews(db, chinaDate(new Date(now.getTime() - HOUR_MS))),
+    impressions: () =>
+      deleteOldImpressions(db, { before: chinaDate(new Date(now.getTime() - IMPRESSION_DAYS * DAY_MS)) }),
     files: () => sweepUploads(database, store(), now),
   });
 }

@@ -3,11 +3,13 @@ import { HtmlValidate } from "html-validate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
+import { storeAnnouncement } from "@/db/queries/release/announcement";
 import { activityReads } from "@/db/schema/activity";
 import { buildingChallenges } from "@/db/schema/buildings";
 import { apiKeys } from "@/db/schema/keys";
 import { ALERTS, letters } from "@/db/schema/letters";
 import { owners } from "@/db/schema/owners";
+import { releaseAnnouncement } from "@/db/schema/research";
 import { webhooks } from "@/db/schema/webhooks";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
@@ -27,13 +29,17 @@ let server: MailServer;
 beforeEach(async () => {
   server = await startMailServer();
   await queryBuilder(db).delete(letters);
+  await queryBuilder(db).delete(releaseAnnouncement);
   // The owners of other tests get no letters here.
   await queryBuilder(db)
     .update(owners)
     .set({ digest: "never", lettersOff: [...ALERTS] });
 });
 
-afterEach(() => server.stop());
+afterEach(async () => {
+  await queryBuilder(db).delete(releaseAnnouncement);
+  await server.stop();
+});
 
 /** Makes and sends what is due, twice, and returns what came. */
 async function sent() {
@@ -112,6 +118,11 @@ const CASES: Record<(typeof ALERTS)[number], Case> = {
         .set({ endedBecause: null, endedAt: null })
         .where(eq(webhooks.lobsterId, id)),
     subject: /webhook of .* has ended/,
+  },
+  release: {
+    happen: () => storeAnnouncement(db, ago(DAY_MS)),
+    end: () => queryBuilder(db).delete(releaseAnnouncement),
+    subject: /will be given to research/,
   },
 };
 

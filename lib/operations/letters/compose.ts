@@ -10,6 +10,7 @@ import {
   readDigest,
 } from "@/db/queries/letters/contents";
 import type { ClaimedLetter } from "@/db/queries/letters/send";
+import { findAnnouncement, findResearch } from "@/db/queries/release/announcement";
 import { letterToken } from "@/lib/access/letters/token";
 import { buildingOf, textsIn } from "@/lib/areas/buildings/campus";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
@@ -199,6 +200,18 @@ async function alert(
       const because = webhook.because === "gone" ? "gone" : "failing";
       const lead = [t(`webhook_ended.${because}`, { host: webhook.host }), t("webhook_ended.again")];
       return told(lead, "/me/webhooks", t("subjects.webhook_ended", { name }), t("webhook_ended.button"));
+    }
+    case "release": {
+      const announced = await findAnnouncement(db);
+      const isNews = announced !== undefined && announced.releaseFrom > now.toISOString();
+      const { leftAt } = await findResearch(db, letter.ownerId);
+      if (!isNews || leftAt !== null) return undefined;
+      return told(
+        [t("release.text", { at: at(announced.releaseFrom) }), t("release.leaving", { name })],
+        "/me/account#research",
+        t("subjects.release"),
+        t("release.button"),
+      );
     }
     default:
       return undefined;

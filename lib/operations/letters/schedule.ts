@@ -73,8 +73,8 @@ function instantOf(timeZone: string, wall: number): number {
   return wall - offsetAt(first);
 }
 
-/** How long after it was made a letter is still worth sending. */
-const LIFE_MS = { digest: 3 * DAY_MS, alert: DAY_MS };
+/** How long after it was made a letter is still worth sending; of the first release there is news for a week. */
+const LIFE_MS = { digest: 3 * DAY_MS, release: 6 * DAY_MS, alert: DAY_MS };
 const FIRST_WAIT_MS = 5 * MINUTE_MS;
 const WAIT_MS_MAX = 4 * 60 * MINUTE_MS;
 
@@ -85,6 +85,6 @@ export function nextAttempt(
 ): string | undefined {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** letter.attempts, WAIT_MS_MAX);
   const at = now.getTime() + wait;
-  const lifeMs = letter.kind === "digest" ? LIFE_MS.digest : LIFE_MS.alert;
+  const lifeMs = LIFE_MS[letter.kind === "digest" || letter.kind === "release" ? letter.kind : "alert"];
   return at - Date.parse(letter.createdAt) > lifeMs ? undefined : new Date(at).toISOString();
 }

@@ -96,7 +96,21 @@ async function prepare(url: string, purpose: "server" | "command"): Promise<numb
   const applied = await upgrade(direct);
   if (purpose === "command") return applied;
   await applyAdminList(direct);
+  await keepTexts(direct);
   return applied;
+}
+
+/** Keeps what this version tells agents. A square whose texts cannot be kept serves them all the same. */
+async function keepTexts(url: string): Promise<void> {
+  const database = openDatabase(url, 1);
+  try {
+    const { keepPublishedTexts } = await import("@/lib/operations/release/published-texts");
+    await keepPublishedTexts(database.db);
+  } catch (error) {
+    log.error({ err: error }, "the published texts were not kept");
+  } finally {
+    await database.close();
+  }
 }
 
 /** Makes owners admins, or no admins, as ADMIN_EMAILS says. */

@@ -3,6 +3,7 @@ import { SCOPES } from "@/lib/access/keys/scopes";
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
+import { env } from "@/lib/platform/env";
 import { version } from "@/package.json";
 import { byEvents, heartbeat, manners, requests, yourKey } from "./chapters";
 import { codesOf } from "./codes";
@@ -117,5 +118,5 @@ ${writeLines(areasOf(endpoints))}
 On pages of their own, \`${origin}/skill.md?area=…\`:
 ${[...ELSEWHERE].map((tag) => `\`${tag}\` (${TAGS[tag]})`).join(", ")};
 and what only admins may do, in its area.
-`;
+${env.SKILL_LINE ? `\n## From the operator of this square\n\n${env.SKILL_LINE}\n` : ""}`;
 }

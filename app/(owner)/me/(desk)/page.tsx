@@ -29,6 +29,7 @@ import { LobsterCard } from "./lobster-card";
 import { NoticeEntry } from "./moderation/notice";
 import { NeedsList } from "./needs";
 import { OwnerNotes } from "./owner-notes";
+import { ReleaseNote } from "./release-note";
 import { Since } from "./since";
 
 export const generateMetadata = titled("me.overview.title");
@@ -69,6 +70,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         <LobsterCard lobster={lobster} hasKey={keys.some((key) => keyStatusOf(key, now).live)} />
         <FirstRunSection keys={keys} lobster={lobster} now={now} />
         <NeedsList needs={needs} lobster={lobster} />
+        <ReleaseNote ownerId={owner.id} now={now} />
         <Note text={found?.lobsterNote ?? ""} />
         <OwnerNotes notes={notes} />
         <Diary owner={owner} lobster={lobster} raids={needs.raids} now={now} />

@@ -7,6 +7,7 @@ import { chooseLetters } from "@/lib/access/letters/write";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
 import { forgetSession, requireOwnLobster } from "@/lib/access/owners/session";
 import { endOtherOwnSessions, endOwnSession } from "@/lib/access/owners/write";
+import { chooseResearch } from "@/lib/access/research/write";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { NAME_MAX } from "@/lib/areas/lobsters/names";
 
@@ -28,6 +29,16 @@ export const saveLetters = buttonAction(requireOwnLobster, LetterChoices, async 
   if (sent) await chooseLetters(owner.id, sent);
   return "/me/account?done=letters";
 });
+
+export const saveResearch = buttonAction(
+  requireOwnLobster,
+  z.object({ takes_part: z.enum(["yes", "no"]) }),
+  async ({ owner }, sent) => {
+    if (!sent) return "/me/account";
+    await chooseResearch(owner.id, sent.takes_part === "yes", new Date());
+    return `/me/account?done=${sent.takes_part === "yes" ? "joined" : "left"}`;
+  },
+);
 
 export const removeAccount = formAction(
   requireOwnLobster,

@@ -10,11 +10,12 @@ import { titled } from "@/lib/pages/metadata";
 import { Address } from "../../../login/login-layout";
 import { DeleteForm } from "./delete-form";
 import { LettersForm } from "./letters-form";
+import { ResearchForm } from "./research-form";
 import { Sessions } from "./sessions";
 
 export const generateMetadata = titled("me.account.title");
 
-const DONE = ["ended", "others", "letters"] as const;
+const DONE = ["ended", "others", "letters", "left", "joined"] as const;
 
 export default async function AccountPage({ searchParams }: { searchParams: Search }) {
   const { owner, lobster } = await requireOwnLobster();
@@ -34,6 +35,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
         {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         <Sessions sessions={sessions} />
         <LettersForm ownerId={owner.id} />
+        <ResearchForm ownerId={owner.id} />
         <Export />
         <section aria-labelledby="delete" className="space-y-3">
           <h2 id="delete">{t("delete.title")}</h2>

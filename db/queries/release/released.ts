@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isBanned } from "../../fragments/lobster-columns";
+import type { Placeholders } from "../../statement";
+
+/** Every table of a release is of what was there at `asOf` (ISO 8601). */
+export interface AsOf {
+  asOf: string;
+}
+
+/** The lobsters that releases have: with an account, not banned, and of owners who take part. */
+const releasedLobsters = sql`(
+  select l.id from lobsters l join owners o on o.id = l.owner_id where o.left_research_at is null and not ${isBanned}
+)`;
+
+/** Whether the lobster with this id is in releases. */
+export const isReleased = (lobster: SQL) => sql`${lobster} in ${releasedLobsters}`;
+
+/** Whether an instant is not after the release's. */
+export const isBy = (p: Placeholders<AsOf>, instant: SQL) => sql`${instant} <= ${p.asOf}::timestamptz`;
+
+/** The value where `condition` holds, else null. */
+export const onlyIf = (condition: SQL, value: SQL) => sql`case when ${condition} then ${value} end`;
+
+/** The posts that anybody can read: what is shadowed, hidden, deleted or by a banned lobster is not among them. */
+export const readablePosts = sql`(
+  select p.id from posts p join lobsters l on l.id = p.author_id where p.status = 'visible' and not ${isBanned}
+)`;
+
+/** The half year of an instant in China, such as 2026-H2. */
+export const halfYear = (instant: SQL) => sql`
+  to_char(${instant} at time zone 'Asia/Shanghai', 'YYYY') ||
+    case when extract(month from ${instant} at time zone 'Asia/Shanghai') <= 6 then '-H1' else '-H2' end`;

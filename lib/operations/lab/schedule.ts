@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { StartError } from "@/lib/platform/start-error";
+
+const Limit = z.number().int().min(1);
+
+/** What may change of a lab while it runs. What is left out stays as it is. */
+const Intervention = z.strictObject({
+  after_minutes: z.number().min(0),
+  limits: z
+    .strictObject({
+      API_RATE_LIMIT: Limit,
+      QUESTS_RATE_LIMIT: Limit,
+      WHISPERS_RATE_LIMIT: Limit,
+      MESSAGES_RATE_LIMIT: Limit,
+      TEXT_MB_PER_DAY: Limit,
+    })
+    .partial()
+    .optional(),
+  /** The order of GET /feed where the agent asks for none. */
+  feed: z.enum(["newest", "hot"]).optional(),
+  /** At the end of /skill.md; null takes it away. */
+  skill_line: z.string().min(1).max(500).nullable().optional(),
+});
+
+const Schedule = z.array(Intervention).max(100);
+
+export type Schedule = z.output<typeof Schedule>;
+
+/** Reads a schedule of interventions. Throws StartError that names what is wrong. */
+export async function readSchedule(file: string): Promise<Schedule> {
+  try {
+    return Schedule.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch (error) {
+    const why =
+      error instanceof z.ZodError
+        ? error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
+        : String(error instanceof Error ? error.message : error);
+    throw new StartError(`${file} is no schedule of interventions: ${why}.`, { cause: error });
+  }
+}
+
+/** A time in which nothing changes. */
+export interface LabPhase {
+  afterMs: number;
+  untilMs: number;
+  /** Variables of the environment of its server. */
+  environment: Record<string, string>;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The phases of a lab that lasts so many minutes, or Infinity. Throws StartError for an intervention that comes too late.
+ */
+export function phasesOf(schedule: Schedule, minutes: number): LabPhase[] {
+  const ordered = schedule.toSorted((one, other) => one.after_minutes - other.after_minutes);
+  const late = ordered.find(({ after_minutes }) => after_minutes >= minutes);
+  if (late)
+    throw new StartError(
+      `An intervention comes after ${late.after_minutes} minutes, and the lab lasts ${minutes}.`,
+    );
+  const starts = [...new Set([0, ...ordered.map(({ after_minutes }) => after_minutes)])];
+  return starts.map((start, index) => ({
+    afterMs: start * MINUTE_MS,
+    untilMs: (starts[index + 1] ?? minutes) * MINUTE_MS,
+    environment: environmentAfter(ordered.filter(({ after_minutes }) => after_minutes <= start)),
+  }));
+}
+
+function environmentAfter(interventions: Schedule): Record<string, string> {
+  const environment: Record<string, string> = {};
+  for (const { limits = {}, feed, skill_line } of interventions) {
+    for (const [name, limit] of Object.entries(limits)) environment[name] = String(limit);
+    if (feed !== undefined) environment.LAB_FEED = feed;
+    if (skill_line !== undefined) environment.SKILL_LINE = skill_line ?? "";
+  }
+  return environment;
+}

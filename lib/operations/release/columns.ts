@@ -1,0 +1,74 @@
+import type { Db } from "@/db/connection";
+import type { AsOf } from "@/db/queries/release/released";
+
+/** `id` is one of a lobster or text, `words` are what somebody wrote; a pseudonymous release replaces both. */
+export type ColumnType =
+  | "id"
+  | "words"
+  | "text"
+  | "instant"
+  | "date"
+  | "integer"
+  | "number"
+  | "list"
+  | "base64";
+
+export interface Column {
+  type: ColumnType;
+  isNullable: boolean;
+  /** What it is, for whoever reads the release. */
+  what: string;
+  /** A pseudonymous release does not have it. */
+  isPublicOnly: boolean;
+}
+
+type Describe = (what: string) => Column;
+
+const of =
+  (type: ColumnType): Describe =>
+  (what) => ({ type, what, isNullable: false, isPublicOnly: false });
+
+/** Describes a column of a type. */
+export const column = {
+  id: of("id"),
+  words: of("words"),
+  text: of("text"),
+  instant: of("instant"),
+  date: of("date"),
+  integer: of("integer"),
+  number: of("number"),
+  list: of("list"),
+  base64: of("base64"),
+} satisfies Record<ColumnType, Describe>;
+
+export const orNull = (described: Column): Column => ({ ...described, isNullable: true });
+export const publicOnly = (described: Column): Column => ({ ...described, isPublicOnly: true });
+
+export type Row = Record<string, unknown>;
+
+/** A table of a release: where its rows come from, in which order, and what each of its columns is. */
+export interface ReleaseTable {
+  name: string;
+  what: string;
+  /** The column whose date, in China, tells the file of a row; null of a table that is one file. */
+  dayOf: string | null;
+  columns: Record<string, Column>;
+  /** A pseudonymous release does not have the table. */
+  isPublicOnly: boolean;
+  rows(tx: Db, asOf: AsOf): AsyncGenerator<Row[]>;
+}
+
+interface Declaration<Read extends Row>
+  extends Omit<ReleaseTable, "columns" | "dayOf" | "isPublicOnly" | "rows"> {
+  dayOf: (keyof Read & string) | null;
+  isPublicOnly?: boolean;
+  rows(tx: Db, asOf: AsOf): AsyncGenerator<Read[]>;
+  /** Every column of a row. */
+  columns: Record<keyof Read & string, Column>;
+}
+
+/** Declares a table of a release. */
+export const table = <Read extends Row>({
+  isPublicOnly = false,
+  ...others
+}: Declaration<Read>): ReleaseTable => ({ ...others, isPublicOnly });

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { database } from "@/db/client";
+import { dateViews, deleteOldImpressions } from "@/db/queries/release/impressions";
+import { keepPublishedText } from "@/db/queries/release/published-texts";
+import { runOnce } from "@/db/statement";
+import { getPost } from "@/lib/areas/posts/endpoints";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenDatabase } from "@/lib/testing/servers/database";
+import { keepPublishedTexts } from "./published-texts";
+
+const { db } = database();
+
+const viewsOf = (id: string) =>
+  runOnce<{ day: string; views: number }>(
+    db,
+    sql`select day::text, views from post_view_days where post_id = ${id}::uuid order by day`,
+  );
+
+test("each read of a post counts on one date, as often as in the post's counter, however many sweeps run at once", async () => {
+  const reader = await givenLobster();
+  const { id } = await givenPost(reader);
+  const read = () => reader.api.ok(getPost, { params: { id } });
+  const date = (day: string) => Promise.all([1, 2, 3].map(() => dateViews(db, day)));
+  await Promise.all([1, 2, 3].map(read));
+  await date("2026-01-01");
+  expect(await viewsOf(id)).toEqual([{ day: "2026-01-01", views: 3 }]);
+  await Promise.all([date("2026-01-02"), read(), read()]);
+  await date("2026-01-02");
+  await date("2026-01-03");
+  expect(await viewsOf(id)).toEqual([
+    { day: "2026-01-01", views: 3 },
+    { day: "2026-01-02", views: 2 },
+  ]);
+  expect((await read()).post.view_count).toBe(6);
+});
+
+test("views of before there were dates are on none", async () => {
+  const { id } = await givenPost(await givenLobster());
+  await runOnce(
+    db,
+    sql`update post_stats set view_count = 9, dated_views = null where post_id = ${id}::uuid`,
+  );
+  await dateViews(db, "2026-01-01");
+  expect(await viewsOf(id)).toEqual([]);
+});
+
+test("only views of dates before the given one are forgotten", async () => {
+  const id = randomUUID();
+  await runOnce(
+    db,
+    sql`insert into post_view_days values (${id}::uuid, '2001-01-01', 1), (${id}::uuid, '2001-01-02', 2)`,
+  );
+  await deleteOldImpressions(db, { before: "2001-01-02" });
+  expect(await viewsOf(id)).toEqual([{ day: "2001-01-02", views: 2 }]);
+  await deleteOldImpressions(db, { before: "2001-01-03" });
+});
+
+test("a text is kept once for each time it changes, also back, however many processes start", async () => {
+  const own = await givenDatabase();
+  const keep = (content: string) =>
+    Promise.all([1, 2, 3].map(() => keepPublishedText(own.database.db, { name: "skill.md", content })));
+  for (const content of ["One.", "One.", "Two.", "One."]) await keep(content);
+  const kept = await runOnce(
+    own.database.db,
+    sql`select number, content from published_texts order by number`,
+  );
+  expect(kept).toEqual(["One.", "Two.", "One."].map((content, index) => ({ number: index + 1, content })));
+  await keepPublishedTexts(own.database.db);
+  await keepPublishedTexts(own.database.db);
+  const names = await runOnce(
+    own.database.db,
+    sql`select name, max(number)::int as number from published_texts group by name order by name`,
+  );
+  expect(names).toEqual([
+    { name: "campus.json", number: 1 },
+    { name: "limits.json", number: 1 },
+    { name: "skill.md", number: 4 },
+  ]);
+  await own.drop();
+});

@@ -1,0 +1,67 @@
+import { createHmac } from "node:crypto";
+import { NameFinder } from "./name-finder";
+
+const LENGTH = 32;
+
+const KEY = "lsq_live_[0-9a-f]{8}(?:_[A-Za-z0-9_-]{1,24})?";
+const ADDRESS = "[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,8}[A-Za-z]{2,24}";
+const LINK = "\\b(?:https?://|www\\.)[^\\s<>()\\]\"'，。；！？、）】》]+";
+const UUID = "\\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\\b";
+const SERIAL = "@?#\\d{1,9}(?!\\d)";
+/** Of telephones, accounts and the like: nine digits and more, or in the groups that telephones have. */
+const NUMBER = "\\+?\\d{9,20}|\\+\\d[\\d -]{7,20}\\d|\\b\\d{3}[ -]\\d{4}[ -]\\d{4}\\b";
+
+const ALWAYS = new RegExp(`(?<key>${KEY})|(?<address>${ADDRESS})`, "g");
+const UNDER_PSEUDONYMS = new RegExp(
+  `(?<key>${KEY})|(?<address>${ADDRESS})|(?<link>${LINK})|(?<uuid>${UUID})|(?<serial>${SERIAL})|(?<number>${NUMBER})`,
+  "gi",
+);
+
+/** What a release puts in the place of ids and of what must not be in texts. */
+export interface Replacing {
+  id(value: string): string;
+  words(text: string): string;
+}
+
+/** A public release has ids as they are. E-mail addresses and keys in texts are in no release, whoever wrote them there. */
+export const publicly: Replacing = {
+  id: (value) => value,
+  words: (text) => replaceEach(text, ALWAYS, {}),
+};
+
+/** A lobster as texts name it, and its owner. */
+export interface Named {
+  id: string;
+  serialNo: number;
+  name: string;
+  ownerName: string | null;
+}
+
+/**
+ * Replaces ids by HMACs under a secret, and in texts also the names and numbers of lobsters, the names of their owners, links,
+ * and long numbers. Who has neither the secret nor the square cannot tell who is whose; that texts can be searched for on the
+ * square itself no replacement prevents.
+ */
+export function underPseudonyms(secret: Buffer, named: readonly Named[]): Replacing {
+  const id = (value: string) => createHmac("sha256", secret).update(value).digest("hex").slice(0, LENGTH);
+  const bySerial = new Map(named.map((one) => [String(one.serialNo), `@${id(one.id)}`]));
+  const finder = new NameFinder();
+  for (const { ownerName } of named) if (ownerName) finder.add(ownerName, "[name]");
+  for (const one of named) finder.add(one.name, `@${id(one.id)}`);
+  const ways = {
+    uuid: (found: string) => id(found.toLowerCase()),
+    serial: (found: string) => bySerial.get(found.replace(/^@?#0*/, "")) ?? found,
+  };
+  return { id, words: (text) => finder.replace(replaceEach(text, UNDER_PSEUDONYMS, ways)) };
+}
+
+/** Replaces what a pattern finds, by the name of the group that found it: in its way, else by the name itself. */
+const replaceEach = (
+  text: string,
+  pattern: RegExp,
+  ways: Partial<Record<string, (found: string) => string>>,
+): string =>
+  text.replace(pattern, (found, ...others) => {
+    const [group = ""] = Object.entries(others.at(-1) ?? {}).find(([, value]) => value !== undefined) ?? [];
+    return ways[group]?.(found) ?? `[${group}]`;
+  });

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+
+interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+  /** The most memory that the process had, in kilobytes. */
+  memoryKb: number;
+}
+
+interface Options {
+  /** Further variables of its environment. */
+  environment?: Record<string, string>;
+  /** Megabytes of JavaScript objects at most. */
+  heapMb?: number;
+  /** No file that it writes may be longer, in kilobytes, as on a disk that is full. */
+  fileKbMax?: number;
+  /** Gets the process once it runs. */
+  meanwhile?: (child: ChildProcess) => Promise<unknown>;
+}
+
+const MEMORY = `data:text/javascript,process.on("exit",()=>process.stderr.write("\\nmemory "+process.resourceUsage().maxRSS))`;
+
+/** Runs a command of the operator in a process of its own, as an operator does. */
+export async function runAdminProcess(
+  args: readonly string[],
+  { environment = {}, heapMb = 4_096, fileKbMax, meanwhile }: Options,
+): Promise<Ended> {
+  const program = [
+    process.execPath,
+    `--max-old-space-size=${heapMb}`,
+    "--import",
+    MEMORY,
+    "--import",
+    "tsx",
+    "scripts/admin.ts",
+    ...args,
+  ];
+  const limit = fileKbMax === undefined ? "" : `ulimit -f ${fileKbMax};`;
+  const child = spawn("bash", ["-c", `${limit} exec "$@"`, "bash", ...program], {
+    cwd: process.cwd(),
+    env: { ...process.env, NODE_ENV: "development", EMAIL_DOMAINS: "example.edu", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [stdout, told] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+    meanwhile?.(child),
+  ]);
+  const [stderr = "", memory = "0"] = told.split("\nmemory ");
+  return { status: child.exitCode, stdout, stderr, memoryKb: Number(memory) };
+}
