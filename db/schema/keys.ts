@@ -22,6 +22,8 @@ export const apiKeys = pgTable(
     lastUsedAt: instant("last_used_at"),
     /** When this key last published a post. This is the state of the limit `posts:1/10s/key`. */
     postedAt: instant("posted_at"),
+    /** The only address that takes a key of a connection (RFC 8707); null for a key that its owner made. */
+    audience: text("audience"),
   },
   (table) => [index("api_keys_owner_idx").on(table.ownerId, table.createdAt)],
 );

@@ -14,6 +14,7 @@ export async function startNext(): Promise<void> {
     if (isServerless(process.env)) return;
     (await import("@/lib/areas/webhooks/worker")).webhookWorker.start();
     await (await import("../metrics/serve")).serveMetrics();
+    await (await import("@/lib/server/connect-port")).listenToConnect();
   } catch (error) {
     failStart(error);
   }

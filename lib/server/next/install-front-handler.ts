@@ -7,6 +7,7 @@ import { drainListeners } from "@/lib/platform/process-state";
 import { tellLoadBalancers } from "../drain";
 import { refuseInJson } from "../listener";
 import { PAGE_METHODS } from "../refuse-page";
+import { connectHandler } from "./connect-handler";
 import { claimFrontHandler, dispatch, forwardToNext, type Handler } from "./front-handler";
 import { stripClientRuntime } from "./strip-client-runtime";
 
@@ -50,6 +51,7 @@ function hangBefore(server: Server): void {
     dispatch(request, response, {
       api: apiThroughNext(next),
       tools: toolsThroughNext(next),
+      connect: connectHandler,
       pages: process.env.NODE_ENV === "production" ? stripClientRuntime(next) : next,
     }),
   );
