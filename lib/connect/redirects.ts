@@ -42,7 +42,9 @@ export type Destination = { kind: "site"; host: string } | { kind: "device"; pro
 export function destinationOf(uri: string): Destination {
   const url = new URL(uri);
   const program = PROGRAMS.get(url.protocol) ?? null;
-  return program || isLoopback(url) ? { kind: "device", program } : { kind: "site", host: url.host };
+  return program || (url.protocol === "http:" && isLoopback(url))
+    ? { kind: "device", program }
+    : { kind: "site", host: url.host };
 }
 
 /** The same in one word, for lists: a host, or the scheme of a program. */

@@ -246,6 +246,8 @@ function expectedOf(page: string, path: string, persona: Persona): string | numb
   if (page === "/login") return persona === "visitor" ? 200 : "/me";
   if (isPublic(page) || page.startsWith("/login/")) return 200;
   if (page === "/me/name") return persona === "unnamed" ? 200 : "/me";
+  if (persona === "unnamed" && page === "/me/connect/[id]")
+    return `/me/name?next=${encodeURIComponent(path)}`;
   if (persona === "unnamed") return page.startsWith("/me/report") ? 200 : "/me/name";
   if (CLOSED_TO_BANNED.includes(page) && persona.startsWith("banned")) return "/me/moderation";
   return 200;

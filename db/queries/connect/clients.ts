@@ -77,6 +77,17 @@ export async function noteClientUse(db: Db, id: string): Promise<void> {
   await use(db, { id });
 }
 
+const forget = statement(
+  { id: connectClients.id },
+  (p: Placeholders<{ id: string }>) => sql`
+    with over as (delete from connect_requests where client_id = ${p.id} and spent_at is null)
+    delete from connect_clients where id = ${p.id} returning id`,
+);
+
+/** Forgets a client and what it asks for. False if it was not known. */
+export const forgetClient = async (db: Db, id: string): Promise<boolean> =>
+  (await forget(db, { id })).length > 0;
+
 const forgetUnused = deleteInBatches(
   connectClients,
   () => sql`used_at is null and created_at <= now() - ${UNUSED_LIFE}`,

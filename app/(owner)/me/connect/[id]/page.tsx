@@ -1,7 +1,9 @@
-import Link from "next/link";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Address, LoginLayout } from "@/app/(owner)/login/login-layout";
+import { namePath, PATH_HEADER } from "@/lib/access/owners/return-path";
 import { currentLobster, requireOwner } from "@/lib/access/owners/session";
 import { type Question, readConnectQuestion } from "@/lib/connect/consent";
 import { CONNECTION_LIVES_DAYS } from "@/lib/connect/lives";
@@ -17,14 +19,14 @@ export const generateMetadata = titled("connect.ask.title");
 /** Where an owner is asked whether a program may act for their lobster, each time anew. */
 export default async function ConnectQuestionPage({ params }: { params: Promise<{ id: string }> }) {
   const owner = await requireOwner();
-  const [id, found, t, text] = await Promise.all([
+  const found = await currentLobster();
+  if (!found) redirect(namePath((await headers()).get(PATH_HEADER) ?? ""));
+  const [id, t, text] = await Promise.all([
     params.then((path) => QuestionId.safeParse(path.id)),
-    currentLobster(),
     getTranslations(),
     plainText(),
   ]);
   const question = id.success ? await readConnectQuestion(id.data) : undefined;
-  if (!found) return <Unnamed />;
   const lives = CONNECTION_LIVES_DAYS.map((days) => ({
     value: String(days),
     label: t("keys.days", { days }),
@@ -88,18 +90,3 @@ const Host = ({ children }: { children: React.ReactNode }) => (
     <bdi>{children}</bdi>
   </strong>
 );
-
-/** An owner who has no lobster yet has nobody to let in for. */
-function Unnamed() {
-  const t = useTranslations("connect");
-  return (
-    <LoginLayout title={t("ask.title")}>
-      <p>{t("unnamed.text")}</p>
-      <p>
-        <Link href="/me/name" className="button">
-          {t("unnamed.link")}
-        </Link>
-      </p>
-    </LoginLayout>
-  );
-}
