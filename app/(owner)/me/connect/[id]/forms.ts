@@ -5,13 +5,13 @@ import { rule } from "@/lib/api/validation/rules";
 import { CONNECTION_LIVES_DAYS } from "@/lib/connect/lives";
 
 /** The id of a question, as it stands in the address. */
-export const QuestionId = z.string().regex(/^[\w-]{22}$/);
+export const ConnectQuestionId = z.string().regex(/^[\w-]{22}$/);
 
 /** Longer than any scope: names that are not known are passed over. */
 const SCOPE_LENGTH_MAX = 40;
 
 export const AllowFields = z.object({
-  id: QuestionId.meta(NOT_SHOWN_AGAIN),
+  id: ConnectQuestionId.meta(NOT_SHOWN_AGAIN),
   scopes: z
     .array(z.string().max(SCOPE_LENGTH_MAX))
     .max(COMMON_SCOPES.length)
@@ -20,4 +20,4 @@ export const AllowFields = z.object({
   days: z.enum(CONNECTION_LIVES_DAYS.map(String)).transform(Number),
 });
 
-export const DenyFields = z.object({ id: QuestionId.meta(NOT_SHOWN_AGAIN) });
+export const DenyFields = z.object({ id: ConnectQuestionId.meta(NOT_SHOWN_AGAIN) });

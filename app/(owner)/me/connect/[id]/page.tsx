@@ -12,7 +12,7 @@ import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
 import { titled } from "@/lib/pages/metadata";
 import { AnswerForms } from "./answer-forms";
-import { QuestionId } from "./forms";
+import { ConnectQuestionId } from "./forms";
 
 export const generateMetadata = titled("connect.ask.title");
 
@@ -22,7 +22,7 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
   const found = await currentLobster();
   if (!found) redirect(namePath((await headers()).get(PATH_HEADER) ?? ""));
   const [id, t, text] = await Promise.all([
-    params.then((path) => QuestionId.safeParse(path.id)),
+    params.then((path) => ConnectQuestionId.safeParse(path.id)),
     getTranslations(),
     plainText(),
   ]);
