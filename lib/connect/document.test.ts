@@ -84,13 +84,14 @@ describe("the fetch of a document", () => {
   });
 
   it.each([
-    ["redirects", { status: 302, headers: { location: "/client.json" }, body: "" }],
-    ["fails", { status: 500, body: "{}" }],
+    ["redirects", { status: 302, headers: { location: "/client.json" } }],
+    ["fails", { status: 500 }],
     ["is no JSON", { body: "<html>" }],
     ["is endless", { body: `{"x":"${"x".repeat(10_000)}"}` }],
   ])("that %s is a refusal, and is not kept", async (name, answer) => {
     const path = `/${name.replaceAll(" ", "-")}`;
-    site.answers.set(path, answer);
+    const honest = JSON.stringify({ client_id: site.origin + path, redirect_uris: [REDIRECT] });
+    site.answers.set(path, { body: honest, ...answer });
     const before = site.requests;
     const host = hostAt(path);
     expect(await host.ask()).toContain("problem=invalid_client");

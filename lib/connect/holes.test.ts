@@ -150,6 +150,25 @@ test("a consent given before answers no later question: each is asked", async ()
   expect(await host.ask({ prompt: "none" })).toMatch(/^[\w-]{22}$/);
 });
 
+test("an owner gives no more than was asked for, and never a moderator's scope", async () => {
+  const [host, lobster] = [await givenHost(), await givenLobster({ isAdmin: true })];
+  const code = await host.codeOf(lobster, ["posts:read", "posts:write", "admin"], {
+    scope: "posts:read admin",
+  });
+  expect((await host.exchange(code)).body.scope).toBe("posts:read");
+});
+
+test("a parameter that is given twice is none that anybody can read in two ways", async () => {
+  const host = await givenHost();
+  const address = host.address();
+  address.searchParams.append("redirect_uri", "https://evil.example/callback");
+  const { headers } = await fetch(address, { redirect: "manual", headers: host.headers });
+  expect(headers.get("location")).toMatch(/\/connect\?problem=invalid_request$/);
+  const twice = new URLSearchParams({ grant_type: "refresh_token", client_id: host.clientId });
+  twice.append("client_id", "another");
+  expect((await host.send("/token", twice)).status).toBe(400);
+});
+
 test("a question is answered once", async () => {
   const [host, lobster] = [await givenHost(), await givenLobster()];
   const answer = { id: await host.ask(), ownerId: lobster.ownerId, scopes: ["posts:read"] as const, days: 7 };
@@ -164,6 +183,8 @@ test("open registration brings no address that is not the owner's to see: no sec
     "data:text/html,x",
     "http://evil.example/callback",
     "https://user@evil.example/",
+    "https://@evil.example/",
+    "cursor://claude.ai@evil",
     "https://claude.ai\\@evil.example/",
     "https://host.example/#x",
     "evil://callback",

@@ -8,6 +8,7 @@ import { deleteOldRequests, keepRequest } from "@/db/queries/connect/requests";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { runOnce } from "@/db/statement";
 import { keyCache } from "@/lib/access/keys/cache";
+import { generateKey } from "@/lib/access/keys/format";
 import { LIVE_KEYS_MAX } from "@/lib/access/keys/issue";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
@@ -99,6 +100,8 @@ describe("what nobody needs any more", () => {
 describe("connections", () => {
   it("count apart from the keys, and an owner has so many at most", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
+    await host.logIn(lobster);
+    // The lobster has one already.
     for (let no = 1; no < LIVE_KEYS_MAX; no += 1) await givenKey(lobster.ownerId);
     await host.logIn(lobster);
     await run(sql`
@@ -168,6 +171,8 @@ describe("connections", () => {
     const made = `lsq_refresh_${randomUUID().replaceAll("-", "").padEnd(65, "x")}`;
     expect((await host.refresh(made)).body.error).toBe("invalid_grant");
     expect((await thief.refresh(refresh)).body.error).toBe("invalid_grant");
+    const alike = generateKey(access.slice("lsq_live_".length, "lsq_live_".length + 8)).key;
+    expect((await host.revoke(alike)).status).toBe(200);
     for (const token of [refresh, access, made, lobster.key])
       expect((await thief.revoke(token)).status).toBe(200);
     expect((await host.call(access)).status).toBe(200);

@@ -9,6 +9,9 @@ export const REDIRECT_LENGTH_MAX = 2_000;
 /** RFC 8252, 7.3; `localhost` beside the addresses, because hosts use it. */
 const isLoopback = ({ hostname }: URL): boolean => ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
 
+/** User information, also if there is nothing in it. */
+const HAS_USER = /^[a-z+.-]+:\/*[^/?]*@/i;
+
 /**
  * Whether a client may have an owner sent there: by https, to a program of the list, or by http to the owner's own machine. No
  * user information, which hides the host, and no fragment (RFC 6749, 3.1.2).
@@ -16,7 +19,7 @@ const isLoopback = ({ hostname }: URL): boolean => ["127.0.0.1", "[::1]", "local
 export function isRedirectAllowed(uri: string): boolean {
   if (uri.length > REDIRECT_LENGTH_MAX || /[^\x21-\x7e]|\\/.test(uri) || !URL.canParse(uri)) return false;
   const url = new URL(uri);
-  if (url.username || url.password || /#|^[a-z+.-]+:\/*[^/?]*@/i.test(uri)) return false;
+  if (uri.includes("#") || HAS_USER.test(uri)) return false;
   if (url.protocol === "https:") return url.hostname !== "";
   return PROGRAMS.has(url.protocol) || (url.protocol === "http:" && isLoopback(url));
 }
