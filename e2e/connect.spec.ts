@@ -88,7 +88,7 @@ for (const [generation, { begin }] of Object.entries(GENERATIONS))
     await expect(page.getByRole("checkbox", { name: "posts:write" })).not.toBeChecked();
     await expect(page.getByRole("checkbox", { name: "posts:read" })).toBeChecked();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Let it in" }).click();
+    await page.getByRole("button", { name: "Let it in", exact: true }).click();
     await expect(page.getByRole("status")).toContainText("One click is left");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Go back to the program" }).click();
@@ -128,7 +128,7 @@ test.describe("without scripts", () => {
       const provider = new LogInProvider(program.redirectUri);
       await GENERATIONS["client 2.4"].begin(square.connect, provider);
       await page.goto(provider.sentTo?.href ?? "");
-      await page.getByRole("button", { name: allow }).click();
+      await page.getByRole("button", { name: allow, exact: true }).click();
       await page.getByRole("link", { name: goBack }).click();
       expect((await program.answer).get("iss")).toBe(square.connect);
       program.stop();
