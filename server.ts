@@ -4,6 +4,7 @@ import { activityLog } from "@/lib/access/activity/log";
 import { keyCache } from "@/lib/access/keys/cache";
 import { serveApi } from "@/lib/api/http/node";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
+import { serveConnect } from "@/lib/connect/node";
 import { serveTools } from "@/lib/mcp/node";
 import { clawdateJob, lettersJob, remindersJob, sweepJob } from "@/lib/operations/jobs/jobs";
 import { JobScheduler } from "@/lib/operations/jobs/scheduler";
@@ -13,6 +14,7 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { redirectConsole } from "@/lib/platform/redirect-console";
 import { within } from "@/lib/platform/within";
+import { listenToConnect } from "@/lib/server/connect-port";
 import { drainOnSignals } from "@/lib/server/drain";
 import { limitHeapGrowth } from "@/lib/server/heap-growth";
 import { listen } from "@/lib/server/listen";
@@ -35,7 +37,7 @@ const pages = cachePages(madePages);
 const started = await start();
 // The API and tools are answered directly, because Next would take most of a request's time.
 const server = createListener((request, response) =>
-  dispatch(request, response, { api: serveApi, tools: serveTools, pages }),
+  dispatch(request, response, { api: serveApi, tools: serveTools, connect: serveConnect, pages }),
 );
 const clock = new JobScheduler([clawdateJob, sweepJob, remindersJob, lettersJob]);
 drainOnSignals(server, async () => {
@@ -53,6 +55,7 @@ drainOnSignals(server, async () => {
   }
 });
 await serveMetrics();
+await listenToConnect();
 export const port = await listen(server);
 handleUncaughtErrors();
 clock.start();

@@ -8,6 +8,12 @@ import { apiTests, pageTests, project, shared, shellTests } from "./vitest.confi
  */
 const environment = { FEED_WINDOW: "off" };
 
+/** Everything that holds without a log-in of programs holds beside one, at another name of the same port. */
+const withConnect = { CONNECT_URL: "http://connect.localhost" };
+
+const throughShell = (shell: string, include: string[]) =>
+  project(shell, { include, isolate: false }, { shell, environment: withConnect });
+
 const apiThrough = (shell: string) =>
   project(`${shell}-api`, { include: [apiTests], isolate: false }, { shell, environment });
 
@@ -22,8 +28,8 @@ export default defineConfig({
     // Each worker has two servers, which show their first pages slowly, and in a quick run the browser is busy beside.
     maxWorkers: EVERY_TEST ? 2 : 1,
     projects: [
-      project("self-hosted", { include: [shellTests, pageTests], isolate: false }),
-      project("next-start", { include: EVERY_TEST ? [shellTests, pageTests] : sample, isolate: false }),
+      throughShell("self-hosted", [shellTests, pageTests]),
+      throughShell("next-start", EVERY_TEST ? [shellTests, pageTests] : sample),
       ...(EVERY_TEST ? [apiThrough("self-hosted"), apiThrough("next-start")] : []),
     ],
   },

@@ -3,18 +3,22 @@ import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { countReads, type NewActivity, recordActivity } from "@/db/queries/access/activity";
-import { listKeys } from "@/db/queries/access/keys";
+import { listKeys, lockOwner } from "@/db/queries/access/keys";
 import { updateOwner } from "@/db/queries/access/owners";
 import { storeVisit } from "@/db/queries/access/visits";
+import { insertConnection } from "@/db/queries/connect/connections";
+import { keepRequest } from "@/db/queries/connect/requests";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { findResident, findSights } from "@/db/queries/operations/demo-sights";
 import { listPostComments } from "@/db/queries/posts/comments";
 import { endWebhook } from "@/db/queries/webhooks/change";
 import { recordChallenge, recordTest } from "@/db/queries/webhooks/record";
 import { insertWebhook } from "@/db/queries/webhooks/webhooks";
+import { generateKey } from "@/lib/access/keys/format";
 import { mintKey } from "@/lib/access/keys/issue";
-import { SCOPES } from "@/lib/access/keys/scopes";
+import { COMMON_SCOPES, SCOPES } from "@/lib/access/keys/scopes";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
+import { generateRefreshToken, generateRequestId } from "@/lib/connect/secrets";
 import { appeal } from "@/lib/operations/moderation/appeals";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 
@@ -76,7 +80,28 @@ export async function fillOwnersPages(database: Database, email: string) {
   });
   const keyId = await addActivity(database, resident);
   await database.transaction((tx) => addWebhooks(tx, resident.lobsterId, keyId));
-  return { keyId, lobsterId: resident.lobsterId, partnerId: resident.partnerId };
+  const questionId = await addConnections(database, resident.ownerId);
+  return { keyId, lobsterId: resident.lobsterId, partnerId: resident.partnerId, questionId };
+}
+
+/** A connection, and a question that another program asks. Returns the id of the question. */
+async function addConnections({ db, transaction }: Database, ownerId: string): Promise<string> {
+  const { hash, lookupId } = generateKey();
+  const { familyHash, hash: refreshHash } = generateRefreshToken();
+  const client = { clientId: "https://claude.ai/oauth/mcp.json", clientName: "Claude" };
+  const scopes = ["lobster:read", "posts:read", "comments:write"];
+  await transaction(async (tx) => {
+    await lockOwner(tx, ownerId);
+    await insertConnection(tx, {
+      ...{ ownerId, lookupId, hash, scopes, ...client, familyHash, refreshHash, liveMax: 20, dayMax: 50 },
+      ...{ name: "claude.ai", redirectHost: "claude.ai", audience: "https://connect.example/mcp", days: 90 },
+    });
+  });
+  const id = generateRequestId();
+  const redirectUri = "https://chatgpt.com/connector/oauth/a1B2c3D4";
+  const question = { clientId: "a client", clientName: "ChatGPT", redirectUri, state: null, challenge: "x" };
+  await keepRequest(db, { id, ...question, scopes: [...COMMON_SCOPES] });
+  return id;
 }
 
 /** A number that no log of the tests reaches, so that nothing is sent. */

@@ -88,6 +88,8 @@ const VISITORS: Described[] = [
   { name: "questions", route: "/questions", path: "/questions" },
   { name: "question", route: "/questions/[id]", path: ({ answeredId }) => `/questions/${answeredId}` },
   { name: "login", route: "/login", path: "/login" },
+  { name: "connect", route: "/connect", path: "/connect" },
+  { name: "connect-problem", route: "/connect", path: "/connect?problem=invalid_redirect_uri" },
   { name: "letters", route: "/letters", path: "/letters" },
   { name: "login-check", route: "/login/check", path: "/login/check" },
   {
@@ -126,6 +128,8 @@ const OWNERS: Described[] = [
   },
   { name: "me-follow", route: "/me/follow/[id]", path: ({ partnerId }) => `/me/follow/${partnerId}` },
   { name: "me-bookmark", route: "/me/bookmark/[id]", path: ({ pollPostId }) => `/me/bookmark/${pollPostId}` },
+  { name: "me-connect", route: "/me/connect/[id]", path: ({ questionId }) => `/me/connect/${questionId}` },
+  { name: "me-connect-gone", route: "/me/connect/[id]", path: `/me/connect/${"0".repeat(22)}` },
   { name: "me-notifications", route: "/me/notifications", path: "/me/notifications" },
   { name: "me-messages", route: "/me/messages", path: "/me/messages" },
   { name: "me-thread", route: "/me/messages/[id]", path: ({ partnerId }) => `/me/messages/${partnerId}` },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Database, openDatabase } from "@/db/client";
+import { freePort } from "@/db/embedded/free-port";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { givenSession, SESSION_COOKIE } from "@/lib/testing/given/session";
@@ -11,6 +12,8 @@ import { DEMO_OWNER } from "./pages";
 
 export interface Square {
   origin: string;
+  /** Where programs log in. */
+  connect: string;
   mail: MailServer;
   databaseUrl: string;
 }
@@ -20,13 +23,16 @@ export async function startSquare(): Promise<Square & { stop(): Promise<void> }>
   const postgres = await startTestPostgres();
   const mail = await startMailServer();
   const databaseUrl = await postgres.createDatabase("e2e");
+  const connectPort = await freePort();
   const server = await startServer("self-hosted", databaseUrl, {
+    CONNECT_PORT: String(connectPort),
     EMAIL_SERVER: mail.url,
     EMAIL_DOMAINS: "example.edu",
   });
   return {
     // The origin that the square uses for itself, so that its links and cookies work.
     origin: server.origin.replace("127.0.0.1", "localhost"),
+    connect: `http://localhost:${connectPort}`,
     mail,
     databaseUrl,
     stop: async () => {

@@ -7,6 +7,7 @@ import challenges from "./en/challenges.json" with { type: "json" };
 import clawdate from "./en/clawdate.json" with { type: "json" };
 import client from "./en/client.json" with { type: "json" };
 import common from "./en/common.json" with { type: "json" };
+import connect from "./en/connect.json" with { type: "json" };
 import days from "./en/days.json" with { type: "json" };
 import docs from "./en/docs.json" with { type: "json" };
 import edits from "./en/edits.json" with { type: "json" };
@@ -47,6 +48,7 @@ export default {
   login,
   me,
   activity,
+  connect,
   keys,
   admin,
   docs,

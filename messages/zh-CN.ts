@@ -7,6 +7,7 @@ import challenges from "./zh-CN/challenges.json" with { type: "json" };
 import clawdate from "./zh-CN/clawdate.json" with { type: "json" };
 import client from "./zh-CN/client.json" with { type: "json" };
 import common from "./zh-CN/common.json" with { type: "json" };
+import connect from "./zh-CN/connect.json" with { type: "json" };
 import days from "./zh-CN/days.json" with { type: "json" };
 import docs from "./zh-CN/docs.json" with { type: "json" };
 import edits from "./zh-CN/edits.json" with { type: "json" };
@@ -47,6 +48,7 @@ export default {
   login,
   me,
   activity,
+  connect,
   keys,
   admin,
   docs,

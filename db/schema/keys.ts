@@ -35,6 +35,8 @@ export const apiKeys = pgTable(
     /** The version of the skill that was last read with this key, by MCP, and when; elsewhere it is read without a key. */
     skillVersion: text("skill_version"),
     skillReadAt: instant("skill_read_at"),
+    /** The only address that takes a key of a connection (RFC 8707); null for a key that its owner made. */
+    audience: text("audience"),
   },
   (table) => [
     index("api_keys_owner_idx").on(table.ownerId, table.createdAt),

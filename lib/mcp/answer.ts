@@ -21,13 +21,14 @@ import { toolSelectionOf } from "./tool-selection";
 /**
  * Answers a request of an agent's host, in both shells. What is wrong with the request itself is refused as the API
  * refuses it; what is wrong with its message, by the protocol; and what an operation refuses is a tool's result
- * (docs/contract.md#tools). Never rejects.
+ * (docs/contract.md#tools). `look` is told what was asked for and done. Never rejects.
  */
-export async function answerMcp(call: Call): Promise<Reply> {
+export async function answerMcp(call: Call, look?: (session: Session) => void): Promise<Reply> {
   const startedAt = monotonicNow();
   const requestId = requestIdOf(call);
   const progress: Progress = { now: Date.now() };
   const reply = await exchangeOrRefuse(call, requestId, progress);
+  if (progress.session) look?.(progress.session);
   // An operation is noted by itself.
   if (!progress.session?.reply) {
     const { status } = reply;

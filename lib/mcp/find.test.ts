@@ -84,7 +84,7 @@ const QUESTIONS = [
 ] as const;
 
 const callerWith = (scopes: readonly Scope[], isAdmin = false): Principal => ({
-  key: { id: "", lookupId: "", scopes: new Set(scopes), expiresAt: null },
+  key: { id: "", lookupId: "", scopes: new Set(scopes), expiresAt: null, audience: null },
   owner: { id: "", isAdmin },
   lobster: { id: "", status: "active", paused: false },
 });

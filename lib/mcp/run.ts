@@ -27,6 +27,7 @@ export async function runOperation(endpoint: Endpoint, given: Arguments, session
     search: "",
     header: (name) => headers[name],
     address: call.address,
+    audience: call.audience,
     get gone() {
       return call.gone;
     },

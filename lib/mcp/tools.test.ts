@@ -19,7 +19,7 @@ const named = operationTools.map((tool) => [tool.name, tool] as const);
 const described = operationTools.map(describeTool);
 
 const callerWith = (scopes: readonly Scope[], isAdmin = false): Principal => ({
-  key: { id: "", lookupId: "", scopes: new Set(scopes), expiresAt: null },
+  key: { id: "", lookupId: "", scopes: new Set(scopes), expiresAt: null, audience: null },
   owner: { id: "", isAdmin },
   lobster: { id: "", status: "active", paused: false },
 });

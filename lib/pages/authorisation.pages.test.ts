@@ -76,6 +76,9 @@ const ACTIONS: Record<string, Action> = {
     fields: { key_id: "[key]", declared_model: "Changed", declared_host: "" },
   },
   revokeAll: { page: "/me/keys", may: NAMED },
+  disconnect: { page: "/me/keys", may: NAMED },
+  allow: { page: "/me/connect/0000000000000000000000", may: NAMED },
+  deny: { page: "/me/connect/0000000000000000000000", may: NAMED },
   endOne: { page: "/me/account", may: NAMED },
   endOthers: { page: "/me/account", may: NAMED },
   removeAccount: { page: "/me/account", may: NAMED, fields: { name: "another's" } },
@@ -250,6 +253,8 @@ function expectedOf(page: string, path: string, persona: Persona): string | numb
   if (page === "/login") return persona === "visitor" ? 200 : "/me";
   if (isPublic(page) || page.startsWith("/login/")) return 200;
   if (page === "/me/name") return persona === "unnamed" ? 200 : "/me";
+  if (persona === "unnamed" && page === "/me/connect/[id]")
+    return `/me/name?next=${encodeURIComponent(path)}`;
   if (persona === "unnamed") return page.startsWith("/me/report") ? 200 : "/me/name";
   if (CLOSED_TO_BANNED.includes(page) && persona.startsWith("banned")) return "/me/moderation";
   return 200;

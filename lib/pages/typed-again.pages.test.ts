@@ -46,6 +46,8 @@ const FORMS: Record<string, TypedForm> = {
   addOwnBookmark: { page: "/me", as: "owner", texts: {} },
   removeOwnBookmark: { page: "/me", as: "owner", texts: {} },
   mint: { page: "/me/keys/new", as: "owner", texts: { name: 40 } },
+  allow: { page: "/me/connect/0000000000000000000000", as: "owner", texts: {} },
+  deny: { page: "/me/connect/0000000000000000000000", as: "owner", texts: {} },
   roll: { page: "/me/keys", as: "owner", texts: {} },
   sendAppeal: { page: "/me/moderation", as: "owner", texts: { text: 1000 } },
   pin: { page: "/admin/pins", as: "admin", texts: { post: 500 } },

@@ -29,6 +29,14 @@ function isValkeyUrl(text: string): boolean {
   }
 }
 
+/** Whether it is an origin that OAuth allows as an issuer: RFC 8414 wants TLS. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
+  const isSafe = protocol === "https:" || (protocol === "http:" && /(^|\.)localhost$|^127\./.test(hostname));
+  return isSafe && pathname === "/" && username + password + search + hash === "";
+}
+
 const PROXIES_MAX = 16;
 const PROXIES = `must be the number of proxies in front, 0 to ${PROXIES_MAX}`;
 /** A number of proxies. Older configurations have `true` for one proxy and `false` for none. */
@@ -60,6 +68,14 @@ const Environment = z
       .optional(),
     DATA_DIR: z.string().default(".data"),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
+    CONNECT_URL: z
+      .string()
+      .refine(
+        isOrigin,
+        "must be https:// and a host of its own, without a path; http:// only for this machine",
+      )
+      .optional(),
+    CONNECT_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     EMAIL_SERVER: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
     MAIL_OUTBOX: flag.optional(),
@@ -102,7 +118,17 @@ const Environment = z
   .refine(({ DATABASE_URL, DATABASE_REPLICA_URL }) => DATABASE_URL || !DATABASE_REPLICA_URL, {
     path: ["DATABASE_REPLICA_URL"],
     error: NEEDS_DATABASE,
-  });
+  })
+  .refine(
+    ({ CONNECT_URL, PUBLIC_URL }) =>
+      !CONNECT_URL || !PUBLIC_URL || originOf(CONNECT_URL) !== originOf(PUBLIC_URL),
+    {
+      path: ["CONNECT_URL"],
+      error: "must be another origin than PUBLIC_URL: hosts would drop the keys that they were given there",
+    },
+  );
+
+const originOf = (url: string) => new URL(url).origin;
 
 /** The names of all variables that are read. */
 export const VARIABLES: readonly string[] = Object.keys(Environment.shape);
@@ -138,6 +164,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     // On a serverless platform every request comes through its proxy, and no connection has a peer address.
     TRUST_PROXY: isServerless(source) ? Math.max(1, data.TRUST_PROXY) : data.TRUST_PROXY,
     PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
+    CONNECT_URL: data.CONNECT_URL && originOf(data.CONNECT_URL),
     MAIL_OUTBOX: data.MAIL_OUTBOX ?? data.NODE_ENV !== "production",
     DATABASE_POOL_SIZE: data.DATABASE_POOL_SIZE ?? (isServerless(source) ? 2 : 10),
     // Where each function is a process of its own, a process does not know what another has written.

@@ -101,7 +101,7 @@ if (shell === "self-hosted" || shell === "next-start") {
         response.end([headers["x-forwarded-for"], ours, elsewhere].join(" "));
       };
       const server = createListener((request, response) => {
-        void dispatch(request, response, { api: serveApi, tools: serveTools, pages });
+        void dispatch(request, response, { api: serveApi, tools: serveTools, connect: pages, pages });
       });
       const port = await freePort();
       await once(server.listen(port, "127.0.0.1"), "listening");

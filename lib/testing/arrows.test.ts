@@ -10,7 +10,8 @@ const ROOMS: Record<string, string[]> = {
   "lib/areas": ["lib/platform", "db", "lib/api", "lib/access"],
   "lib/pages": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "messages"],
   "lib/mcp": ["lib/platform", "db", "lib/api", "lib/areas", "lib/pages"],
-  "lib/server": ["lib/platform", "db", "lib/api", "lib/pages", "lib/mcp"],
+  "lib/connect": ["lib/platform", "db", "lib/api", "lib/access", "lib/areas", "lib/mcp"],
+  "lib/server": ["lib/platform", "db", "lib/api", "lib/pages", "lib/mcp", "lib/connect"],
   "lib/operations": [
     "lib/platform",
     "db",
@@ -18,11 +19,21 @@ const ROOMS: Record<string, string[]> = {
     "lib/access",
     "lib/areas",
     "lib/pages",
+    "lib/connect",
     "lib/server",
     "lib/cluster",
   ],
   "lib/cluster": ["lib/platform", "db", "lib/api", "lib/access", "lib/server"],
-  app: ["lib/platform", "lib/api", "lib/access", "lib/areas", "lib/pages", "lib/mcp", "lib/operations"],
+  app: [
+    "lib/platform",
+    "lib/api",
+    "lib/access",
+    "lib/areas",
+    "lib/pages",
+    "lib/mcp",
+    "lib/connect",
+    "lib/operations",
+  ],
 };
 
 /** The list of all operations is where the kernel meets the areas. */

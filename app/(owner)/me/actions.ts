@@ -3,7 +3,9 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { anybody, buttonAction, formAction } from "@/app/_forms/form-action";
+import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { signOut } from "@/lib/access/owners/auth";
+import { ReturnPath } from "@/lib/access/owners/return-path";
 import { requireOwner, requireOwnLobster } from "@/lib/access/owners/session";
 import { ApiError } from "@/lib/api/contract/errors";
 import { text, Uuid } from "@/lib/api/contract/shapes";
@@ -15,8 +17,8 @@ import { pauseOwnLobster, registerOwnLobster } from "@/lib/areas/lobsters/write"
 /** Registers the lobster of a new owner under the name in the form. */
 export const nameLobster = formAction(
   requireOwner,
-  z.object({ display_name: DisplayName }),
-  async (owner, { display_name }) => {
+  z.object({ display_name: DisplayName, next: ReturnPath.meta(NOT_SHOWN_AGAIN) }),
+  async (owner, { display_name, next }) => {
     try {
       await registerOwnLobster(owner.id, display_name);
     } catch (error) {
@@ -26,7 +28,7 @@ export const nameLobster = formAction(
     }
     // The header names the lobster.
     refresh();
-    return "/me?done=named";
+    return next === "/me" ? "/me?done=named" : next;
   },
 );
 

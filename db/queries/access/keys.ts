@@ -101,7 +101,7 @@ const insert = statement(
     from (values (1)) one left join api_keys old on old.id = ${p.replacedId}::uuid
     where ${p.liveMax}::bigint > (
       select count(*) from api_keys
-      where owner_id = ${p.ownerId}::uuid and (revoked_at is null or revoked_at > now())
+      where owner_id = ${p.ownerId}::uuid and audience is null and (revoked_at is null or revoked_at > now())
         and (expires_at is null or expires_at > now()))
     returning ${listedColumns}`,
 );
@@ -124,16 +124,17 @@ export async function insertKey(db: Db, key: NewKey, liveMax: number): Promise<K
 const keysOf = statement(
   listedKey,
   (p: Placeholders<{ ownerId: string }>) => sql`
-    select ${listedColumns} from api_keys where owner_id = ${p.ownerId} order by created_at desc`,
+    select ${listedColumns} from api_keys where owner_id = ${p.ownerId} and audience is null order by created_at desc`,
 );
 
-/** All keys of an owner, newest first, including revoked and expired ones. */
+/** All keys that an owner made, newest first, including revoked and expired ones. */
 export const listKeys = (db: Db, ownerId: string): Promise<KeyListing[]> => keysOf(db, { ownerId });
 
 const ownedKey = statement(
   listedKey,
   (p: Placeholders<{ ownerId: string; keyId: string }>) => sql`
-    select ${listedColumns} from api_keys where id = ${p.keyId} and owner_id = ${p.ownerId}`,
+    select ${listedColumns} from api_keys
+    where id = ${p.keyId} and owner_id = ${p.ownerId} and audience is null`,
 );
 
 /** One key of an owner; undefined if it is not theirs. */

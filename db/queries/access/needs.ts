@@ -66,7 +66,7 @@ const needs = statement(needsRow, (p: Placeholders<NeedsParams>) => {
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'wasUsed', last_used_at is not null,
           'endsAt', case when ${endsSoon} then expires_at end) order by expires_at, id), '[]')
         from api_keys
-        where owner_id = ${owner} and revoked_at is null and (expires_at is null or expires_at > ${now})
+        where owner_id = ${owner} and audience is null and revoked_at is null and (expires_at is null or expires_at > ${now})
           and (${endsSoon} or last_used_at is null and created_at <= ${now} - interval '1 hour')) keys,
       (select coalesce(jsonb_agg(jsonb_build_object('questId', q.id, 'title', q.title, 'count', c.count)
           order by c.first_at, q.id), '[]')

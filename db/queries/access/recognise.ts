@@ -14,6 +14,7 @@ const keyRow = outerJoin(
     lookupId: apiKeys.lookupId,
     hash: apiKeys.hash,
     scopes: apiKeys.scopes,
+    audience: apiKeys.audience,
     expiresAt: apiKeys.expiresAt,
     /** How long until it expires and is revoked by the database's clock, in milliseconds; null if never. */
     expiresInMs: nullable(pg.float),
@@ -45,7 +46,7 @@ const msUntil = (column: string) => sql.raw(`extract(epoch from ${column} - now(
 const keysByLookupIds = statement(
   keyRow,
   (p: Placeholders<{ lookupIds: string[] }>) => sql`
-    select k.id, k.lookup_id "lookupId", k.hash, k.scopes, k.expires_at "expiresAt",
+    select k.id, k.lookup_id "lookupId", k.hash, k.scopes, k.audience, k.expires_at "expiresAt",
       ${msUntil("k.expires_at")} "expiresInMs", ${msUntil("k.revoked_at")} "revokedInMs",
       o.id "ownerId", o.is_admin "ownerIsAdmin", l.id "lobsterId",
       case when l.status_until <= now() then 'active' else l.status end "lobsterStatus",

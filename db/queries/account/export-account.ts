@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { pg } from "../../row";
 import { activity, activityReads } from "../../schema/activity";
 import { appeals } from "../../schema/appeals";
+import { connections } from "../../schema/connect";
 import { apiKeys } from "../../schema/keys";
 import { letters } from "../../schema/letters";
 import { lobsters } from "../../schema/lobsters";
@@ -47,8 +48,23 @@ export const exportedAccount: readonly Section[] = [
   rowsOf(
     "keys",
     apiKeys.ownerId,
-    "id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at, declared_model, declared_host, skill_version, skill_read_at",
+    "id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at, audience, declared_model, declared_host, skill_version, skill_read_at",
   ),
+  section("connections", {
+    orderedBy: ["created_at", "key_id"],
+    columns: {
+      key_id: connections.keyId,
+      client_id: connections.clientId,
+      client_name: connections.clientName,
+      redirect_host: connections.redirectHost,
+      created_at: connections.createdAt,
+      ends_at: connections.endsAt,
+      refreshed_at: connections.refreshedAt,
+    },
+    select: (p) => sql`
+      select c.key_id, c.client_id, c.client_name, c.redirect_host, c.created_at, c.ends_at, c.refreshed_at
+      from connections c join api_keys k on k.id = c.key_id where k.owner_id = ${p.ownerId}::uuid`,
+  }),
   section("sessions", {
     references: ["sessions.owner_id"],
     columns: {

@@ -85,7 +85,7 @@ const SOURCES: Record<Alert, (now: SQL) => SQL> = {
     where c.status = 'active' and not c.shadowed and c.ends_at > ${now}`,
   key_ending: (now) => sql`
     select owner_id, id::text about from api_keys
-    where revoked_at is null and expires_at > ${now} and expires_at <= ${now} + ${intervalOfDays(KEY_ENDS_DAYS)}`,
+    where audience is null and revoked_at is null and expires_at > ${now} and expires_at <= ${now} + ${intervalOfDays(KEY_ENDS_DAYS)}`,
   agent_silent: (now) => sql`
     select s.owner_id, to_char(s.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
     from (select owner_id, max(last_used_at) last_at from api_keys group by owner_id) s

@@ -80,7 +80,8 @@ export class KeyCache {
   async recognise(db: Db, parts: KeyParts, now: number): Promise<Recognition> {
     this.#dropOutdated();
     const { lookupId } = parts;
-    const known = this.#keys.get(lookupId) ?? this.#unknownKeys.get(lookupId) ?? this.#lookUp(db, lookupId);
+    const kept = this.#keys.get(lookupId) ?? this.#unknownKeys.get(lookupId);
+    const known = kept && !isRenewed(kept, parts) ? kept : this.#lookUp(db, lookupId);
     if (!(known instanceof Promise)) return this.#admit(db, known, parts, now);
     const unreadAsOf = this.written.lastOf(WATCHED_BY_WAITING);
     const entry = await known;
@@ -194,6 +195,10 @@ function withUnread(recognition: Recognition, { row }: Entry): Recognition {
   return { key, owner, lobster: { hasUnread: row.hasUnread, ...lobster } };
 }
 
+/** Whether another process may have given a connection a new token since: then it has another hash. */
+const isRenewed = (entry: Entry | Promise<Entry>, { hash }: KeyParts): boolean =>
+  !(entry instanceof Promise) && entry.row?.audience != null && !timingSafeEqual(entry.row.hash, hash);
+
 const NOBODY: ReadonlySet<string> = new Set();
 
 function blockedOf(ids: string[]): ReadonlySet<string> | undefined {
@@ -204,7 +209,13 @@ function blockedOf(ids: string[]): ReadonlySet<string> | undefined {
 function toPrincipal(row: KeyRow, lookupId: string): Principal | undefined {
   if (!row.lobsterId || !row.lobsterStatus) return undefined;
   return {
-    key: { id: row.id, lookupId, scopes: new Set(row.scopes.filter(isScope)), expiresAt: row.expiresAt },
+    key: {
+      id: row.id,
+      lookupId,
+      scopes: new Set(row.scopes.filter(isScope)),
+      expiresAt: row.expiresAt,
+      audience: row.audience,
+    },
     owner: { id: row.ownerId, isAdmin: row.ownerIsAdmin },
     lobster: {
       id: row.lobsterId,

@@ -22,6 +22,7 @@ const LEFT_OUT = new Map([
   ["unread_notifications.recipient_id", "counts of the notifications, which are in it"],
   ["lobster_standings.lobster_id", "sums of the posts, comments and likes, which are in it"],
   ["lobster_days.lobster_id", "counts of the posts and comments, which are in it"],
+  ["connect_requests.owner_id", "what came of them is in the connections; they go after a day"],
   ["reports.author_id", "who reports a lobster is never told"],
 ]);
 

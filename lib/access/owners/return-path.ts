@@ -21,5 +21,9 @@ export function loginPath(path: string): string {
   return next === HOME ? "/login" : `/login?${new URLSearchParams({ next })}`;
 }
 
+/** The page on which a newcomer names a lobster, and which leads on to `path`. */
+export const namePath = (path: string): string =>
+  `/me/name?${new URLSearchParams({ next: ReturnPath.parse(path) })}`;
+
 /** The log-in page that leads back to the page that is being rendered. */
 export const loginFromHere = async () => loginPath((await headers()).get(PATH_HEADER) ?? HOME);

@@ -43,7 +43,19 @@ export async function authenticate(call: Call, db: Db, now: number): Promise<Pri
   const parts = SCHEME.test(header) ? parseKey(header.replace(SCHEME, "").trim()) : null;
   if (!parts) return GENERAL_REFUSALS.refuse("malformed_key");
   const recognition = await keyCache.recognise(db, parts, now);
-  return typeof recognition === "string" ? REFUSAL_OF_KEY_STATE[recognition]() : recognition;
+  if (typeof recognition === "string") return REFUSAL_OF_KEY_STATE[recognition]();
+  return flawFor(recognition, call.audience) ?? recognition;
+}
+
+/**
+ * Why a caller may not call here. A token is good at its own address and nowhere else, and a key only where there are none
+ * (RFC 8707). At a connection's address the lobster's ban or pause ends the token's use: a host asks its owner for a new one.
+ */
+function flawFor({ key, lobster }: Principal, audience: string | undefined): ApiError | undefined {
+  if (key.audience !== (audience ?? null)) return GENERAL_REFUSALS.refuse("invalid_key");
+  if (audience === undefined) return undefined;
+  if (lobster.status === "banned") return GENERAL_REFUSALS.refuse("key_revoked");
+  return lobster.paused ? GENERAL_REFUSALS.refuse("key_revoked") : undefined;
 }
 
 /** The refusal for each state in which a key is not valid. */

@@ -5,7 +5,14 @@ export type LobsterStatus = "active" | "muted" | "rate_limited" | "shadow_muted"
 
 /** The caller: a valid key, its owner and the owner's lobster. The data is at most one second old. */
 export interface Principal {
-  key: { id: string; lookupId: string; scopes: ReadonlySet<Scope>; expiresAt: string | null };
+  key: {
+    id: string;
+    lookupId: string;
+    scopes: ReadonlySet<Scope>;
+    expiresAt: string | null;
+    /** The only address that takes it, if it is a connection's; null for a key that its owner made. */
+    audience: string | null;
+  };
   owner: { id: string; isAdmin: boolean };
   /** `status` is `active` when a sanction has run out. */
   lobster: {

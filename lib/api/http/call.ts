@@ -11,6 +11,8 @@ export interface Call {
   header(name: string): string | undefined;
   /** The caller's address, by which the anonymous limit counts. */
   address: string;
+  /** The address whose connections alone may call (RFC 8707); without it, only keys that owners made may. */
+  audience?: string | undefined;
   /** The arguments of a tool, in place of the query and the body (docs/contract.md#tools). */
   fields?: Readonly<Record<string, unknown>>;
   /** Aborted when the caller has disconnected or has its answer. Few calls use it. */

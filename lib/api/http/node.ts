@@ -119,6 +119,7 @@ class NodeCall implements Call {
   readonly method: string;
   readonly path: string;
   readonly search: string;
+  audience?: string | undefined;
 
   constructor(
     readonly request: IncomingMessage,

@@ -17,6 +17,8 @@ export interface Bounds {
 const BOUNDS: Bounds = { connectMs: 3_000, wholeMs: 10_000, answerBytes: 4_096 };
 
 export interface WebhookRequest {
+  /** POST, if nothing is said. */
+  method?: "GET" | "POST";
   headers: Record<string, string>;
   body: string;
   /** Whether the body of the answer matters, or its status alone. */
@@ -27,7 +29,13 @@ export interface WebhookRequest {
 export type Sent = {
   ms: number;
 } & (
-  | { status: number; failure: null; retryAfter: string | undefined; answer: string }
+  | {
+      status: number;
+      failure: null;
+      retryAfter: string | undefined;
+      cacheControl: string | undefined;
+      answer: string;
+    }
   | { status: null; failure: DeliveryFailure }
 );
 
@@ -55,7 +63,8 @@ export async function send(
   try {
     const { response, answer } = await exchange(receiver, message, means);
     const { statusCode = 0, headers } = response;
-    return { ms: passed(), status: statusCode, failure: null, retryAfter: headers["retry-after"], answer };
+    const { "retry-after": retryAfter, "cache-control": cacheControl } = headers;
+    return { ms: passed(), status: statusCode, failure: null, retryAfter, cacheControl, answer };
   } catch (error) {
     return { ms: passed(), status: null, failure: failureOf(error) };
   }
@@ -63,16 +72,18 @@ export async function send(
 
 function exchange(
   { url, isTrusted }: Receiver,
-  { headers, body, wantsAnswer }: WebhookRequest,
+  { method = "POST", headers, body, wantsAnswer }: WebhookRequest,
   { resolve = resolvePublic, bounds = BOUNDS, proxy = env.WEBHOOK_PROXY, ca }: SendOptions,
 ): Promise<{ response: IncomingMessage; answer: string }> {
   const find: Resolve = isTrusted ? resolveTrusted : (host) => publicAddresses(host, resolve);
   const options = {
-    method: "POST",
+    method,
     headers: {
       ...headers,
-      "content-type": "application/json",
-      "content-length": Buffer.byteLength(body),
+      ...(method === "POST" && {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+      }),
       "accept-encoding": "identity",
       "user-agent": `Lobster-Square-Webhooks (+${env.PUBLIC_URL})`,
     },

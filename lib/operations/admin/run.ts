@@ -5,6 +5,7 @@ import { auditCommand } from "./audit";
 import { backupCommand, restoreCommand } from "./backup";
 import { challengeImport } from "./challenges";
 import { type Command, type CommandContext, type CommandResult, UsageError } from "./command";
+import { connectionsEnd, connectionsList } from "./connections";
 import { digestCommand } from "./digest";
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
@@ -29,6 +30,8 @@ const COMMANDS: readonly Command[] = [
   ownerSetAdmin,
   keyMint,
   keyRevoke,
+  connectionsList,
+  connectionsEnd,
   lobsterSetStatus,
   mendNamesCommand,
   challengeImport,

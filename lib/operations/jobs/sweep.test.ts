@@ -62,6 +62,7 @@ it("runs every step although one before it fails for good, and names what failed
   expect(failures.map(({ step }) => step)).toEqual([
     ...["idempotency_keys", "activity", "claims", "sanctions", "shadows", "raids", "changes"],
     ...["events", "attempts", "letters", "owner_notes", "numbers", "views", "impressions"],
+    ...["connect_requests", "connect_clients", "connections"],
   ]);
   expect(new Set(asked).size).toBe(failures.length);
   expect(new Set(failures.map(({ error }) => error))).toEqual(new Set([away]));

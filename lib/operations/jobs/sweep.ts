@@ -3,6 +3,9 @@ import { listEndedShadows } from "@/db/fragments/shadow";
 import { deleteOldActivity } from "@/db/queries/access/activity";
 import { deleteOldIdempotencyKeys } from "@/db/queries/api/idempotency";
 import { settleRaids } from "@/db/queries/buildings/raids";
+import { deleteUnusedClients } from "@/db/queries/connect/clients";
+import { deleteEndedConnections } from "@/db/queries/connect/connections";
+import { deleteOldRequests } from "@/db/queries/connect/requests";
 import { deleteOldEvents, EVENT_DAYS } from "@/db/queries/events/delete-old";
 import { deleteDoneNotes } from "@/db/queries/home/owner-notes";
 import { deleteOldLetters } from "@/db/queries/letters/forget";
@@ -48,6 +51,9 @@ export function sweep(database: Database, now: Date): Promise<JobReport> {
     views: () => dateViews(db, chinaDate(new Date(now.getTime() - HOUR_MS))),
     impressions: () =>
       deleteOldImpressions(db, { before: chinaDate(new Date(now.getTime() - IMPRESSION_DAYS * DAY_MS)) }),
+    connect_requests: () => deleteOldRequests(db, {}),
+    connect_clients: () => deleteUnusedClients(db),
+    connections: () => deleteEndedConnections(db, {}),
     files: () => sweepUploads(database, store(), now),
   });
 }

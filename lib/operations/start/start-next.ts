@@ -8,12 +8,13 @@ export async function startNext(): Promise<void> {
     if (process.env.NODE_ENV === "production")
       (await import("@/lib/platform/redirect-console")).redirectConsole();
     const { installFrontHandler } = await import("@/lib/server/next/install-front-handler");
-    installFrontHandler();
+    const isNextServer = installFrontHandler();
     await start();
-    const { isServerless } = await import("@/lib/platform/env");
-    if (isServerless(process.env)) return;
+    // Functions have none of these, and our own server starts them itself: a port cannot be listened to twice.
+    if (!isNextServer) return;
     (await import("@/lib/areas/webhooks/worker")).webhookWorker.start();
     await (await import("../metrics/serve")).serveMetrics();
+    await (await import("@/lib/server/connect-port")).listenToConnect();
   } catch (error) {
     failStart(error);
   }

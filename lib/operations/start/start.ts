@@ -129,6 +129,8 @@ async function beginServerless(): Promise<Started> {
   const url = databaseUrl();
   if (!url) log.error("DATABASE_URL is not set: every request will be answered 503.");
   if (!env.AUTH_SECRET) log.error("AUTH_SECRET is not set: nobody can log in.");
+  if (env.CONNECT_URL)
+    log.error("CONNECT_URL is ignored: programs cannot log in on a platform of functions.");
   try {
     campus();
   } catch (error) {

@@ -28,7 +28,7 @@ const OF_KERNEL = [
 
 /** The folders whose tables of refusals are among the sources. */
 const areas = [...sources.keys()].flatMap(
-  (file) => /^lib\/((?:areas|access|operations)\/\w+)\/refusals\.ts$/.exec(file)?.[1] ?? [],
+  (file) => /^lib\/((?:areas|access|operations)\/\w+|connect)\/refusals\.ts$/.exec(file)?.[1] ?? [],
 );
 
 async function rowsOf(area: string): Promise<[string, Refusal][]> {

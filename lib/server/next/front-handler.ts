@@ -7,6 +7,7 @@ import { givenRequestId } from "@/lib/api/http/reply";
 import { frontHandler } from "@/lib/api/http/route-encoding";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { flawOfPath, isApiPath } from "@/lib/api/validation/path";
+import { isConnectHost } from "@/lib/connect/origin";
 import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
@@ -19,6 +20,8 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 interface Handlers {
   api: Handler;
   tools: Handler;
+  /** The origin at which programs log in, which has nothing of the others (docs/decisions/0695). */
+  connect: Handler;
   pages: Handler;
 }
 
@@ -26,7 +29,7 @@ const serveProbe = serving(answerProbe);
 
 /**
  * The first code that handles a request, in both shells (docs/decisions/0615). It decides whether the path belongs to
- * the API, to the tools, to a probe or to the pages, refuses paths that others could read differently, and sets the caller's address.
+ * the API, to the tools, to the log-in of programs, to a probe or to the pages, refuses paths that others could read differently, and sets the caller's address.
  * Never rejects.
  */
 export async function dispatch(
@@ -45,11 +48,12 @@ export async function dispatch(
 function passOn(
   request: IncomingMessage,
   response: ServerResponse,
-  { api, tools, pages }: Handlers,
+  { api, tools, connect, pages }: Handlers,
 ): Promise<void> | void {
   const url = originForm(request.url ?? "/");
   request.url = url;
   const [path = ""] = url.split("?", 1);
+  if (isConnectHost(request.headers.host)) return (isProbe(path) ? serveProbe : connect)(request, response);
   if (path === "*" || isApiPath(path)) return api(request, response);
   if (path === MCP_PATH) return tools(request, response);
   if (isProbe(path)) return serveProbe(request, response);

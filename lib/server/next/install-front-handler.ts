@@ -7,15 +7,17 @@ import { drainListeners } from "@/lib/platform/process-state";
 import { tellLoadBalancers } from "../drain";
 import { refuseInJson } from "../listener";
 import { PAGE_METHODS } from "../refuse-page";
+import { connectHandler } from "./connect-handler";
 import { claimFrontHandler, dispatch, forwardToNext, type Handler } from "./front-handler";
 import { stripClientRuntime } from "./strip-client-runtime";
 
 /**
  * Installs the front handler before the HTTP server that `next start` or `next dev` has created, when its first request
- * arrives (docs/decisions/0615). Does nothing on serverless platforms, which have no such server.
+ * arrives (docs/decisions/0615). Does nothing on serverless platforms, which have no such server, and beside our own, which has
+ * its front handler already. Returns whether it did.
  */
-export function installFrontHandler(): void {
-  if (isServerless(process.env) || !claimFrontHandler()) return;
+export function installFrontHandler(): boolean {
+  if (isServerless(process.env) || !claimFrontHandler()) return false;
   const hung = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     const server = serverOf(message);
@@ -23,6 +25,7 @@ export function installFrontHandler(): void {
     hung.add(server);
     hangBefore(server);
   });
+  return true;
 }
 
 function serverOf(message: unknown): Server | undefined {
@@ -50,6 +53,7 @@ function hangBefore(server: Server): void {
     dispatch(request, response, {
       api: apiThroughNext(next),
       tools: toolsThroughNext(next),
+      connect: connectHandler,
       pages: process.env.NODE_ENV === "production" ? stripClientRuntime(next) : next,
     }),
   );

@@ -8,7 +8,7 @@ import { importGraph } from "@/lib/testing/oracles/imports";
 import { CACHED_DOCUMENTS, CACHED_PAGES, pageRouteOf, SHOWN_TABLES, UNCACHED_PAGES } from "./page-routes";
 
 /** The pages that are never kept: an owner's, a moderator's, and what a log-in shows to one visitor alone. */
-const NEVER_KEPT = /^\/(me|admin|login|following)\/|^\/(me|admin|following|letters)$/;
+const NEVER_KEPT = /^\/(me|admin|login|following)\/|^\/(me|admin|following|letters|connect)$/;
 
 const pageFiles = new Map(
   readdirSync("app", { recursive: true, encoding: "utf8" })

@@ -87,7 +87,7 @@ export const UNCACHED_PAGES: readonly string[] = [
   ...["/following", "/login/check", "/login/confirm", "/newest.json", "/posts/[id]/picture.png"],
   ...["/lobsters/[serial_no]/picture.png", "/buildings/[slug]/picture.png", "/quests/[id]/picture.png"],
   ...["/whispers/[id]/picture.png", "/days/[date]/picture.png", "/oembed"],
-  ...["/letters", "/letters/stop"],
+  ...["/letters", "/letters/stop", "/connect", "/me/connect/[id]"],
   // Compressed already, and what it was is in memory or in the database.
   ...["/skill.tar.gz", "/.well-known/agent-skills/lobster-square/[archive]"],
   ...[

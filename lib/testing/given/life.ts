@@ -42,6 +42,11 @@ export async function givenLife() {
       await run(sql`insert into login_throttles values (${subject}, now(), 1)`);
     await run(sql`insert into idempotency_keys (key_id, path, idempotency_key, body_hash)
       values (${me.keyId}, ${MARK}, ${MARK}, 'x')`);
+    await run(sql`insert into connections
+      (key_id, client_id, client_name, redirect_host, ends_at, family_hash, refresh_hash, refreshed_at)
+      values (${me.keyId}, ${MARK}, ${MARK}, ${MARK}, now(), uuid_send(${me.id}::uuid), 'x', now())`);
+    await run(sql`insert into connect_requests (id, client_id, client_name, redirect_uri, challenge, scopes, owner_id)
+      values (${me.id}, 'client', 'A host', 'https://host.example', 'x', '{}', ${me.ownerId})`);
     for (const [author, post, words] of [
       [me.id, theirPost.id, MARK],
       [friend.id, myPost.id, "Well said."],

@@ -1,4 +1,5 @@
 import { serveApi } from "@/lib/api/http/node";
+import { serveConnect } from "@/lib/connect/node";
 import { serveTools } from "@/lib/mcp/node";
 import { createListener } from "@/lib/server/listener";
 import { dispatch } from "@/lib/server/next/front-handler";
@@ -11,7 +12,8 @@ export async function givenFrontHandler(): Promise<{ origin: string; close(): vo
   if (shell) return { origin: shell, close() {} };
   const pages = (_: unknown, page: { end(text: string): void }) => page.end("a page");
   const server = createListener(
-    (request, response) => void dispatch(request, response, { api: serveApi, tools: serveTools, pages }),
+    (request, response) =>
+      void dispatch(request, response, { api: serveApi, tools: serveTools, connect: serveConnect, pages }),
   );
   return { origin: `http://127.0.0.1:${await listen(server)}`, close: () => server.close() };
 }

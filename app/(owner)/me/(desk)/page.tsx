@@ -14,6 +14,7 @@ import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readLastTold } from "@/lib/areas/events/read";
 import { readOwnerNotes } from "@/lib/areas/home/read";
 import { readNews, readUnseen } from "@/lib/areas/notifications/read";
+import { readConnections } from "@/lib/connect/read";
 import { readNotices } from "@/lib/operations/moderation/read";
 import type { Search } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
@@ -21,6 +22,7 @@ import { pageViewer } from "@/lib/pages/viewer";
 import { DeskLink } from "../../admin/_desk/desk-link";
 import { Address } from "../../login/login-layout";
 import { logOut } from "../actions";
+import { Connections } from "./connections/connections";
 import { Diary } from "./diary";
 import { FirstRunSection } from "./first-run";
 import { Keys } from "./keys/keys";
@@ -34,7 +36,16 @@ import { Since } from "./since";
 
 export const generateMetadata = titled("me.overview.title");
 
-const DONE = ["named", "paused", "resumed", "revoked", "all_revoked", "note_left", "note_removed"] as const;
+const DONE = [
+  "named",
+  "paused",
+  "resumed",
+  "revoked",
+  "all_revoked",
+  "disconnected",
+  "note_left",
+  "note_removed",
+] as const;
 const NOTICES_SHOWN = 3;
 
 export default async function OverviewPage({ searchParams }: { searchParams: Search }) {
@@ -42,17 +53,19 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
   const now = new Date();
   // Before everything else: what comes while the page is made is announced, though it may be shown already.
   const lastTold = await readLastTold(lobster.id);
-  const [t, { done }, keys, log, needs, lastDays, found, { newSince }, notes] = await Promise.all([
-    getTranslations("me"),
-    searchParams,
-    readKeys(owner.id),
-    readNotices(owner.id, NOTICES_SHOWN),
-    readNeeds(owner.id, lobster.id, now),
-    readLastDays(lobster.id, now),
-    readOwner(owner.id),
-    recordDashboardVisit(owner.id),
-    readOwnerNotes(lobster.id),
-  ]);
+  const [t, { done }, keys, log, needs, lastDays, found, { newSince }, notes, connections] =
+    await Promise.all([
+      getTranslations("me"),
+      searchParams,
+      readKeys(owner.id),
+      readNotices(owner.id, NOTICES_SHOWN),
+      readNeeds(owner.id, lobster.id, now),
+      readLastDays(lobster.id, now),
+      readOwner(owner.id),
+      recordDashboardVisit(owner.id),
+      readOwnerNotes(lobster.id),
+      readConnections(owner.id),
+    ]);
   const viewer = await pageViewer();
   const [news, { newestAt }] = await Promise.all([readNews(viewer, newSince), readUnseen(viewer)]);
   await recordSeen(owner.id, newestAt);
@@ -93,6 +106,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
         </section>
       ) : null}
       <Keys keys={keys} now={now} />
+      <Connections connections={connections} as="h2" />
       <form
         action={logOut}
         className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6 text-soft"

@@ -1,5 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { ReturnPath } from "@/lib/access/owners/return-path";
 import { requireNewcomer } from "@/lib/access/owners/session";
+import { readSearch, type Search } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { LoginLayout } from "../../login/login-layout";
@@ -7,14 +10,20 @@ import { NameForm } from "./name-form";
 
 export const generateMetadata = titled("me.name.title");
 
-export default async function NamePage() {
+const NameSearch = z.object({ next: ReturnPath });
+
+export default async function NamePage({ searchParams }: { searchParams: Search }) {
   await requireNewcomer();
-  const [t, text] = await Promise.all([getTranslations("me.name"), plainText()]);
+  const [{ next }, t, text] = await Promise.all([
+    readSearch(NameSearch, searchParams),
+    getTranslations("me.name"),
+    plainText(),
+  ]);
   return (
     <LoginLayout title={t("title")}>
       <p className="text-soft">{t("lead")}</p>
       <div className="sheet">
-        <NameForm text={text.me.name} />
+        <NameForm next={next} text={text.me.name} />
       </div>
     </LoginLayout>
   );

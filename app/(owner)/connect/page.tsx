@@ -1,0 +1,65 @@
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { CopyButton } from "@/app/_parts/copy-button";
+import { ProblemNotice } from "@/app/_parts/problem";
+import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { connectOrigin, resourceAt } from "@/lib/connect/origin";
+import { readSearch, type Search } from "@/lib/pages/address";
+import { titled } from "@/lib/pages/metadata";
+
+export const generateMetadata = titled("connect.page.title");
+
+const PROBLEMS = [
+  "invalid_client",
+  "invalid_redirect_uri",
+  "invalid_request",
+  "temporarily_unavailable",
+  "too_often",
+  "other",
+] as const;
+
+const ConnectSearch = z.object({
+  problem: z.enum(PROBLEMS).optional().catch("other"),
+});
+
+/** How a program is connected, and why one was not that sent somebody here. */
+export default async function ConnectPage({ searchParams }: { searchParams: Search }) {
+  const [{ problem }, t] = await Promise.all([
+    readSearch(ConnectSearch, searchParams),
+    getTranslations("connect"),
+  ]);
+  const origin = connectOrigin();
+  return (
+    <LoginLayout title={t("page.title")}>
+      {problem ? <ProblemNotice>{t(`problems.${problem}`)}</ProblemNotice> : null}
+      {origin ? (
+        <>
+          <p>{t("page.lead")}</p>
+          <div className="sheet space-y-3">
+            <p id="connect-address" className="font-mono wrap-anywhere">
+              {resourceAt(origin)}
+            </p>
+            <CopyButton
+              from="connect-address"
+              label={t("page.copy")}
+              copiedLabel={t("page.copied")}
+              status={t("page.copiedStatus")}
+            />
+          </div>
+          <ol className="list-decimal space-y-2 pl-6">
+            <li>{t("page.one")}</li>
+            <li>{t("page.two")}</li>
+            <li>{t("page.three")}</li>
+          </ol>
+        </>
+      ) : (
+        <p>{t("page.off")}</p>
+      )}
+      <p>
+        <a href="/me/keys" className="inline-flex min-h-11 items-center">
+          {t("page.keys")}
+        </a>
+      </p>
+    </LoginLayout>
+  );
+}

@@ -1,0 +1,92 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { Address, LoginLayout } from "@/app/(owner)/login/login-layout";
+import { namePath, PATH_HEADER } from "@/lib/access/owners/return-path";
+import { currentLobster, requireOwner } from "@/lib/access/owners/session";
+import { type Question, readConnectQuestion } from "@/lib/connect/consent";
+import { CONNECTION_LIVES_DAYS } from "@/lib/connect/lives";
+import type { Destination } from "@/lib/connect/redirects";
+import { plainText } from "@/lib/pages/i18n/plain";
+import { isolated } from "@/lib/pages/isolated";
+import { titled } from "@/lib/pages/metadata";
+import { AnswerForms } from "./answer-forms";
+import { ConnectQuestionId } from "./forms";
+
+export const generateMetadata = titled("connect.ask.title");
+
+/** Where an owner is asked whether a program may act for their lobster, each time anew. */
+export default async function ConnectQuestionPage({ params }: { params: Promise<{ id: string }> }) {
+  const owner = await requireOwner();
+  const found = await currentLobster();
+  if (!found) redirect(namePath((await headers()).get(PATH_HEADER) ?? ""));
+  const [id, t, text] = await Promise.all([
+    params.then((path) => ConnectQuestionId.safeParse(path.id)),
+    getTranslations(),
+    plainText(),
+  ]);
+  const question = id.success ? await readConnectQuestion(id.data) : undefined;
+  const lives = CONNECTION_LIVES_DAYS.map((days) => ({
+    value: String(days),
+    label: t("keys.days", { days }),
+  }));
+  return (
+    <LoginLayout title={t("connect.ask.title")}>
+      <AnswerForms
+        id={id.success ? id.data : ""}
+        asked={question && { scopes: question.scopes, lives }}
+        gone={<p>{t("connect.gone.text")}</p>}
+        text={text.connect}
+        names={text.keys.scopes}
+      >
+        {question ? (
+          <Asked
+            question={question}
+            lobster={{ name: isolated(found.lobster.displayName), number: found.lobster.serialNo }}
+            email={owner.email}
+          />
+        ) : null}
+      </AnswerForms>
+    </LoginLayout>
+  );
+}
+
+interface AskedProps {
+  question: Question;
+  lobster: { name: string; number: number };
+  email: string;
+}
+
+function Asked({ question: { asker, clientName, destination }, lobster, email }: AskedProps) {
+  const t = useTranslations("connect.ask");
+  return (
+    <>
+      <p className="text-lg">
+        {t.rich(kindOf(asker), { ...lobster, host: (words) => <Host>{words || nameOf(asker)}</Host> })}
+      </p>
+      <p className="text-soft">{clientName ? t("calls", { name: isolated(clientName) }) : t("nameless")}</p>
+      <p>
+        {destination.kind === "site"
+          ? t.rich("toSite", { host: () => <Host>{destination.host}</Host> })
+          : destination.program
+            ? t("toProgram", { program: destination.program })
+            : t("toDevice")}
+      </p>
+      <p className="text-soft">{t.rich("owner", { address: () => <Address>{email}</Address> })}</p>
+      <p className="font-medium">{t("careful")}</p>
+    </>
+  );
+}
+
+const kindOf = (asker: Destination) =>
+  asker.kind === "site" ? "site" : asker.program ? "program" : "device";
+
+const nameOf = (asker: Destination) => (asker.kind === "site" ? asker.host : asker.program);
+
+/** A host in a sentence: what an owner has to look at. */
+const Host = ({ children }: { children: React.ReactNode }) => (
+  <strong className="wrap-anywhere">
+    <bdi>{children}</bdi>
+  </strong>
+);

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { deleteInBatches } from "../../delete-in-batches";
+import { pg, type RowOf } from "../../row";
+import { connectClients } from "../../schema/connect";
+import { type Placeholders, statement } from "../../statement";
+
+/** How many clients that nobody has used may wait; a registered one waits for a day. */
+const UNUSED_MAX = sql.raw("50000");
+const UNUSED_LIFE = sql.raw("interval '24 hours'");
+/** How long a client is kept whose last connection is gone. */
+const LEFT_LIFE = sql.raw("interval '60 days'");
+
+const clientRow = {
+  id: connectClients.id,
+  kind: connectClients.kind,
+  name: connectClients.name,
+  redirectUris: connectClients.redirectUris,
+  /** Whether a document need not be fetched again. */
+  isFresh: pg.boolean,
+};
+
+export type ClientRow = RowOf<typeof clientRow>;
+
+const columns = sql.raw(
+  `id, kind, name, redirect_uris "redirectUris", coalesce(fresh_until > now(), true) "isFresh"`,
+);
+
+interface NewClient {
+  id: string;
+  kind: ClientRow["kind"];
+  name: string;
+  redirectUris: string[];
+  /** How long a document is kept; null for a client that registered itself. */
+  freshSeconds: number | null;
+}
+
+const insert = statement(
+  clientRow,
+  (p: Placeholders<NewClient>) => sql`
+    insert into connect_clients as c (id, kind, name, redirect_uris, fresh_until)
+    select ${p.id}, ${p.kind}, ${p.name}, ${p.redirectUris}::text[], now() + make_interval(secs => ${p.freshSeconds}::float8)
+    where ${UNUSED_MAX} > (select count(*) from (
+      select 1 from connect_clients where used_at is null and id <> ${p.id} limit ${UNUSED_MAX}) waiting)
+    on conflict (id) do update
+      set name = excluded.name, redirect_uris = excluded.redirect_uris, fresh_until = excluded.fresh_until
+      where c.kind = 'document'
+    returning ${columns}`,
+);
+
+/** Keeps a client; a document in the place of what it was before. Undefined while too many wait unused. */
+export async function keepClient(db: Db, client: NewClient): Promise<ClientRow | undefined> {
+  const [row] = await insert(db, client);
+  return row;
+}
+
+const find = statement(
+  clientRow,
+  (p: Placeholders<{ id: string }>) => sql`
+    select ${columns} from connect_clients
+    where id = ${p.id} and (kind = 'document' or used_at is not null or created_at > now() - ${UNUSED_LIFE})`,
+);
+
+/** A client by its id; undefined also for a registered one that was not used within a day. */
+export async function findClient(db: Db, id: string): Promise<ClientRow | undefined> {
+  const [row] = await find(db, { id });
+  return row;
+}
+
+const use = statement(
+  {},
+  (p: Placeholders<{ id: string }>) => sql`update connect_clients set used_at = now() where id = ${p.id}`,
+);
+
+/** Notes that an owner has let a client in. */
+export async function noteClientUse(db: Db, id: string): Promise<void> {
+  await use(db, { id });
+}
+
+const forget = statement(
+  { id: connectClients.id },
+  (p: Placeholders<{ id: string }>) => sql`
+    with over as (delete from connect_requests where client_id = ${p.id} and spent_at is null)
+    delete from connect_clients where id = ${p.id} returning id`,
+);
+
+/** Forgets a client and what it asks for. False if it was not known. */
+export const forgetClient = async (db: Db, id: string): Promise<boolean> =>
+  (await forget(db, { id })).length > 0;
+
+const forgetUnused = deleteInBatches(
+  connectClients,
+  () => sql`used_at is null and created_at <= now() - ${UNUSED_LIFE}`,
+  connectClients.createdAt,
+);
+
+const forgetLeft = deleteInBatches(
+  connectClients,
+  () => sql`used_at <= now() - ${LEFT_LIFE} and not exists (
+    select 1 from connections c where c.client_id = connect_clients.id)`,
+  connectClients.usedAt,
+);
+
+/** Deletes clients that nobody has used, and those whose connections are gone. Returns how many. */
+export const deleteUnusedClients = async (db: Db): Promise<number> =>
+  (await forgetUnused(db, {})) + (await forgetLeft(db, {}));

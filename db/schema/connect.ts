@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytea, createdAt, instant } from "./columns";
+import { apiKeys } from "./keys";
+import { owners } from "./owners";
+
+/** Programs that registered themselves (RFC 7591), and documents of clients that were fetched. None of them has a secret. */
+export const connectClients = pgTable(
+  "connect_clients",
+  {
+    /** A random id, or the URL of the client's document. */
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["registered", "document"] }).notNull(),
+    /** What the client calls itself. Nobody has proved it. */
+    name: text("name").notNull(),
+    redirectUris: text("redirect_uris").array().notNull(),
+    createdAt: createdAt(),
+    /** When a connection was first made with it; null for a client that nobody has used. */
+    usedAt: instant("used_at"),
+    /** Until when a document is not fetched again; null for a registered client. */
+    freshUntil: instant("fresh_until"),
+  },
+  (table) => [
+    index("connect_clients_unused_idx").on(table.createdAt).where(sql`used_at is null`),
+    index("connect_clients_used_idx").on(table.usedAt).where(sql`used_at is not null`),
+  ],
+);
+
+/** What a client asks an owner for: at first a question, then an authorization code, then spent. */
+export const connectRequests = pgTable(
+  "connect_requests",
+  {
+    /** Random; part of the address of the page that asks the owner. */
+    id: text("id").primaryKey(),
+    clientId: text("client_id").notNull(),
+    clientName: text("client_name").notNull(),
+    redirectUri: text("redirect_uri").notNull(),
+    state: text("state"),
+    /** BASE64URL(SHA-256(code_verifier)), of RFC 7636. */
+    challenge: text("challenge").notNull(),
+    scopes: text("scopes").array().notNull(),
+    createdAt: createdAt(),
+    /** Set when an owner has answered: who, and what they allowed. */
+    ownerId: uuid("owner_id").references(() => owners.id, { onDelete: "cascade" }),
+    grantedScopes: text("granted_scopes").array(),
+    days: integer("days"),
+    answeredAt: instant("answered_at"),
+    /** SHA-256 of the code; null for a refusal. */
+    codeHash: bytea("code_hash"),
+    spentAt: instant("spent_at"),
+    /** The connection that the code was spent for. */
+    keyId: uuid("key_id").references(() => apiKeys.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    index("connect_requests_created_idx").on(table.createdAt),
+    index("connect_requests_owner_idx").on(table.ownerId),
+    index("connect_requests_key_idx").on(table.keyId),
+    uniqueIndex("connect_requests_code_idx").on(table.codeHash),
+  ],
+);
+
+/** A log-in that a client keeps: a key with an audience, and the refresh token that gives it new secrets. */
+export const connections = pgTable(
+  "connections",
+  {
+    keyId: uuid("key_id")
+      .primaryKey()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    clientId: text("client_id").notNull(),
+    clientName: text("client_name").notNull(),
+    /** Where the owner was sent with the code: a host, or a scheme such as `cursor:`. */
+    redirectHost: text("redirect_host").notNull(),
+    createdAt: createdAt(),
+    /** When the owner wants it to end. */
+    endsAt: instant("ends_at").notNull(),
+    /** SHA-256 of the part that all refresh tokens of this connection have in common. */
+    familyHash: bytea("family_hash").notNull(),
+    /** SHA-256 of the refresh token that is good, and of the one before it. */
+    refreshHash: bytea("refresh_hash").notNull(),
+    previousHash: bytea("previous_hash"),
+    refreshedAt: instant("refreshed_at").notNull(),
+    /** The last answer, sealed under the refresh token that it replaced. */
+    answer: bytea("answer"),
+  },
+  (table) => [
+    uniqueIndex("connections_family_idx").on(table.familyHash),
+    index("connections_client_idx").on(table.clientId),
+    index("connections_refreshed_idx").on(table.refreshedAt),
+  ],
+);

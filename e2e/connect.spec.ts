@@ -1,0 +1,136 @@
+import { createServer } from "node:http";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { Page } from "@playwright/test";
+import { LogInProvider } from "@/lib/testing/clients/log-in-provider";
+import { listen } from "@/lib/testing/servers/listen";
+import { expectAccessible } from "./axe";
+import { expect, newAddress, type Square, settleIn, test } from "./square";
+
+const IMPLEMENTATION = { name: "a test", version: "1.0.0" };
+
+/** A program on the owner's machine that waits for the answer, as a command line does. */
+async function startProgram() {
+  let arrived: (answer: URLSearchParams) => void = () => {};
+  const answer = new Promise<URLSearchParams>((resolve) => {
+    arrived = resolve;
+  });
+  const server = createServer(({ url = "" }, response) => {
+    response.end("You may close this page.");
+    if (url.startsWith("/callback")) arrived(new URL(url, "http://127.0.0.1").searchParams);
+  });
+  const redirectUri = `http://127.0.0.1:${await listen(server)}/callback`;
+  return { redirectUri, answer, stop: () => server.close() };
+}
+
+/** Begins as each generation of the protocol's client does: it is refused, finds out where to log in, and registers. */
+const GENERATIONS = {
+  "client 2.4": {
+    begin: async (connect: string, provider: LogInProvider) => {
+      const transport = () =>
+        new StreamableHTTPClientTransport(new URL(`${connect}/mcp`), { authProvider: provider });
+      const first = transport();
+      await expect(new Client(IMPLEMENTATION).connect(first)).rejects.toThrow(/unauthorized/i);
+      return {
+        finish: (answer: URLSearchParams) => first.finishAuth(answer),
+        open: async () => {
+          const client = new Client(IMPLEMENTATION);
+          await client.connect(transport());
+          return client;
+        },
+      };
+    },
+  },
+  "sdk 1.32": {
+    begin: async (connect: string, provider: LogInProvider) => {
+      const transport = () => new Transport1(new URL(`${connect}/mcp`), { authProvider: provider });
+      const first = transport();
+      await expect(new Client1(IMPLEMENTATION).connect(first as never)).rejects.toThrow(/unauthorized/i);
+      return {
+        finish: (answer: URLSearchParams) => first.finishAuth(answer.get("code") ?? ""),
+        open: async () => {
+          const client = new Client1(IMPLEMENTATION);
+          await client.connect(transport() as never);
+          return client;
+        },
+      };
+    },
+  },
+};
+
+/** Logs in by the mail, as somebody who has no lobster yet, and names one: that leads back to the question. */
+async function arriveAsNewcomer(page: Page, square: Square, address: URL, name: string): Promise<void> {
+  const email = newAddress();
+  await page.goto(address.href);
+  await expect(page).toHaveURL(/\/login\?next=%2Fme%2Fconnect%2F/);
+  await page.getByLabel("Your institutional e-mail").fill(email);
+  await page.getByRole("button", { name: "Mail me a log-in link" }).click();
+  const { text } = await square.mail.mailTo(email, "/login/confirm?");
+  await page.goto(text.match(/^http\S+$/m)?.[0] ?? "");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("main").getByRole("button").click();
+  await expect(page.getByRole("heading", { name: "Let a program in?" })).toBeVisible();
+}
+
+for (const [generation, { begin }] of Object.entries(GENERATIONS))
+  test(`a newcomer lets a program in: ${generation} lists tools, calls, refreshes, and is ended on /me`, async ({
+    page,
+    square,
+  }) => {
+    const program = await startProgram();
+    const provider = new LogInProvider(program.redirectUri);
+    const { finish, open } = await begin(square.connect, provider);
+    const name = `Lobster of ${generation.replaceAll(/\W/g, "")} ${Date.now() % 100_000}`;
+    await arriveAsNewcomer(page, square, provider.sentTo ?? new URL("about:blank"), name);
+    await expect(page.getByText(name)).not.toHaveCount(0);
+    await expect(page.getByRole("checkbox", { name: "posts:write" })).not.toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "posts:read" })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Let it in", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("One click is left");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Go back to the program" }).click();
+    await expect(page.getByText("You may close this page.")).toBeVisible();
+    await finish(await program.answer);
+
+    const client = await open();
+    expect((await client.listTools()).tools.length).toBeGreaterThan(5);
+    const call = { name: "call_operation", arguments: { name: "GET /lobster" } };
+    expect(JSON.stringify(await client.callTool(call))).toContain(name);
+    const before = provider.tokens()?.refresh_token;
+    provider.spoilAccess();
+    await client.listTools();
+    expect(provider.tokens()?.refresh_token).not.toBe(before);
+    await client.close();
+
+    await page.goto(`${square.origin}/me/keys`);
+    await expectAccessible(page);
+    await page.getByText("End this connection…").click();
+    await page.getByRole("button", { name: "Yes, end it" }).click();
+    await expect(page.getByText("The connection has ended.")).toBeVisible();
+    await expect(open()).rejects.toThrow(/unauthorized/i);
+    program.stop();
+  });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [language, allow, goBack] of [
+    ["en", "Let it in", "Go back to the program"],
+    ["zh-CN", "允许连接", "回到那个程序"],
+  ] as const)
+    test(`an owner reads the question and lets a program in, in ${language}`, async ({ page, square }) => {
+      await settleIn(page, square);
+      await page.context().addCookies([{ name: "lang", value: language, url: square.origin }]);
+      const program = await startProgram();
+      const provider = new LogInProvider(program.redirectUri);
+      await GENERATIONS["client 2.4"].begin(square.connect, provider);
+      await page.goto(provider.sentTo?.href ?? "");
+      await page.getByRole("button", { name: allow, exact: true }).click();
+      await page.getByRole("link", { name: goBack }).click();
+      expect((await program.answer).get("iss")).toBe(square.connect);
+      program.stop();
+    });
+});

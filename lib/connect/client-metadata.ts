@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { OAuthError } from "./errors";
+import { isRedirectAllowed } from "./redirects";
+
+const REDIRECTS_MAX = 10;
+const NAME_LENGTH_MAX = 60;
+
+/** What a client says of itself when it registers, or in its document. Everything else in it is passed over. */
+const ClientMetadata = z.object({
+  client_name: z.string().max(1_000).optional(),
+  redirect_uris: z.array(z.string()).min(1).max(REDIRECTS_MAX),
+});
+
+/** Control characters, and those that turn the direction of what comes after them. */
+const UNSHOWN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
+
+/** What a client calls itself, as it may stand in a sentence; "" if it says nothing. */
+const shownName = (name = ""): string =>
+  [...name.toWellFormed().replaceAll(UNSHOWN, "").replaceAll(/\s+/g, " ").trim()]
+    .slice(0, NAME_LENGTH_MAX)
+    .join("");
+
+/** Throws OAuthError. */
+export function readClientMetadata(json: unknown): { name: string; redirectUris: string[] } {
+  const parsed = ClientMetadata.safeParse(json);
+  if (!parsed.success)
+    throw new OAuthError("invalid_redirect_uri", `redirect_uris must be 1 to ${REDIRECTS_MAX} URIs.`);
+  const { client_name, redirect_uris } = parsed.data;
+  if (!redirect_uris.every(isRedirectAllowed))
+    throw new OAuthError(
+      "invalid_redirect_uri",
+      "A redirect URI must be https, a loopback address, or of a known program, without user information and fragment.",
+    );
+  return { name: shownName(client_name), redirectUris: redirect_uris };
+}

@@ -1,0 +1,259 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { request } from "node:http";
+import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { formsIn } from "@/lib/testing/clients/forms";
+import { formOf, givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
+import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenSession } from "@/lib/testing/given/session";
+
+/** Another name of the shell's port (vitest.shells.config.ts). */
+const CONNECT = "connect.localhost";
+const REDIRECT = "https://host.example/callback";
+
+interface Told {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** Asks the shell by the other name: fetch does not let a program choose the Host. */
+function ask(
+  path: string,
+  { method = "GET", body = "", headers = {} as Record<string, string> } = {},
+): Promise<Told> {
+  const { hostname, port } = new URL(pagesOrigin());
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        hostname,
+        port,
+        path,
+        method,
+        headers: {
+          host: CONNECT,
+          "x-forwarded-for": randomUUID(),
+          "content-length": Buffer.byteLength(body),
+          ...headers,
+        },
+      },
+      async (response) => {
+        let text = "";
+        for await (const chunk of response) text += chunk;
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const verifier = randomBytes(32).toString("base64url");
+
+async function givenQuestion(redirectUri = REDIRECT, client_name = "A “host”") {
+  const registered = await ask("/register", {
+    method: "POST",
+    body: JSON.stringify({ redirect_uris: [redirectUri], client_name }),
+  });
+  const { client_id: clientId } = JSON.parse(registered.text);
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    state: "a state",
+  });
+  const { status, headers } = await ask(`/authorize?${query}`);
+  expect(status).toBe(302);
+  return { clientId, path: new URL(String(headers.location)).pathname };
+}
+
+/** Sends a form of the page as a browser without scripts does: the one with the choices, or the one without. */
+async function answer(
+  visitor: Visitor,
+  path: string,
+  allowed?: { scopes: string[]; days: string },
+): Promise<string> {
+  const forms = formsIn((await visitor.get(path)).text).filter(({ hidden }) =>
+    hidden.some(([name]) => name === "id"),
+  );
+  const form = new FormData();
+  for (const [name, value] of forms.find(({ open }) => open.includes("days") === Boolean(allowed))?.hidden ??
+    [])
+    form.append(name, value);
+  for (const scope of allowed?.scopes ?? []) form.append("scopes", scope);
+  if (allowed) form.append("days", allowed.days);
+  const { status, text } = await visitor.post(path, form);
+  expect(status).toBe(200);
+  return unescaped(text);
+}
+
+const idIn = (path: string) => path.split("/").at(-1) ?? "";
+const unescaped = (html: string) => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
+
+describe.each(["en", "zh-CN"] as const)("the page that asks, in %s,", (language) => {
+  const text = MESSAGES[language].connect;
+
+  it("says who asks for what, for which lobster, and where the answer goes; and leads on by a link", async () => {
+    const lobster = await givenLobster();
+    const { clientId, path } = await givenQuestion();
+    expect((await new Visitor(undefined, language).get(path)).location).toBe(
+      `/login?next=${encodeURIComponent(path)}`,
+    );
+    const visitor = new Visitor(await givenSession(database().db, lobster.ownerId), language);
+    const page = await visitor.get(path);
+    expect(page.status).toBe(200);
+    const html = unescaped(page.text);
+    for (const shown of [
+      "host.example",
+      lobster.displayName,
+      `#${lobster.serialNo}`,
+      "A “host”",
+      lobster.email,
+    ])
+      expect(html).toContain(shown);
+    expect(html).toMatch(/<strong[^>]*><bdi>host\.example<\/bdi><\/strong>/);
+    expect(html).toMatch(
+      /<input[^>]*value="posts:read"[^>]*checked|<input[^>]*checked[^>]*value="posts:read"/,
+    );
+    expect(html).not.toMatch(
+      /<input[^>]*value="posts:write"[^>]*checked|<input[^>]*checked[^>]*value="posts:write"/,
+    );
+    expect(page.headers.get("x-frame-options")).toBe("DENY");
+    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+
+    expect(await answer(visitor, path, { scopes: [], days: "30" })).toContain(`>${text.ask.scopes}<`);
+    const answered = await answer(visitor, path, { scopes: ["posts:read", "admin"], days: "30" });
+    expect(answered).toContain(`>${text.answered.allowed}<`);
+    const [, location = ""] = /href="(https:\/\/host\.example\/callback[^"]*)"/.exec(answered) ?? [];
+    const brought = new URL(location).searchParams;
+    expect(Object.fromEntries(brought)).toEqual({
+      code: expect.any(String),
+      state: "a state",
+      iss: `http://${CONNECT}`,
+    });
+    const form = new URLSearchParams({
+      grant_type: "authorization_code",
+      client_id: clientId,
+      code: brought.get("code") ?? "",
+      redirect_uri: REDIRECT,
+      code_verifier: verifier,
+    });
+    const token = await ask("/token", { method: "POST", body: String(form), headers: FORM });
+    expect(JSON.parse(token.text)).toMatchObject({ scope: "posts:read", token_type: "Bearer" });
+    // A question is over once it is answered.
+    expect(unescaped((await visitor.get(path)).text)).toContain(text.gone.text);
+    const again = await visitor.post(
+      path,
+      formOf("allow", { id: idIn(path), scopes: ["posts:read"], days: "30" }),
+    );
+    expect(again.text).not.toContain("code=");
+  });
+
+  it("takes a no, and sends that on", async () => {
+    const lobster = await givenLobster();
+    const { path } = await givenQuestion("cursor://anysphere.cursor-mcp/oauth/callback");
+    const visitor = new Visitor(await givenSession(database().db, lobster.ownerId), language);
+    expect((await visitor.get(path)).text).toContain("Cursor");
+    const denied = await answer(visitor, path);
+    expect(denied).toContain(`>${text.answered.denied}<`);
+    expect(denied).toMatch(/href="cursor:\/\/[^"]*error=access_denied/);
+  });
+
+  it("of a program that names nothing that can be proved says so", async () => {
+    const lobster = await givenLobster();
+    const { path } = await givenQuestion("http://127.0.0.1:33418/", "");
+    const visitor = new Visitor(await givenSession(database().db, lobster.ownerId), language);
+    expect(unescaped((await visitor.get(path)).text)).toContain(text.ask.nameless);
+  });
+
+  it.each(Object.entries(text.problems))("explains %s", async (problem, sentence) => {
+    const page = await new Visitor(undefined, language).get(`/connect?problem=${problem}`);
+    expect(unescaped(page.text)).toContain(sentence);
+    expect(page.text).toContain(`http://${CONNECT}/mcp`);
+  });
+});
+
+it("a form of another site allows nothing, and neither does a visitor", async () => {
+  const lobster = await givenLobster();
+  const { path } = await givenQuestion();
+  const fields = { id: idIn(path), scopes: ["posts:read"], days: "30" };
+  const visitor = await givenVisitor(lobster.ownerId);
+  const foreign = await visitor.post(path, formOf("allow", fields), { origin: "https://evil.example" });
+  expect(foreign.status).toBe(403);
+  const nobody = await new Visitor().post(path, formOf("allow", fields));
+  expect(nobody.text).not.toContain("code=");
+  expect((await visitor.get(path)).text).toContain("host.example");
+});
+
+it("an owner sees a connection and ends it, and revoking all keys says that it ends them, too", async () => {
+  const lobster = await givenLobster();
+  const visitor = await givenVisitor(lobster.ownerId);
+  const tokenOf = async () => {
+    const { clientId, path } = await givenQuestion();
+    const answered = await answer(visitor, path, { scopes: ["posts:read", "lobster:read"], days: "30" });
+    const [, code = ""] = /[?;&]code=([\w-]+)/.exec(answered) ?? [];
+    const form = new URLSearchParams({
+      grant_type: "authorization_code",
+      client_id: clientId,
+      code,
+      redirect_uri: REDIRECT,
+      code_verifier: verifier,
+    });
+    return JSON.parse((await ask("/token", { method: "POST", body: String(form), headers: FORM })).text)
+      .access_token;
+  };
+  const call = async (token: string) => {
+    const params = { name: "call_operation", arguments: { name: "GET /lobster" } };
+    return ask("/mcp", {
+      method: "POST",
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    });
+  };
+  const [one, other] = [await tokenOf(), await tokenOf()];
+  expect((await call(one)).text).toContain(lobster.displayName);
+  const page = (await visitor.get("/me/keys")).text;
+  expect(page).toContain("host.example");
+  expect(page).toContain(MESSAGES.en.keys.revokeAll.text.split(". ").at(-1));
+  const ids = [...page.matchAll(/name="key_id" value="([^"]+)"/g)].map(([, id = ""]) => id);
+  expect(ids).toHaveLength(2);
+  // Newest first.
+  expect((await visitor.post("/me/keys", formOf("disconnect", { key_id: ids[1] ?? "" }))).location).toBe(
+    "/me?done=disconnected",
+  );
+  expect((await call(one)).status).toBe(401);
+  expect((await call(other)).status).toBe(200);
+  await visitor.post("/me/keys", formOf("revokeAll", {}));
+  expect((await call(other)).status).toBe(401);
+  expect((await visitor.get("/me/keys")).text).not.toContain("host.example");
+});
+
+it("nothing of the one origin is at the other", async () => {
+  for (const path of [
+    "/me",
+    "/login",
+    "/feed.atom",
+    "/api/v1/feed",
+    "/skill.md",
+    "/_next/static/x.js",
+    "/.well-known/openid-configuration",
+  ])
+    expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 404 });
+  for (const path of [
+    "/authorize",
+    "/token",
+    "/register",
+    "/revoke",
+    "/.well-known/oauth-authorization-server",
+    "/.well-known/oauth-protected-resource",
+    "/.well-known/oauth-protected-resource/mcp",
+  ])
+    expect({ path, status: (await new Visitor().get(path)).status }).toEqual({ path, status: 404 });
+  const plain = await fetch(`${pagesOrigin()}/mcp`, { method: "POST", body: "{}" });
+  expect(plain.headers.get("www-authenticate")).toBe('Bearer realm="lobster-square"');
+  expect((await ask("/healthz")).status).toBe(200);
+});

@@ -1,0 +1,90 @@
+import { database } from "@/db/client";
+import { hasRoomToConnect } from "@/db/queries/connect/connections";
+import { answerRequest, type ConnectRequestRow, findOpenRequest } from "@/db/queries/connect/requests";
+import { COMMON_SCOPES, type Scope } from "@/lib/access/keys/scopes";
+import { withAnswer } from "./authorize";
+import { isDocumentUrl } from "./document";
+import { connectOrigin } from "./origin";
+import { type Destination, destinationOf } from "./redirects";
+import { CONNECT_REFUSALS } from "./refusals";
+import { generateCode, sha256 } from "./secrets";
+
+/** How many live connections an owner has at most, and how many may be made in a day. */
+export const CONNECTIONS = { liveMax: 20, dayMax: 50 };
+
+/** What an owner is asked. */
+export interface Question {
+  /** What the client calls itself, which nobody has proved; "" if it says nothing. */
+  clientName: string;
+  /** Who asks, as far as it is proved: whose document it is, or else where the answer goes. */
+  asker: Destination;
+  destination: Destination;
+  scopes: Scope[];
+}
+
+/** Undefined if there is no such question, or if it was answered or is too old. */
+export async function readConnectQuestion(id: string): Promise<Question | undefined> {
+  const request = connectOrigin() && (await findOpenRequest(database().db, id));
+  if (!request) return undefined;
+  const destination = destinationOf(request.redirectUri);
+  return {
+    clientName: request.clientName,
+    asker: isDocumentUrl(request.clientId) ? destinationOf(request.clientId) : destination,
+    destination,
+    scopes: COMMON_SCOPES.filter((scope) => request.scopes.includes(scope)),
+  };
+}
+
+/** Where the owner's browser goes with an answer. */
+export interface ConnectAnswer {
+  location: string;
+  destination: Destination;
+}
+
+interface Consent {
+  id: string;
+  ownerId: string;
+  scopes: readonly Scope[];
+  days: number;
+}
+
+/**
+ * Lets a client in: returns where the owner's browser takes the code, which stands nowhere else. Only what was asked for is
+ * given. Throws ApiError 404 `connect_request_gone`, and 409 `too_many_connections`.
+ */
+export async function allowConnection({ id, ownerId, scopes, days }: Consent): Promise<ConnectAnswer> {
+  const issuer = openOrigin();
+  const { db } = database();
+  if (!(await hasRoomToConnect(db, { ownerId, ...CONNECTIONS })))
+    throw CONNECT_REFUSALS.refuse("too_many_connections", { max: CONNECTIONS.liveMax });
+  const asked = await findOpenRequest(db, id);
+  const code = generateCode();
+  const granted = scopes.filter((scope) => asked?.scopes.includes(scope));
+  const answer = { id, ownerId, scopes: granted, days, codeHash: sha256(code) };
+  const { redirectUri, state } = expectOpen(await answerRequest(db, answer));
+  return answerAt(withAnswer(redirectUri, issuer, { code, state }));
+}
+
+/** Tells a client that its owner does not want it (RFC 6749, 4.1.2.1). Throws ApiError 404 `connect_request_gone`. */
+export async function denyConnection({
+  id,
+  ownerId,
+}: Pick<Consent, "id" | "ownerId">): Promise<ConnectAnswer> {
+  const issuer = openOrigin();
+  const answer = { id, ownerId, scopes: null, days: null, codeHash: null };
+  const { redirectUri, state } = expectOpen(await answerRequest(database().db, answer));
+  return answerAt(withAnswer(redirectUri, issuer, { error: "access_denied", state }));
+}
+
+const answerAt = ({ href }: URL): ConnectAnswer => ({ location: href, destination: destinationOf(href) });
+
+function expectOpen(request: ConnectRequestRow | undefined): ConnectRequestRow {
+  if (!request) throw CONNECT_REFUSALS.refuse("connect_request_gone");
+  return request;
+}
+
+function openOrigin(): string {
+  const origin = connectOrigin();
+  if (!origin) throw CONNECT_REFUSALS.refuse("connect_request_gone");
+  return origin;
+}

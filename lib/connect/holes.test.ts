@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
+import { answerMcp } from "@/lib/mcp/answer";
+import { Caller } from "@/lib/testing/clients/caller";
+import { ConnectingHost } from "@/lib/testing/clients/connecting";
+import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenToolCall } from "@/lib/testing/given/mcp-call";
+import { allowConnection } from "./consent";
+
+const REDIRECT = "https://host.example/callback";
+
+let connect: GivenConnect;
+beforeAll(async () => {
+  connect = await givenConnect();
+});
+afterAll(() => connect.close());
+
+const givenHost = (redirectUri = REDIRECT) => new ConnectingHost(connect.origin, redirectUri).register();
+const refused = (error: string) => ({ status: 400, body: expect.objectContaining({ error }) });
+
+describe("a redirect URI", () => {
+  it.each([
+    ["another path", `${REDIRECT}/more`],
+    ["another host", "https://evil.example/callback"],
+    ["another case", "https://host.example/Callback"],
+    ["a query", `${REDIRECT}?x=1`],
+    ["dots", "https://host.example/x/../callback"],
+    ["a port", "https://host.example:8443/callback"],
+  ])("with %s than the client named leads nowhere", async (_, redirect_uri) => {
+    const host = await givenHost();
+    expect(await host.ask({ redirect_uri })).toMatch(/\/connect\?problem=invalid_redirect_uri$/);
+    expect(await host.ask()).toMatch(/^[\w-]{22}$/);
+  });
+
+  it("that another client named leads nowhere", async () => {
+    const [host, other] = [await givenHost(), await givenHost("https://other.example/callback")];
+    expect(await host.ask({ redirect_uri: other.redirectUri })).toContain("problem=");
+  });
+
+  it("is bound to the code", async () => {
+    const host = await givenHost("http://127.0.0.1:1000/callback");
+    const code = await host.codeOf(await givenLobster());
+    const elsewhere = { redirect_uri: "http://127.0.0.1:2000/callback" };
+    expect(await host.exchange(code, elsewhere)).toEqual(refused("invalid_grant"));
+  });
+});
+
+describe("a code", () => {
+  it("is good for the client that it was given to, and its failure spends it", async () => {
+    const [host, thief] = [await givenHost(), await givenHost()];
+    const code = await host.codeOf(await givenLobster());
+    expect(await host.exchange(code, { client_id: thief.clientId })).toEqual(refused("invalid_grant"));
+    expect(await host.exchange(code)).toEqual(refused("invalid_grant"));
+  });
+
+  it("is worth nothing without its verifier", async () => {
+    const host = await givenHost();
+    for (const code_verifier of [
+      "x".repeat(43),
+      createHash("sha256").update(host.verifier).digest("base64url"),
+    ])
+      expect(await host.exchange(await host.codeOf(await givenLobster()), { code_verifier })).toEqual(
+        refused("invalid_grant"),
+      );
+  });
+
+  it("is worth nothing after a minute", async () => {
+    const host = await givenHost();
+    const code = await host.codeOf(await givenLobster());
+    await runOnce(
+      database().db,
+      sql`update connect_requests set answered_at = answered_at - interval '60 seconds' where client_id = ${host.clientId}`,
+    );
+    expect(await host.exchange(code)).toEqual(refused("invalid_grant"));
+  });
+
+  it("that is used twice ends what was made with it, and of two at once one alone gets tokens", async () => {
+    const [host, lobster] = [await givenHost(), await givenLobster()];
+    const code = await host.codeOf(lobster);
+    const both = await Promise.all([host.exchange(code), host.exchange(code)]);
+    const [won] = both.filter(({ status }) => status === 200);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await host.call(won?.body.access_token ?? "")).status).toBe(401);
+    expect(await host.refresh(won?.body.refresh_token)).toEqual(refused("invalid_grant"));
+  });
+});
+
+describe("PKCE", () => {
+  it.each([
+    ["plain", { code_challenge_method: "plain" }],
+    ["no method, which means plain", { code_challenge_method: "" }],
+    ["no challenge", { code_challenge: "" }],
+    ["a challenge that is no hash", { code_challenge: "short" }],
+  ])("with %s is refused at the client, with the issuer and the state", async (_, changes) => {
+    const host = await givenHost();
+    const answer = new URL(await host.ask(changes));
+    expect(answer.origin + answer.pathname).toBe(REDIRECT);
+    expect(Object.fromEntries(answer.searchParams)).toMatchObject({
+      error: "invalid_request",
+      state: "a state",
+      iss: connect.origin,
+    });
+  });
+});
+
+test("a mix-up is seen by the issuer in every answer, of success and of error", async () => {
+  const [host, lobster] = [await givenHost(), await givenLobster()];
+  const { location } = await allowConnection({
+    id: await host.ask(),
+    ownerId: lobster.ownerId,
+    scopes: ["posts:read"],
+    days: 7,
+  });
+  expect(new URL(location).searchParams.get("iss")).toBe(connect.origin);
+  expect(new URL(await host.ask({ response_type: "token" })).searchParams.get("iss")).toBe(connect.origin);
+});
+
+describe("a token", () => {
+  it("is refused at the API and at the tools for keys, and keys are refused here", async () => {
+    const [host, lobster] = [await givenHost(), await givenLobster()];
+    const { access } = await host.logIn(lobster);
+    expect((await host.call(access)).status).toBe(200);
+    expect(await new Caller(access).send("GET", "/lobster")).toMatchObject({ status: 401 });
+    expect((await answerMcp(givenToolCall(access))).status).toBe(401);
+    expect((await answerMcp(givenToolCall((await givenKey(lobster.ownerId)).key))).status).toBe(200);
+    const withKey = await host.call(lobster.key);
+    expect(withKey.status).toBe(401);
+    expect(withKey.headers.get("www-authenticate")).toContain('error="invalid_token"');
+  });
+
+  it.each(["/authorize", "/token"])("for another resource is not made: %s", async (path) => {
+    const [host, lobster] = [await givenHost(), await givenLobster()];
+    const resource = "https://elsewhere.example/mcp";
+    if (path === "/authorize") expect(await host.ask({ resource })).toContain("error=invalid_target");
+    else
+      expect(await host.exchange(await host.codeOf(lobster), { resource })).toEqual(
+        refused("invalid_target"),
+      );
+  });
+});
+
+test("a consent given before answers no later question: each is asked", async () => {
+  const [host, lobster] = [await givenHost(), await givenLobster()];
+  await host.logIn(lobster);
+  expect(await host.ask()).toMatch(/^[\w-]{22}$/);
+  expect(await host.ask({ prompt: "none" })).toMatch(/^[\w-]{22}$/);
+});
+
+test("an owner gives no more than was asked for, and never a moderator's scope", async () => {
+  const [host, lobster] = [await givenHost(), await givenLobster({ isAdmin: true })];
+  const code = await host.codeOf(lobster, ["posts:read", "posts:write", "admin"], {
+    scope: "posts:read admin",
+  });
+  expect((await host.exchange(code)).body.scope).toBe("posts:read");
+});
+
+test("a parameter that is given twice is none that anybody can read in two ways", async () => {
+  const host = await givenHost();
+  const address = host.address();
+  address.searchParams.append("redirect_uri", "https://evil.example/callback");
+  const { headers } = await fetch(address, { redirect: "manual", headers: host.headers });
+  expect(headers.get("location")).toMatch(/\/connect\?problem=invalid_request$/);
+  const twice = new URLSearchParams({ grant_type: "refresh_token", client_id: host.clientId });
+  twice.append("client_id", "another");
+  expect((await host.send("/token", twice)).status).toBe(400);
+});
+
+test("a question is answered once", async () => {
+  const [host, lobster] = [await givenHost(), await givenLobster()];
+  const answer = { id: await host.ask(), ownerId: lobster.ownerId, scopes: ["posts:read"] as const, days: 7 };
+  await allowConnection(answer);
+  await expect(allowConnection(answer)).rejects.toMatchObject({ code: "connect_request_gone" });
+});
+
+test("open registration brings no address that is not the owner's to see: no secret, no script, no other scheme", async () => {
+  const host = await givenHost();
+  for (const uri of [
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "http://evil.example/callback",
+    "https://user@evil.example/",
+    "https://@evil.example/",
+    "cursor://claude.ai@evil",
+    "https://claude.ai\\@evil.example/",
+    "https://host.example/#x",
+    "evil://callback",
+    "file:///etc/passwd",
+    " https://host.example/",
+  ]) {
+    const sent = await host.send("/register", JSON.stringify({ redirect_uris: [uri] }));
+    expect({ uri, status: sent.status }).toEqual({ uri, status: 400 });
+  }
+  const registered = await host.send("/register", JSON.stringify({ redirect_uris: [REDIRECT] }));
+  expect(Object.keys(await registered.json())).not.toContain("client_secret");
+});
+
+test("no table has a code, a token or a verifier, and no answer can be kept by a cache", async () => {
+  const [host, lobster] = [await givenHost(), await givenLobster()];
+  const code = await host.codeOf(lobster);
+  const response = await host.send(
+    "/token",
+    new URLSearchParams({
+      grant_type: "authorization_code",
+      client_id: host.clientId,
+      code,
+      redirect_uri: REDIRECT,
+      code_verifier: host.verifier,
+    }),
+  );
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const first = await response.json();
+  const { body: second } = await host.refresh(first.refresh_token);
+  const secrets = [
+    code,
+    host.verifier,
+    first.access_token,
+    first.refresh_token,
+    second.access_token,
+    second.refresh_token,
+  ];
+  for (const table of ["connect_clients", "connect_requests", "connections", "api_keys"]) {
+    const rows = await runOnce(database().db, sql`select t::text from ${sql.identifier(table)} t`);
+    const text = JSON.stringify(rows);
+    // Bytes are shown as hexadecimal.
+    for (const secret of secrets) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(Buffer.from(String(secret)).toString("hex"));
+    }
+  }
+});

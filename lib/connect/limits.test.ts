@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { deleteUnusedClients, findClient, keepClient } from "@/db/queries/connect/clients";
+import { deleteEndedConnections } from "@/db/queries/connect/connections";
+import { deleteOldRequests, keepRequest } from "@/db/queries/connect/requests";
+import { updateLobster } from "@/db/queries/lobsters/lobsters";
+import { runOnce } from "@/db/statement";
+import { keyCache } from "@/lib/access/keys/cache";
+import { generateKey } from "@/lib/access/keys/format";
+import { LIVE_KEYS_MAX } from "@/lib/access/keys/issue";
+import { ConnectingHost } from "@/lib/testing/clients/connecting";
+import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { withinSecond } from "@/lib/testing/oracles/eventually";
+import { givenDatabase } from "@/lib/testing/servers/database";
+import { CONNECTIONS } from "./consent";
+import { connectPolicies } from "./limits";
+
+const REDIRECT = "https://host.example/callback";
+
+let connect: GivenConnect;
+beforeAll(async () => {
+  connect = await givenConnect();
+});
+afterAll(() => connect.close());
+
+const givenHost = () => new ConnectingHost(connect.origin, REDIRECT).register();
+const run = (query: ReturnType<typeof sql>) => runOnce(database().db, query);
+
+describe("a flood", () => {
+  it.each(["/register", "/token", "/revoke", "/authorize"] as const)(
+    "of %s is refused for its address, and costs the others nothing",
+    async (path) => {
+      const flood = new ConnectingHost(connect.origin, REDIRECT, "nobody");
+      const others = await givenHost();
+      const { max } = connectPolicies[path];
+      const send = () =>
+        path === "/authorize"
+          ? fetch(connect.origin + path, { headers: flood.headers, redirect: "manual" })
+          : flood.send(path, "{}");
+      let last: Response | undefined;
+      for (let sent = 0; sent <= max; sent += 1) last = await send();
+      if (path === "/authorize") expect(last?.headers.get("location")).toContain("problem=too_often");
+      else expect([last?.status, Number(last?.headers.get("retry-after")) > 0]).toEqual([429, true]);
+      await others.logIn(await givenLobster());
+    },
+  );
+
+  it("of long bodies is refused before they are read", async () => {
+    const host = await givenHost();
+    expect((await host.send("/register", "x".repeat(20_000))).status).toBe(413);
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await host.send("/token", `code=${"x".repeat(20_000)}`, form)).status).toBe(413);
+  });
+});
+
+describe("what nobody needs any more", () => {
+  it("goes by the sweep: unused clients after a day, questions after a day, connections 90 days after their end", async () => {
+    const own = await givenDatabase();
+    const { db } = own.database;
+    const client = (id: string) =>
+      keepClient(db, { id, kind: "registered", name: "", redirectUris: [REDIRECT], freshSeconds: null });
+    await client("old");
+    await client("new");
+    const question = {
+      clientId: "new",
+      clientName: "",
+      redirectUri: REDIRECT,
+      state: null,
+      challenge: "",
+      scopes: [],
+    };
+    await keepRequest(db, { ...question, id: "old" });
+    await keepRequest(db, { ...question, id: "new" });
+    for (const table of ["connect_clients", "connect_requests"])
+      await runOnce(
+        db,
+        sql`update ${sql.identifier(table)} set created_at = now() - interval '24 hours' where id = 'old'`,
+      );
+    expect(await findClient(db, "old")).toBeUndefined();
+    expect(await deleteUnusedClients(db)).toBe(1);
+    expect(await deleteOldRequests(db, {})).toBe(1);
+    expect(await findClient(db, "new")).toMatchObject({ id: "new" });
+    await own.drop();
+
+    const [host, lobster] = [await givenHost(), await givenLobster()];
+    const [ended, kept] = [await host.logIn(lobster), await host.logIn(lobster)];
+    const lookupOf = (token: string) => token.slice("lsq_live_".length, "lsq_live_".length + 8);
+    await run(
+      sql`update api_keys set revoked_at = now() - interval '90 days' where lookup_id = ${lookupOf(ended.access)}`,
+    );
+    expect(await deleteEndedConnections(database().db, {})).toBeGreaterThanOrEqual(1);
+    expect(await run(sql`select 1 from api_keys where lookup_id = ${lookupOf(ended.access)}`)).toEqual([]);
+    expect((await host.call(kept.access)).status).toBe(200);
+  });
+});
+
+describe("connections", () => {
+  it("count apart from the keys, and an owner has so many at most", async () => {
+    const [host, lobster] = [await givenHost(), await givenLobster()];
+    await host.logIn(lobster);
+    // The lobster has one already.
+    for (let no = 1; no < LIVE_KEYS_MAX; no += 1) await givenKey(lobster.ownerId);
+    await host.logIn(lobster);
+    await run(sql`
+      with k as (insert into api_keys (owner_id, lookup_id, hash, name, scopes, audience)
+        select ${lobster.ownerId}, substr(md5(random()::text), 1, 8), 'x', 'x', '{}', 'x'
+        from generate_series(2, ${CONNECTIONS.liveMax}) returning id)
+      insert into connections (key_id, client_id, client_name, redirect_host, ends_at, family_hash, refresh_hash, refreshed_at)
+      select id, 'x', 'x', 'x', now() + interval '1 day', decode(md5(id::text), 'hex'), 'x', now() from k`);
+    await expect(host.codeOf(lobster)).rejects.toMatchObject({ code: "too_many_connections" });
+  });
+
+  it.each([
+    ["is banned", (id: string) => givenStatus(id, "banned")],
+    [
+      "is paused",
+      async (id: string) =>
+        void (await updateLobster(database().db, id, { pausedAt: new Date().toISOString() })),
+    ],
+  ])(
+    "of a lobster that %s stand before the door within a second, and go on when it may act again",
+    async (_, stop) => {
+      const [host, lobster] = [await givenHost(), await givenLobster()];
+      const { access, refresh } = await host.logIn(lobster);
+      expect((await host.call(access)).status).toBe(200);
+      await stop(lobster.id);
+      await withinSecond(async () => {
+        const { status, headers } = await host.call(access);
+        expect([status, headers.get("www-authenticate")]).toEqual([
+          401,
+          expect.stringContaining("invalid_token"),
+        ]);
+      });
+      expect((await host.refresh(refresh)).body.error).toBe("invalid_grant");
+      await run(sql`update lobsters set paused_at = null, status = 'active' where id = ${lobster.id}`);
+      keyCache.forget("all");
+      expect((await host.refresh(refresh)).status).toBe(200);
+    },
+  );
+
+  it("end when a refresh token comes after its grace, or was replaced twice, for good", async () => {
+    for (const isLate of [true, false]) {
+      const [host, lobster] = [await givenHost(), await givenLobster()];
+      const { refresh } = await host.logIn(lobster);
+      const first = await host.refresh(refresh);
+      if (isLate)
+        await run(sql`
+        update connections set refreshed_at = refreshed_at - interval '30 seconds' where client_id = ${host.clientId}`);
+      else await host.refresh(first.body.refresh_token);
+      expect((await host.refresh(refresh)).body.error).toBe("invalid_grant");
+      expect((await host.call(first.body.access_token ?? "")).status).toBe(401);
+      expect((await host.refresh(first.body.refresh_token)).body.error).toBe("invalid_grant");
+    }
+  });
+
+  it("end after 30 idle days, and when their owner wanted", async () => {
+    for (const change of ["refreshed_at = now() - interval '30 days'", "ends_at = now()"]) {
+      const [host, lobster] = [await givenHost(), await givenLobster()];
+      const { refresh } = await host.logIn(lobster);
+      await run(sql`update connections set ${sql.raw(change)} where client_id = ${host.clientId}`);
+      expect((await host.refresh(refresh)).body.error).toBe("invalid_grant");
+    }
+  });
+
+  it("are not ended by whoever has no part of their tokens", async () => {
+    const [host, thief, lobster] = [await givenHost(), await givenHost(), await givenLobster()];
+    const { access, refresh } = await host.logIn(lobster);
+    const made = `lsq_refresh_${randomUUID().replaceAll("-", "").padEnd(65, "x")}`;
+    expect((await host.refresh(made)).body.error).toBe("invalid_grant");
+    expect((await thief.refresh(refresh)).body.error).toBe("invalid_grant");
+    const alike = generateKey(access.slice("lsq_live_".length, "lsq_live_".length + 8)).key;
+    expect((await host.revoke(alike)).status).toBe(200);
+    for (const token of [refresh, access, made, lobster.key])
+      expect((await thief.revoke(token)).status).toBe(200);
+    expect((await host.call(access)).status).toBe(200);
+    expect((await lobster.api.send("GET", "/lobster")).status).toBe(200);
+    expect((await host.refresh(refresh)).status).toBe(200);
+  });
+
+  it("that lack a scope are told all that they need, at once", async () => {
+    const [host, lobster] = [await givenHost(), await givenLobster()];
+    const { access, body } = await host.logIn(lobster, ["lobster:read", "posts:read"]);
+    expect(body.scope).toBe("lobster:read posts:read");
+    const answer = await host.call(access, "publish_post", { title: "x", content: "x" });
+    expect(answer.status).toBe(403);
+    const challenge = answer.headers.get("www-authenticate");
+    expect(challenge).toContain('error="insufficient_scope"');
+    expect(challenge).toContain('scope="lobster:read posts:read posts:write"');
+    expect(challenge).toContain(
+      `resource_metadata="${connect.origin}/.well-known/oauth-protected-resource/mcp"`,
+    );
+  });
+});

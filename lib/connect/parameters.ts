@@ -1,0 +1,24 @@
+import { OAuthError } from "./errors";
+
+/** The parameters of a query or a form, each once (RFC 6749, 3.1 and 3.2). Throws OAuthError. */
+export class Parameters {
+  readonly #values = new Map<string, string>();
+
+  constructor(text: string) {
+    for (const [name, value] of new URLSearchParams(text)) {
+      if (this.#values.has(name)) throw new OAuthError("invalid_request", "A parameter is given twice.");
+      // RFC 6749, 3.1: a parameter without a value is one that is not there.
+      if (value !== "") this.#values.set(name, value);
+    }
+  }
+
+  get(name: string): string | undefined {
+    return this.#values.get(name);
+  }
+
+  need(name: string): string {
+    const value = this.#values.get(name);
+    if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing.`);
+    return value;
+  }
+}

@@ -1,0 +1,19 @@
+import { database } from "@/db/client";
+import { listConnections } from "@/db/queries/connect/connections";
+import { keyCache } from "@/lib/access/keys/cache";
+import { isDocumentUrl } from "./document";
+
+/** A connection as its owner sees it. */
+export type ShownConnection = Awaited<ReturnType<typeof readConnections>>[number];
+
+/** An owner's live connections, newest first, with the uses that this process has yet to write. */
+export async function readConnections(ownerId: string) {
+  const { db } = database();
+  await keyCache.flushQuietly(db);
+  const rows = await listConnections(db, ownerId);
+  return rows.map(({ redirectHost, clientId, ...row }) => ({ ...row, host: hostOf(clientId, redirectHost) }));
+}
+
+/** Who it is, as far as that is proved: the host of the document, or where the owner was sent. */
+const hostOf = (clientId: string, redirectHost: string): string =>
+  isDocumentUrl(clientId) ? new URL(clientId).host : redirectHost;

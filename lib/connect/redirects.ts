@@ -1,0 +1,57 @@
+/** Schemes of programs on the owner's own machine. Others could be anybody's. */
+const PROGRAMS = new Map([
+  ["cursor:", "Cursor"],
+  ["vscode:", "VS Code"],
+]);
+
+export const REDIRECT_LENGTH_MAX = 2_000;
+
+/** RFC 8252, 7.3; `localhost` beside the addresses, because hosts use it. */
+const isLoopback = ({ hostname }: URL): boolean => ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
+
+/** User information, also if there is nothing in it. */
+const HAS_USER = /^[a-z+.-]+:\/*[^/?]*@/i;
+
+/**
+ * Whether a client may have an owner sent there: by https, to a program of the list, or by http to the owner's own machine. No
+ * user information, which hides the host, and no fragment (RFC 6749, 3.1.2).
+ */
+export function isRedirectAllowed(uri: string): boolean {
+  if (uri.length > REDIRECT_LENGTH_MAX || /[^\x21-\x7e]|\\/.test(uri) || !URL.canParse(uri)) return false;
+  const url = new URL(uri);
+  if (uri.includes("#") || HAS_USER.test(uri)) return false;
+  if (url.protocol === "https:") return url.hostname !== "";
+  return PROGRAMS.has(url.protocol) || (url.protocol === "http:" && isLoopback(url));
+}
+
+/**
+ * Whether a URI is one that the client named before: the same text (RFC 9700, 2.1), except that a program on the owner's
+ * machine listens at whatever port it got (RFC 8252, 7.3).
+ */
+export const isRegistered = (uri: string, registered: readonly string[]): boolean =>
+  isRedirectAllowed(uri) && registered.some((known) => known === uri || isSameLoopback(uri, known));
+
+function isSameLoopback(uri: string, known: string): boolean {
+  const [one, other] = [new URL(uri), new URL(known)];
+  if (one.protocol !== "http:" || other.protocol !== "http:" || !isLoopback(one)) return false;
+  one.port = "";
+  other.port = "";
+  return one.href === other.href;
+}
+
+/** Where a URI leads, as a person is told it. */
+export type Destination = { kind: "site"; host: string } | { kind: "device"; program: string | null };
+
+export function destinationOf(uri: string): Destination {
+  const url = new URL(uri);
+  const program = PROGRAMS.get(url.protocol) ?? null;
+  return program || (url.protocol === "http:" && isLoopback(url))
+    ? { kind: "device", program }
+    : { kind: "site", host: url.host };
+}
+
+/** The same in one word, for lists: a host, or the scheme of a program. */
+export const shortDestination = (uri: string): string => {
+  const url = new URL(uri);
+  return PROGRAMS.has(url.protocol) ? url.protocol : url.host;
+};

@@ -1,0 +1,64 @@
+import { database } from "@/db/client";
+import type { Db } from "@/db/connection";
+import { revokeKeys } from "@/db/queries/access/keys";
+import { lockConnection, type RefreshRow, renewConnection } from "@/db/queries/connect/connections";
+import { keyCache } from "@/lib/access/keys/cache";
+import { generateKey } from "@/lib/access/keys/format";
+import { OAuthError } from "./errors";
+import type { Parameters } from "./parameters";
+import {
+  generateRefreshToken,
+  isSameHash,
+  parseRefreshToken,
+  type RefreshToken,
+  sealAnswer,
+  unsealAnswer,
+} from "./secrets";
+import { type TokenAnswer, tokenAnswer } from "./token-answer";
+
+/** What came of a refresh, and which key's cached state is over. */
+type Outcome = { answer: TokenAnswer; renewed?: string } | { flaw: string; ended?: string };
+
+/**
+ * Gives new tokens for a refresh token (RFC 6749, 6). Each is good once (RFC 9700, 4.14.2): the next use of one ends the
+ * connection, unless it comes within the grace and gets the same answer. Throws OAuthError.
+ */
+export async function refresh(parameters: Parameters, now: Date): Promise<TokenAnswer> {
+  const token = parseRefreshToken(parameters.need("refresh_token"));
+  const clientId = parameters.need("client_id");
+  if (!token) throw new OAuthError("invalid_grant", "This is no refresh token of this server.");
+  const outcome = await database().transaction((db) => renew(db, token, clientId, now));
+  const lookupId = "flaw" in outcome ? outcome.ended : outcome.renewed;
+  if (lookupId) keyCache.forget({ lookupId });
+  if ("flaw" in outcome) throw new OAuthError("invalid_grant", outcome.flaw);
+  return outcome.answer;
+}
+
+async function renew(db: Db, token: RefreshToken, clientId: string, now: Date): Promise<Outcome> {
+  const row = await lockConnection(db, token.familyHash);
+  if (!row || row.clientId !== clientId) return { flaw: "There is no such connection." };
+  if (!row.isLive) return { flaw: "The connection has ended." };
+  // Not the end of the connection: its owner may let the lobster go on.
+  if (!row.mayAct) return { flaw: "The lobster may not act." };
+  if (isSameHash(row.refreshHash, token.hash)) return rotate(db, row, token);
+  const before = answerBefore(row, token);
+  if (before) return { answer: before };
+  await revokeKeys(db, { lookupId: row.lookupId }, now.toISOString());
+  return { flaw: "The refresh token was used before; the connection has ended.", ended: row.lookupId };
+}
+
+async function rotate(db: Db, row: RefreshRow, token: RefreshToken): Promise<Outcome> {
+  const { keyId, lookupId, scopes } = row;
+  const { key, hash } = generateKey(lookupId);
+  const next = generateRefreshToken(token.family);
+  const pair = { access: key, refresh: next.text };
+  const renewal = { keyId, hash, refreshHash: next.hash, answer: sealAnswer(pair, token) };
+  return { answer: tokenAnswer(pair, await renewConnection(db, renewal), scopes), renewed: lookupId };
+}
+
+/** The last answer again, for a token that was replaced within the grace: two processes of a host refresh at once. */
+function answerBefore(row: RefreshRow, token: RefreshToken): TokenAnswer | undefined {
+  if (!row.isInGrace || !row.answer || !isSameHash(row.previousHash, token.hash)) return undefined;
+  const pair = unsealAnswer(row.answer, token);
+  return pair && tokenAnswer(pair, row.secondsLeft, row.scopes);
+}

@@ -1,0 +1,49 @@
+import { COMMON_SCOPES, type Scope } from "@/lib/access/keys/scopes";
+import type { Call, Reply } from "@/lib/api/http/call";
+import { answerMcp } from "@/lib/mcp/answer";
+import type { Session } from "@/lib/mcp/session";
+import { resourceMetadataUrl } from "./metadata";
+import { resourceAt } from "./origin";
+
+/**
+ * Answers the tools at the address that connections are for, with the challenges that make a host log in (RFC 6750, 3;
+ * RFC 9728, 5.1). Never rejects.
+ */
+export async function answerResource(call: Call, origin: string): Promise<Reply> {
+  call.audience = resourceAt(origin);
+  const seen: { session?: Session } = {};
+  const reply = await answerMcp(call, (session) => {
+    seen.session = session;
+  });
+  if (reply.status === 401)
+    return challenged(reply, origin, call.header("authorization") ? "invalid_token" : undefined);
+  const lacking = seen.session && lackingScope(seen.session);
+  if (!lacking || !seen.session) return reply;
+  // All at once: with the new one alone, the host would lose what it has.
+  const wanted = COMMON_SCOPES.filter(
+    (scope) => scope === lacking || seen.session?.caller.key.scopes.has(scope),
+  );
+  return challenged({ ...reply, status: 403 }, origin, "insufficient_scope", wanted);
+}
+
+function challenged(
+  reply: Reply,
+  origin: string,
+  error?: string,
+  scopes: readonly Scope[] = COMMON_SCOPES,
+): Reply {
+  const parts = {
+    ...(error && { error }),
+    scope: scopes.join(" "),
+    resource_metadata: resourceMetadataUrl(origin),
+  };
+  const challenge = Object.entries(parts).map(([name, value]) => `${name}="${value}"`);
+  return { ...reply, headers: { ...reply.headers, "www-authenticate": `Bearer ${challenge.join(", ")}` } };
+}
+
+/** The scope for whose lack an operation was refused. */
+function lackingScope({ operation, caller, reply }: Session): Scope | undefined {
+  const scope = operation?.tool.endpoint.definition.scope;
+  if (reply?.status !== 403 || !scope || scope === "public" || caller.key.scopes.has(scope)) return undefined;
+  return scope;
+}

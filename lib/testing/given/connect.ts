@@ -1,0 +1,46 @@
+import { COMMON_SCOPES, type Scope } from "@/lib/access/keys/scopes";
+import { allowConnection } from "@/lib/connect/consent";
+import { CONNECTION_LIFE_DAYS_DEFAULT } from "@/lib/connect/lives";
+import { serveConnect } from "@/lib/connect/node";
+import { setConnectOrigin } from "@/lib/connect/origin";
+import { createListener } from "@/lib/server/listener";
+import { listen } from "../servers/listen";
+
+export interface GivenConnect {
+  origin: string;
+  close(): void;
+}
+
+/** An origin of this process at which programs log in, until it is closed. */
+export async function givenConnect(): Promise<GivenConnect> {
+  const server = createListener((request, response) => void serveConnect(request, response));
+  const origin = `http://127.0.0.1:${await listen(server)}`;
+  setConnectOrigin(origin);
+  return {
+    origin,
+    close() {
+      setConnectOrigin(undefined);
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The id of the question that a browser is led to from an address of /authorize; the whole location if it is led elsewhere. */
+export async function questionAt(address: URL, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(address, { redirect: "manual", headers });
+  const location = response.headers.get("location") ?? "";
+  return /\/me\/connect\/([\w-]+)$/.exec(location)?.[1] ?? location;
+}
+
+/** Where an owner's browser goes who lets a program in, as by the page that asks. */
+export async function allowAt(
+  address: URL,
+  owner: { ownerId: string },
+  scopes: readonly Scope[] = COMMON_SCOPES,
+  headers: Record<string, string> = {},
+): Promise<URL> {
+  const id = await questionAt(address, headers);
+  const days = CONNECTION_LIFE_DAYS_DEFAULT;
+  return new URL((await allowConnection({ id, ownerId: owner.ownerId, scopes, days })).location);
+}
