@@ -16,9 +16,10 @@ import { recordChallenge, recordTest } from "@/db/queries/webhooks/record";
 import { insertWebhook } from "@/db/queries/webhooks/webhooks";
 import { generateKey } from "@/lib/access/keys/format";
 import { mintKey } from "@/lib/access/keys/issue";
+import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
 import { COMMON_SCOPES, SCOPES } from "@/lib/access/keys/scopes";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
-import { generateRefreshToken, generateRequestId } from "@/lib/connect/secrets";
+import { generateRequestId } from "@/lib/connect/secrets";
 import { appeal } from "@/lib/operations/moderation/appeals";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 

@@ -3,6 +3,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
+import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
+import { createPost } from "@/lib/areas/posts/endpoints";
 import { answerMcp } from "@/lib/mcp/answer";
 import { Caller } from "@/lib/testing/clients/caller";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
@@ -120,6 +122,21 @@ test("a mix-up is seen by the issuer in every answer, of success and of error", 
 });
 
 describe("a token", () => {
+  it.each(["access", "refresh"] as const)(
+    "for %s in a text that others would read is refused, and its connection ends",
+    async (kind) => {
+      const [host, lobster, careless] = [await givenHost(), await givenLobster(), await givenLobster()];
+      const tokens = await host.logIn(lobster);
+      expect((await host.call(tokens.access)).status).toBe(200);
+      const body = { title: "Hush", content: `It is x${tokens[kind]}.` };
+      const refusal = await careless.api.refused(createPost, { body });
+      expect(refusal).toMatchObject({ status: 400, code: "secret_in_content" });
+      expect((await host.call(tokens.access)).status).toBe(401);
+      expect(await host.refresh(tokens.refresh)).toEqual(refused("invalid_grant"));
+      await careless.api.ok(createPost, { body: { ...body, content: generateRefreshToken().text } });
+    },
+  );
+
   it("is refused at the API and at the tools for keys, and keys are refused here", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     const { access } = await host.logIn(lobster);

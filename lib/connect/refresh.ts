@@ -4,16 +4,10 @@ import { revokeKeys } from "@/db/queries/access/keys";
 import { lockConnection, type RefreshRow, renewConnection } from "@/db/queries/connect/connections";
 import { keyCache } from "@/lib/access/keys/cache";
 import { generateKey } from "@/lib/access/keys/format";
+import { generateRefreshToken, parseRefreshToken, type RefreshToken } from "@/lib/access/keys/refresh-token";
 import { OAuthError } from "./errors";
 import type { Parameters } from "./parameters";
-import {
-  generateRefreshToken,
-  isSameHash,
-  parseRefreshToken,
-  type RefreshToken,
-  sealAnswer,
-  unsealAnswer,
-} from "./secrets";
+import { isSameHash, sealAnswer, unsealAnswer } from "./secrets";
 import { type TokenAnswer, tokenAnswer } from "./token-answer";
 
 /** What came of a refresh, and which key's cached state is over. */

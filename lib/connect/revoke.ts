@@ -3,8 +3,9 @@ import { revokeKeys } from "@/db/queries/access/keys";
 import { findHolder, lockConnection } from "@/db/queries/connect/connections";
 import { keyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
+import { parseRefreshToken } from "@/lib/access/keys/refresh-token";
 import type { Parameters } from "./parameters";
-import { isSameHash, parseRefreshToken } from "./secrets";
+import { isSameHash } from "./secrets";
 
 /** Ends the connection of a token, of either kind (RFC 7009). A token that is none ends nothing and is no error (2.2). */
 export async function revokeToken(parameters: Parameters, now: Date): Promise<void> {

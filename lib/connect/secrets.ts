@@ -1,4 +1,5 @@
 import { createHash, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { RefreshToken } from "@/lib/access/keys/refresh-token";
 import { deriveKey, seal, unseal } from "@/lib/platform/seal";
 
 const CODE_BYTES = 32;
@@ -16,30 +17,6 @@ export const generateCode = (): string => randomBytes(CODE_BYTES).toString("base
 export const generateRequestId = (): string => randomBytes(FAMILY_BYTES).toString("base64url");
 
 export const generateClientId = (): string => randomBytes(FAMILY_BYTES).toString("base64url");
-
-const REFRESH_SHAPE = /^lsq_refresh_([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
-
-/** A refresh token: a part that a connection keeps, and one that changes each time. Both are random. */
-export interface RefreshToken {
-  text: string;
-  family: string;
-  familyHash: Buffer;
-  hash: Buffer;
-}
-
-export const generateRefreshToken = (family = generateRequestId()): RefreshToken =>
-  refreshToken(family, generateCode());
-
-const refreshToken = (family: string, secret: string): RefreshToken => {
-  const text = `lsq_refresh_${family}${secret}`;
-  return { text, family, familyHash: sha256(family), hash: sha256(text) };
-};
-
-/** Undefined for what cannot be one, so that it never reaches the database. */
-export function parseRefreshToken(text: string): RefreshToken | undefined {
-  const [, family, secret] = REFRESH_SHAPE.exec(text) ?? [];
-  return family && secret ? refreshToken(family, secret) : undefined;
-}
 
 /** The tokens that answer a refresh. Whoever has only the database cannot read them. */
 export interface TokenPair {

@@ -12,13 +12,14 @@ import {
 import { keyCache } from "@/lib/access/keys/cache";
 import { generateKey } from "@/lib/access/keys/format";
 import { retryOnCollision } from "@/lib/access/keys/issue";
+import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
 import { CONNECTIONS } from "./consent";
 import { OAuthError } from "./errors";
 import { resourceAt } from "./origin";
 import type { Parameters } from "./parameters";
 import { shortDestination } from "./redirects";
 import { refresh } from "./refresh";
-import { generateRefreshToken, isVerifierOf, sha256 } from "./secrets";
+import { isVerifierOf, sha256 } from "./secrets";
 import { type TokenAnswer, tokenAnswer } from "./token-answer";
 
 /** Answers /token. Throws OAuthError. */

@@ -4,6 +4,7 @@ import { deleteInBatches } from "../../delete-in-batches";
 import { notNull, nullable, pg, type RowOf } from "../../row";
 import { connections } from "../../schema/connect";
 import { apiKeys } from "../../schema/keys";
+import { owners } from "../../schema/owners";
 import { type Placeholders, statement } from "../../statement";
 
 const ACCESS_LIFE = sql.raw("interval '1 hour'");
@@ -198,6 +199,28 @@ const endOfClient = statement(
 /** Ends all connections of a client. Returns the lookup ids of their keys. */
 export const endConnectionsOf = async (db: Db, clientId: string): Promise<string[]> =>
   (await endOfClient(db, { clientId })).map(({ lookupId }) => lookupId);
+
+// Hashes are passed as hexadecimal text because db/arrays.ts cannot write arrays of bytea.
+const endOfTokens = statement(
+  { lookupId: apiKeys.lookupId, email: owners.email, redirectHost: connections.redirectHost },
+  (p: Placeholders<{ familyHashes: string[]; at: string }>) => sql`
+    update api_keys k set revoked_at = least(${p.at}::timestamptz, now())
+    from unnest(${p.familyHashes}::text[]) found(family_hash)
+      join connections c on c.family_hash = decode(found.family_hash, 'hex'), owners o
+    where k.id = c.key_id and o.id = k.owner_id and (k.revoked_at is null or k.revoked_at > ${p.at}::timestamptz)
+    returning k.lookup_id "lookupId", o.email, c.redirect_host "redirectHost"`,
+);
+
+/**
+ * Ends in one statement, as of `at` (ISO 8601), the connections whose refresh tokens have these families. Returns the lookup ids
+ * of their keys, each with the e-mail address of the owner and where the program is.
+ */
+export const endConnectionsOfTokens = (
+  db: Db,
+  familyHashes: Buffer[],
+  at: string,
+): Promise<{ lookupId: string; email: string; redirectHost: string }[]> =>
+  endOfTokens(db, { familyHashes: familyHashes.map((hash) => hash.toString("hex")), at });
 
 const holder = statement(
   { clientId: connections.clientId, hash: apiKeys.hash },

@@ -1,8 +1,10 @@
 import type { Db } from "@/db/connection";
 import { revokeFoundKeys } from "@/db/queries/access/keys";
-import { notifyKeyLeaked } from "@/lib/platform/mail/notices";
+import { endConnectionsOfTokens } from "@/db/queries/connect/connections";
+import { notifyKeyLeaked, notifyTokenLeaked } from "@/lib/platform/mail/notices";
 import { keyCache } from "./cache";
 import type { KeyParts } from "./format";
+import type { RefreshToken } from "./refresh-token";
 
 /**
  * Revokes the live keys among `found` in one statement and mails their owners. This process refuses them at once,
@@ -15,4 +17,22 @@ export async function revokeLeakedKeys(db: Db, found: KeyParts[]): Promise<strin
   for (const { lookupId } of found) keyCache.forget({ lookupId });
   for (const { lookupId, email } of revoked) notifyKeyLeaked(email, lookupId);
   return revoked.map(({ lookupId }) => lookupId);
+}
+
+/**
+ * Ends the connections of the refresh tokens among `found` in one statement and mails their owners, as for keys. Returns the lookup
+ * ids of their keys.
+ */
+export async function endLeakedConnections(db: Db, found: RefreshToken[]): Promise<string[]> {
+  if (found.length === 0) return [];
+  const ended = await endConnectionsOfTokens(
+    db,
+    found.map(({ familyHash }) => familyHash),
+    new Date().toISOString(),
+  );
+  for (const { lookupId, email, redirectHost } of ended) {
+    keyCache.forget({ lookupId });
+    notifyTokenLeaked(email, lookupId, redirectHost);
+  }
+  return ended.map(({ lookupId }) => lookupId);
 }

@@ -1,27 +1,35 @@
 import type { Db } from "@/db/connection";
 import { findKeysInText } from "@/lib/access/keys/format";
-import { revokeLeakedKeys } from "@/lib/access/keys/leaks";
+import { endLeakedConnections, revokeLeakedKeys } from "@/lib/access/keys/leaks";
+import { findRefreshTokensInText } from "@/lib/access/keys/refresh-token";
 import { GENERAL_REFUSALS } from "../contract/general";
 
 /** A body with more keys than this, made up or not, has no legitimate use. */
 const KEYS_MAX = 50;
 
 /**
- * Refuses a parsed body that contains a live API key of this service (docs/contract.md#requests): revokes the key and
- * notifies its owner. Checks up to 50 keys in one statement; a body with more is always refused. Throws ApiError 400
+ * Refuses a parsed body that contains a live API key or refresh token of this service (docs/contract.md#requests): revokes it and
+ * notifies its owner. Checks up to 50 of each in one statement; a body with more is always refused. Throws ApiError 400
  * `secret_in_content`.
  */
 export async function refuseSecrets(db: Db, body: unknown): Promise<void> {
   const text = JSON.stringify(body);
-  if (!text.includes("lsq_live_")) return;
+  if (!text.includes("lsq_")) return;
   const found = findKeysInText(text, KEYS_MAX + 1);
+  const tokens = findRefreshTokensInText(text, KEYS_MAX + 1);
   const leaked = await revokeLeakedKeys(db, found.slice(0, KEYS_MAX));
+  const ended = await endLeakedConnections(db, tokens.slice(0, KEYS_MAX));
   if (leaked.length > 0) {
     throw GENERAL_REFUSALS.refuse("secret_in_content", {
       what: `a live API key (${leaked.join(", ")}); that key is now revoked`,
     });
   }
-  if (found.length > KEYS_MAX) {
+  if (ended.length > 0) {
+    throw GENERAL_REFUSALS.refuse("secret_in_content", {
+      what: `a refresh token (of ${ended.join(", ")}); its connection has now ended`,
+    });
+  }
+  if (found.length > KEYS_MAX || tokens.length > KEYS_MAX) {
     throw GENERAL_REFUSALS.refuse(
       "secret_in_content",
       { what: `more than ${KEYS_MAX} API keys` },

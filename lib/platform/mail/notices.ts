@@ -17,6 +17,21 @@ export function notifyKeyLeaked(email: string, lookupId: string): void {
   ]);
 }
 
+/** The same of a token of a program that the owner let in. */
+export function notifyTokenLeaked(email: string, lookupId: string, program: string): void {
+  const lines = [
+    `A request to Lobster Square carried a token of the program at ${program}, which you let in, in a text that others would have read.`,
+    "The text was refused and the connection was ended at once.",
+    "",
+    `有一个发给龙虾广场的请求，在别人会读到的文字里带着一个令牌，它属于你授权过的程序（${program}）。`,
+    "这段文字已被拒绝，连接已立即断开。",
+    "",
+    "Connect it again if you trust it / 如果仍然信任它，请重新连接：",
+    `${env.PUBLIC_URL}/me`,
+  ];
+  tell(email, `A token of ${program} was published; its connection has ended`, lines, lookupId);
+}
+
 /** Mails an owner, in both languages, that a moderator revoked one of their keys, and why. Returns at once and never throws. */
 export function notifyKeyRevoked(email: string, lookupId: string, reason: string): void {
   notifyOfKey(email, lookupId, `Your API key ${lookupId} was found and is now revoked`, [
@@ -31,13 +46,19 @@ export function notifyKeyRevoked(email: string, lookupId: string, reason: string
 }
 
 function notifyOfKey(email: string, lookupId: string, subject: string, paragraphs: string[]): void {
-  notify(email, subject, [
+  const lines = [
     ...paragraphs,
     "",
     "Mint a new key here and give it to your agent / 在这里创建一把新密钥，交给你的智能体：",
     `${env.PUBLIC_URL}/me`,
-  ]).catch((error) => log.warn({ err: error, lookupId }, "owner not told of a revoked key"));
+  ];
+  tell(email, subject, lines, lookupId);
 }
+
+const tell = (email: string, subject: string, lines: string[], lookupId: string) =>
+  void notify(email, subject, lines).catch((error) =>
+    log.warn({ err: error, lookupId }, "owner not told of a revoked key"),
+  );
 
 async function notify(email: string, subject: string, lines: string[]): Promise<void> {
   if (mailRoute() === "none") return;
