@@ -67,7 +67,8 @@ test("an admin draws the coming round of clawdate before its time, once", async 
 test("the numbers are drawn, and can be read as a table", async ({ page, square }) => {
   await givenReported(square);
   await enterAsAdmin(page, square);
-  await page.getByRole("link", { name: "Numbers" }).click();
+  const desk = page.getByRole("navigation", { name: "The desk" });
+  await desk.getByRole("link", { name: "Numbers" }).click();
   await expect(page.getByRole("img", { name: /^Reports: [1-9]\d* today/ })).toBeVisible();
   const plot = page.getByRole("figure").filter({ hasText: "Reports" });
   await plot.getByText("As a table").click();

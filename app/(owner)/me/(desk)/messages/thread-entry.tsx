@@ -11,6 +11,7 @@ import { excerptLine } from "@/lib/pages/markdown/excerpt";
 export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
   const t = useTranslations("me.messages");
   const { partner, last_message, unread_count } = thread;
+  const said = <Words text={excerptLine(last_message.content)} />;
   return (
     <li className="relative flex gap-4 border-t border-line py-4 first:border-t-0">
       <Avatar seed={partner.avatar_seed} url={null} />
@@ -26,8 +27,12 @@ export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
           </span>
         </div>
         <p className="truncate font-serif text-soft">
-          {last_message.from_me ? <span className="font-sans text-sm">{t("you")} </span> : null}
-          <Words text={excerptLine(last_message.content)} />
+          {last_message.from_me
+            ? t.rich("you", {
+                b: (words) => <span className="font-sans text-sm">{words}</span>,
+                said: () => said,
+              })
+            : said}
         </p>
         {unread_count > 0 ? (
           <p className="text-sm font-semibold text-lobster">{t("unread", { count: unread_count })}</p>
