@@ -63,7 +63,7 @@ function Asked({ question: { asker, clientName, destination }, lobster, email }:
   return (
     <>
       <p className="text-lg">
-        {t.rich(kindOf(asker), { ...lobster, host: (words) => <Host>{words || nameOf(asker)}</Host> })}
+        {t.rich(kindOf(asker), { ...lobster, host: (words) => <Host>{nameOf(asker) ?? words}</Host> })}
       </p>
       <p className="text-soft">{clientName ? t("calls", { name: isolated(clientName) }) : t("nameless")}</p>
       <p>
