@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { askByName } from "@/lib/testing/clients/by-name";
 import { formsIn } from "@/lib/testing/clients/forms";
 import { formOf, givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
 import { givenLobster } from "@/lib/testing/given/lobsters";
@@ -12,42 +12,12 @@ import { givenSession } from "@/lib/testing/given/session";
 const CONNECT = "connect.localhost";
 const REDIRECT = "https://host.example/callback";
 
-interface Told {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  text: string;
-}
-
-/** Asks the shell by the other name: fetch does not let a program choose the Host. */
-function ask(
-  path: string,
-  { method = "GET", body = "", headers = {} as Record<string, string> } = {},
-): Promise<Told> {
-  const { hostname, port } = new URL(pagesOrigin());
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        hostname,
-        port,
-        path,
-        method,
-        headers: {
-          host: CONNECT,
-          "x-forwarded-for": randomUUID(),
-          "content-length": Buffer.byteLength(body),
-          ...headers,
-        },
-      },
-      async (response) => {
-        let text = "";
-        for await (const chunk of response) text += chunk;
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
-      },
-    );
-    sent.on("error", reject);
-    sent.end(body);
+/** Asks the shell by the other name. Each caller has an address of its own. */
+const ask = (path: string, { headers = {}, ...asked }: Parameters<typeof askByName>[3] = {}) =>
+  askByName(pagesOrigin(), CONNECT, path, {
+    ...asked,
+    headers: { "x-forwarded-for": randomUUID(), ...headers },
   });
-}
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const verifier = randomBytes(32).toString("base64url");
