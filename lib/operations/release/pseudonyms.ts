@@ -3,7 +3,7 @@ import { NameFinder } from "./name-finder";
 
 const LENGTH = 32;
 
-const KEY = "lsq_live_[0-9a-f]{8}(?:_[A-Za-z0-9_-]{1,24})?";
+const KEY = "lsq_live_[0-9a-f]{8}(?:_[A-Za-z0-9_-]{1,24})?|lsq_refresh_[A-Za-z0-9_-]{1,65}";
 const ADDRESS = "[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,8}[A-Za-z]{2,24}";
 const LINK = "\\b(?:https?://|www\\.)[^\\s<>()\\]\"'，。；！？、）】》]+";
 const UUID = "\\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\\b";
