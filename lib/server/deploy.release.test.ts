@@ -46,7 +46,7 @@ function nginxAt(port: number, target: string): string {
     [/server 127\.0\.0\.1:3000/, `server ${target}`],
     [/listen 80;/, `listen 127.0.0.1:${port} default_server;\n    server_name unused;`],
     [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
-    [/server_name square\.example\.edu;/, "server_name 127.0.0.1;"],
+    [/server_name square\.example\.edu connect\.square\.example\.edu;/, "server_name 127.0.0.1;"],
     [/ssl_certificate .*;/, ""],
     [/ssl_certificate_key .*;/, ""],
     [/access_log .*;/, "access_log off;"],
