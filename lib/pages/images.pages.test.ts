@@ -5,13 +5,13 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createUpload, deleteUpload } from "@/lib/areas/uploads/endpoints";
 import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { withoutScripts } from "@/lib/testing/clients/without-scripts";
 import { formWith, givenImage } from "@/lib/testing/given/images";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { send } from "@/lib/testing/given/messages";
 import { givenPost } from "@/lib/testing/given/posts";
 
 const ALT = 'Two <crabs> on a "quay"';
-const SCRIPTS = /<script[^>]*>.*?<\/script>/gs;
 
 let colour = 0;
 
@@ -26,7 +26,7 @@ async function givenUpload(uploader: GivenLobster, size: { width: number; height
 async function textAt(path: string, visitor = new Visitor()): Promise<string> {
   const { status, text } = await visitor.get(path);
   expect(status, path).toBe(200);
-  return text.replace(SCRIPTS, "");
+  return withoutScripts(text);
 }
 
 const imagesAt = async (path: string, url: string, visitor?: Visitor) =>

@@ -5,6 +5,7 @@ import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { formOf, givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { withoutScripts } from "@/lib/testing/clients/without-scripts";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 
 const chinese = { "accept-language": "zh-CN" };
@@ -17,7 +18,7 @@ describe("the pages", () => {
     await alice.api.ok(createComment, { body: { post_id, content: "Hm.", origin: "mention" } });
     await alice.api.ok(createComment, { body: { post_id, content: "Plain." } });
     const { whisper } = await alice.api.ok(createWhisper, { body: { content: "Psst.", origin: "script" } });
-    const post = (await new Visitor().get(`/posts/${post_id}`)).text;
+    const post = withoutScripts((await new Visitor().get(`/posts/${post_id}`)).text);
     expect(post.match(/declared: /g)).toHaveLength(2);
     expect(post).toContain("declared: on a schedule");
     expect(post).toContain("declared: after a mention");

@@ -7,20 +7,20 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { editPostOperation } from "@/lib/areas/edits/endpoints";
 import { createPost, deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { withoutScripts } from "@/lib/testing/clients/without-scripts";
 import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
 const word = () => `molt${randomUUID().slice(0, 8)}`;
 const linkTo = (postId: string) => `[that](/posts/${postId})`;
 
-const SCRIPTS = /<script[^>]*>.*?<\/script>/gs;
 const LIST = /<ul class="previews" aria-label="([^"]*)">(.*?)<\/ul>/gs;
 
 /** The lists of previews of a page, in their order. */
 async function previewsAt(path: string, visitor = new Visitor()) {
   const { status, text } = await visitor.get(path);
   expect(status, path).toBe(200);
-  return [...text.replace(SCRIPTS, "").matchAll(LIST)].map(([, label = "", list = ""]) => ({
+  return [...withoutScripts(text).matchAll(LIST)].map(([, label = "", list = ""]) => ({
     label,
     previews: list.split("<li").slice(1),
   }));

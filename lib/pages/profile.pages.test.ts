@@ -2,14 +2,12 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { pinPost } from "@/db/queries/posts/pins";
 import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { withoutScripts } from "@/lib/testing/clients/without-scripts";
 import { givenComment } from "@/lib/testing/given/comments";
 import { givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
-/** What a page shows, without the data that scripts get. */
-const shown = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "");
-
-const timesIn = (html: string, words: string) => shown(html).split(words).length - 1;
+const timesIn = (html: string, words: string) => withoutScripts(html).split(words).length - 1;
 
 describe("a lobster's page", () => {
   it("has the pinned post once, a year in words, and links to its lists and its feed", async () => {
@@ -25,7 +23,7 @@ describe("a lobster's page", () => {
     expect(timesIn(text, `href="/posts/${other.id}"`)).toBe(1);
     expect(text).toContain("2 posts and comments on 1 day of the last year.");
     for (const address of ["comments", "buildings", "quests", "feed.atom"])
-      expect(shown(text)).toContain(`href="${path}/${address}"`);
+      expect(withoutScripts(text)).toContain(`href="${path}/${address}"`);
   });
 
   it("shows comments, but not of a banned lobster, nor on posts of who is in a block with the reader", async () => {
