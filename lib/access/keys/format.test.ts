@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { runs } from "@/lib/testing/breadth";
 import { anyText } from "@/lib/testing/given/texts";
-import { findKeysInText, generateKey, parseKey } from "./format";
+import { findKeysInText, generateKey, parseKey, withoutKeys } from "./format";
+import { generateRefreshToken } from "./refresh-token";
 
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -58,4 +59,10 @@ describe("a key", () => {
     expect(found(2)).toEqual([one.lookupId, other.lookupId]);
     expect(found(9)).toEqual([one.lookupId, other.lookupId, third.lookupId]);
   });
+});
+
+test("of a key in a text its public part is left, of a refresh token nothing", () => {
+  const { key, lookupId } = generateKey();
+  const { text } = generateRefreshToken();
+  expect(withoutKeys(`${key} and x${text}.`)).toBe(`lsq_live_${lookupId}_… and xlsq_refresh_….`);
 });

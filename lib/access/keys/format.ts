@@ -49,9 +49,9 @@ export function findKeysInText(text: string, max: number): KeyParts[] {
   return [...found.values()];
 }
 
-/** The text with only the public part of whatever looks like a key or the beginning of one. */
+/** The text with only the public part of whatever looks like a key, or the beginning of one, and nothing of a refresh token. */
 export const withoutKeys = (text: string): string =>
-  text.replace(/(lsq_live_[0-9a-f]{8}_)[A-Za-z0-9_-]+/g, "$1…");
+  text.replace(/(lsq_live_[0-9a-f]{8}_|lsq_refresh_)[A-Za-z0-9_-]+/g, "$1…");
 
 const hashKey = (key: string): Buffer => hash("sha256", key, "buffer");
 
