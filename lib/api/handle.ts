@@ -3,8 +3,7 @@ import { database } from "@/db/client";
 import { recordCall } from "@/lib/access/activity/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { countStatements, type StatementCount } from "@/lib/platform/statement-count";
-import { checkAccess } from "./auth/access";
-import { recognise } from "./auth/authenticate";
+import { checkAccess, recognise } from "./auth/caller";
 import type { Principal } from "./auth/principal";
 import type { Endpoint } from "./contract/endpoint";
 import type { Call, Reply } from "./http/call";
@@ -26,7 +25,7 @@ import {
 } from "./limits/spending";
 import { documentText } from "./openapi/document";
 import { type OperationAnswer, perform } from "./perform";
-import { answerFromWindow } from "./shared/window/answer";
+import { answerFromWindow } from "./shared/window/window";
 import { NO_PARAMETERS, type ParsedRequest, parseQuery, readRequest } from "./validation/request";
 
 /** What is known of a request from the start. */

@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import { recognise } from "@/lib/api/auth/authenticate";
+import { recognise } from "@/lib/api/auth/caller";
 import type { Principal } from "@/lib/api/auth/principal";
 import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/contract/general";
 import type { Call, Reply } from "@/lib/api/http/call";

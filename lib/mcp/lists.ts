@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { LRUCache } from "lru-cache";
-import { powersRefusal } from "@/lib/api/auth/access";
+import { powersRefusal } from "@/lib/api/auth/caller";
 import type { Principal } from "@/lib/api/auth/principal";
 import type { ApiError } from "@/lib/api/contract/errors";
 import { remember } from "@/lib/platform/remember";

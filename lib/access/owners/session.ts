@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { database } from "@/db/client";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
-import { checkStatus } from "@/lib/api/auth/access";
+import { checkStatus } from "@/lib/api/auth/caller";
 import type { Principal } from "@/lib/api/auth/principal";
 import { ApiError } from "@/lib/api/contract/errors";
 import type { Effect } from "@/lib/api/contract/policies";

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { batchWrite } from "@/lib/platform/batch-write";
 import { collectBody } from "../validation/body";
 import { addressOfCaller } from "./address";
 import { answer } from "./app";
 import type { Call, Reply } from "./call";
-import { type Chunks, SLOW_MS } from "./chunks";
 import { type Encoded, encode } from "./encoding";
+import { writeChunks } from "./node-chunks";
 
 /** A handler of a Node HTTP server that answers each request with what `answer` replies. */
 export const serving =
@@ -20,6 +19,34 @@ export const serving =
 
 /** Answers an API request to a Node HTTP server. Never rejects. */
 export const serveApi = serving(answer);
+
+/** Pending writes are flushed at this number, so that the first of them does not wait for more. */
+const WAITING_MAX = 64;
+
+let waiting: (() => void)[] = [];
+
+/**
+ * Calls `write`, which sends an answer, at the end of this turn of the event loop together with all others that are ready
+ * by then, or earlier if they are many (docs/decisions/0746). An error of one is an unhandled rejection and leaves the
+ * others alone.
+ */
+export function batchWrite(write: () => void): void {
+  const count = waiting.push(write);
+  if (count === 1) setImmediate(writeAll);
+  else if (count === WAITING_MAX) writeAll();
+}
+
+function writeAll(): void {
+  const ready = waiting;
+  waiting = [];
+  for (const write of ready) {
+    try {
+      write();
+    } catch (error) {
+      void Promise.reject(error);
+    }
+  }
+}
 
 function writeReply(
   request: IncomingMessage,
@@ -50,48 +77,6 @@ function writeReply(
   response.write(body);
   discardRequestBody(request, () => response.end());
 }
-
-/** Writes one chunk after the other: the next is made when the last has been sent. */
-async function writeChunks(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers }: Reply,
-  chunks: Chunks,
-): Promise<void> {
-  if (response.destroyed || request.method === "HEAD") {
-    chunks.stop("gone");
-    if (!response.destroyed) response.writeHead(status, headers).end();
-    return;
-  }
-  let isOver = false;
-  const stop = (why: "gone" | "slow") => {
-    if (isOver) return "";
-    isOver = true;
-    return chunks.stop(why);
-  };
-  response.once("close", () => stop("gone"));
-  response.writeHead(status, headers);
-  for (let chunk = await chunks.next(); chunk !== undefined && !isOver; chunk = await chunks.next()) {
-    if (response.write(chunk) || (await isTaken(response))) continue;
-    response.write(stop("slow"));
-    setTimeout(() => response.destroy(), SLOW_MS).unref();
-  }
-  isOver = true;
-  response.end();
-}
-
-/** Whether what was written is sent before SLOW_MS have passed; false also if the caller disconnects. */
-const isTaken = (response: ServerResponse): Promise<boolean> =>
-  new Promise((resolve) => {
-    const end = (isTaken: boolean) => {
-      clearTimeout(timer);
-      response.off("drain", taken).off("close", taken);
-      resolve(isTaken);
-    };
-    const taken = () => end(true);
-    const timer = setTimeout(() => end(false), SLOW_MS);
-    response.on("drain", taken).on("close", taken);
-  });
 
 const DISCARD_BYTES_MAX = 16 * 1024 * 1024;
 const DISCARD_MS_MAX = 5_000;

@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { authenticate } from "../auth/authenticate";
+import { authenticate } from "../auth/caller";
 import { ApiError } from "../contract/errors";
 import { ESCAPE_HINT, GENERAL_REFUSALS } from "../contract/general";
 import type { Allowance } from "../limits/rate-limit";

@@ -12,7 +12,7 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
-import { lobsterFieldsOf } from "./lobster-ids";
+import { lobsterFieldsOf } from "./request";
 
 /** Whose field of these names is no lobster's: of a post, a comment, a question and so on. */
 const OTHERS = /^\/(?:posts|comments|quests|questions|webhooks|home)\//;

@@ -1,4 +1,4 @@
-import { REFUSAL_OF_KEY_STATE } from "@/lib/api/auth/authenticate";
+import { REFUSAL_OF_KEY_STATE } from "@/lib/api/auth/caller";
 import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/contract/general";
 import { type Hub, hub, LISTENER_KINDS } from "./hub";
 import { EVENT_REFUSALS } from "./refusals";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mayCall } from "@/lib/api/auth/access";
+import { mayCall } from "@/lib/api/auth/caller";
 import type { Principal } from "@/lib/api/auth/principal";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { FreeForm } from "@/lib/api/contract/shapes";

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { findKeyUse } from "@/db/queries/access/keys";
 import { findRandomLobster } from "@/db/queries/lobsters/find";
 import { findOwnLobster } from "@/db/queries/lobsters/lobsters";
-import { mayAdminister } from "@/lib/api/auth/access";
+import { mayAdminister } from "@/lib/api/auth/caller";
 import { whole } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { atLeastOne, DateTime, LobsterId, text, Uuid } from "@/lib/api/contract/shapes";

@@ -7,8 +7,8 @@ import { removeBlock } from "@/db/queries/lobsters/blocks";
 import { deletePost as takeDown } from "@/db/queries/posts/posts";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
-import { answerFromWindow } from "@/lib/api/shared/window/answer";
 import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
+import { answerFromWindow } from "@/lib/api/shared/window/window";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { casesOf, runs } from "@/lib/testing/breadth";
 import {

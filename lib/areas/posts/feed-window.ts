@@ -4,9 +4,9 @@ import type { PostRow } from "@/db/queries/posts/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
 import { type ListedRecord, positionOf } from "@/lib/api/shared/window/listed-record";
 import { insidersOf, windowRecordsOf } from "@/lib/api/shared/window/of-rows";
-import type { WindowPage, WindowReader } from "@/lib/api/shared/window/page";
-import { SharedAnswers, type WindowRecords } from "@/lib/api/shared/window/records";
 import { type SharedSnapshot, sharedSnapshot } from "@/lib/api/shared/window/snapshot";
+import type { WindowPage, WindowReader } from "@/lib/api/shared/window/window";
+import { SharedAnswers, type WindowRecords } from "@/lib/api/shared/window/window";
 import { feed } from "./lists";
 import { ALL_TAGS, type PostTagSlug } from "./schemas";
 

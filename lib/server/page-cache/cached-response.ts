@@ -7,8 +7,8 @@ import {
   etagOf,
   isNamed,
 } from "@/lib/api/http/encoding";
+import { batchWrite } from "@/lib/api/http/node";
 import { nonceIn, withoutNonce } from "@/lib/pages/security";
-import { batchWrite } from "@/lib/platform/batch-write";
 import type { Rendered } from "./render";
 
 /** A body as it is sent, and its head. */

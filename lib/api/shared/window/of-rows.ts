@@ -1,5 +1,5 @@
 import type { ListedRecord } from "./listed-record";
-import { WindowRecords } from "./records";
+import { WindowRecords } from "./window";
 
 /** What the statement of a window returns for each row, besides the record. */
 export interface WindowRow {

@@ -1,5 +1,11 @@
-import type { SharedText } from "../../http/encoding";
+import type { Db } from "@/db/connection";
+import type { Principal } from "../../auth/principal";
+import type { Endpoint } from "../../contract/endpoint";
+import { SharedText } from "../../http/encoding";
+import type { OperationAnswer } from "../../perform";
+import { joinRecords } from "../serialize";
 import type { JsonPart } from "../serialized-records";
+import { mayServeCached } from "./snapshot";
 
 /** A record that all readers see alike. */
 export interface SharedRecord {
@@ -81,7 +87,7 @@ function countOfNewer(items: readonly SharedRecord[], position: string, orAt: bo
 }
 
 /** The answer of an operation from what all readers share. */
-export interface SharedAnswer {
+interface SharedAnswer {
   text: SharedText;
   nextCursor: string | null;
 }
@@ -104,4 +110,63 @@ export class SharedAnswers {
     this.#answers.set(name, made);
     return made;
   }
+}
+
+/** The reader of a window, and the query. */
+export interface WindowReader<Query> {
+  db: Db;
+  lobsterId: string;
+  /** The lobsters in a block with the reader. */
+  blocked: ReadonlySet<string>;
+  query: Query;
+}
+
+/** A page of a window: the fields of the answer around the list `name`, and its records. */
+export interface WindowPage {
+  output: object;
+  name: string;
+  items: readonly SharedRecord[];
+  /** Whether records follow. */
+  goesOn: boolean;
+  /**
+   * Where its text is cached for the next reader, and under which key; without `place` it is made for this reader
+   * alone.
+   */
+  pages: SharedAnswers;
+  place: string | undefined;
+}
+
+/**
+ * Answers without asking the database, if the operation has a window and the caller sees nothing else than others do but
+ * for blocks (docs/decisions/0735). Undefined if only the database can answer.
+ */
+export async function answerFromWindow(
+  endpoint: Endpoint,
+  caller: Principal,
+  query: Record<string, unknown>,
+  db: Db,
+): Promise<OperationAnswer | undefined> {
+  const { stages, definition } = endpoint;
+  const { window } = stages;
+  const { blocked } = caller.lobster;
+  if (!window || !mayServeCached() || caller.owner.isAdmin || blocked === undefined) return undefined;
+  const isBrief = query.brief === "1";
+  const page = await window({ db, lobsterId: caller.lobster.id, blocked, query });
+  if (!page) return undefined;
+  const make = () => write(endpoint, page, isBrief);
+  const { text, nextCursor } =
+    page.place === undefined ? make() : page.pages.get(`${isBrief} ${page.place}`, make);
+  const [status] = definition.success;
+  return { status, body: text.text, shared: text, nextCursor };
+}
+
+function write(
+  endpoint: Endpoint,
+  { output, name, items, goesOn }: WindowPage,
+  isBrief: boolean,
+): SharedAnswer {
+  const nextCursor = goesOn ? (items.at(-1)?.cursor ?? null) : null;
+  const records = items.map((item) => item.json(isBrief));
+  const fields = { next_cursor: nextCursor, ...output };
+  return { text: new SharedText(joinRecords(endpoint, fields, [name, records], isBrief)), nextCursor };
 }

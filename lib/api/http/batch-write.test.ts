@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { batchWrite } from "./batch-write";
+import { batchWrite } from "./node";
 
 const endOfTurn = () => new Promise((resolve) => setImmediate(resolve));
 

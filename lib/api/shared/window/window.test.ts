@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SharedText } from "../../http/encoding";
-import { SharedAnswers, WindowRecords } from "./records";
+import { SharedAnswers, WindowRecords } from "./window";
 
 const AUTHORS = ["a", "b", "c"];
 const at = (place: number) => String(place).padStart(4, "0");
