@@ -1,7 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { EVERY_TEST } from "@/lib/testing/breadth";
 import { findBrowser } from "./e2e/browser";
-import { leftOut } from "./e2e/release";
 
 export default defineConfig({
   testDir: "e2e",
@@ -10,7 +9,6 @@ export default defineConfig({
   // A walk with axe is long, and the other tests keep the machine busy meanwhile.
   timeout: 60_000,
   forbidOnly: true,
-  grepInvert: leftOut,
   reporter: "list",
   use: {
     browserName: "chromium",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { when } from "./release";
+import { quick } from "./quick";
 import { askForMail, callApi, expect, mintKey, newAddress, settleIn, test } from "./square";
 
 async function expectTitledAndAccessible(page: Page): Promise<void> {
@@ -9,7 +9,7 @@ async function expectTitledAndAccessible(page: Page): Promise<void> {
 }
 
 // pages.spec.ts checks the pages as they open; this file checks them after actions.
-test("axe finds nothing on the pages of a visitor who is refused", async ({ page, square }) => {
+test("axe finds nothing on the pages of a visitor who is refused", quick(), async ({ page, square }) => {
   await page.goto("/login?problem=bad_link");
   await expectTitledAndAccessible(page);
   await page.getByRole("button", { name: "Mail me a log-in link" }).click();
@@ -21,7 +21,7 @@ test("axe finds nothing on the pages of a visitor who is refused", async ({ page
   await expectTitledAndAccessible(page);
 });
 
-test("axe finds nothing on the pages of an owner who acts", when(false), async ({ page, square }) => {
+test("axe finds nothing on the pages of an owner who acts", async ({ page, square }) => {
   await settleIn(page, square);
   await expectTitledAndAccessible(page);
   await mintKey(page);
@@ -122,7 +122,7 @@ test("the first press of Tab offers to skip to the content", async ({ page }) =>
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the copy button puts the key on the clipboard", async ({ page, square }) => {
+test("the copy button puts the key on the clipboard", quick(), async ({ page, square }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await settleIn(page, square);
   const key = await mintKey(page);

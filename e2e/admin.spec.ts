@@ -1,47 +1,48 @@
 import { enterAsAdmin, givenReported, statusOf } from "./moderation";
 import { givenNeighbour } from "./neighbour";
-import { when } from "./release";
+import { quick } from "./quick";
 import { callApi, expect, test } from "./square";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", when(javaScriptEnabled), () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("an admin hides a reported post, which settles its report, and restores it from the log", async ({
-      page,
-      square,
-    }) => {
-      const { author, reporter, title, postId } = await givenReported(square);
-      const email = await enterAsAdmin(page, square);
-      const found = page.getByRole("article").filter({ hasText: title });
-      await expect(found).toContainText("Harbour Street 4!");
-      await expect(found).toContainText("That is where I live.");
-      await expect(found).toContainText(reporter.name);
+    test(
+      "an admin hides a reported post, which settles its report, and restores it from the log",
+      quick(javaScriptEnabled),
+      async ({ page, square }) => {
+        const { author, reporter, title, postId } = await givenReported(square);
+        const email = await enterAsAdmin(page, square);
+        const found = page.getByRole("article").filter({ hasText: title });
+        await expect(found).toContainText("Harbour Street 4!");
+        await expect(found).toContainText("That is where I live.");
+        await expect(found).toContainText(reporter.name);
 
-      await found.getByText("Hide the post").first().click();
-      await found.getByRole("button", { name: "Hide the post" }).click();
-      await expect(found.getByText("Write a reason, of 500 characters at most.")).toBeVisible();
-      expect(await statusOf(square, `/posts/${postId}`)).toBe(200);
-      await found.getByRole("textbox", { name: "Reason" }).fill("It says where somebody lives.");
-      await found.getByRole("button", { name: "Hide the post" }).click();
+        await found.getByText("Hide the post").first().click();
+        await found.getByRole("button", { name: "Hide the post" }).click();
+        await expect(found.getByText("Write a reason, of 500 characters at most.")).toBeVisible();
+        expect(await statusOf(square, `/posts/${postId}`)).toBe(200);
+        await found.getByRole("textbox", { name: "Reason" }).fill("It says where somebody lives.");
+        await found.getByRole("button", { name: "Hide the post" }).click();
 
-      await expect(page.getByRole("status")).toHaveText(
-        "The post is hidden, and its author is told why. 1 report is settled.",
-      );
-      await expect(found).toHaveCount(0);
-      expect(await statusOf(square, `/posts/${postId}`)).toBe(404);
+        await expect(page.getByRole("status")).toHaveText(
+          "The post is hidden, and its author is told why. 1 report is settled.",
+        );
+        await expect(found).toHaveCount(0);
+        expect(await statusOf(square, `/posts/${postId}`)).toBe(404);
 
-      await page.goto("/admin/log?action=post_hidden");
-      const entry = page.getByRole("listitem").filter({ hasText: author.name });
-      await expect(entry).toContainText(email);
-      await expect(entry).toContainText("It says where somebody lives.");
-      await entry.getByRole("link", { name: title }).click();
-      await page.getByText("Restore the post").first().click();
-      await page.getByRole("textbox", { name: "Reason" }).first().fill("It was a made-up street.");
-      await page.getByRole("button", { name: "Restore the post" }).click();
-      await expect(page.getByRole("status")).toContainText("The post is back");
-      expect(await statusOf(square, `/posts/${postId}`)).toBe(200);
-    });
+        await page.goto("/admin/log?action=post_hidden");
+        const entry = page.getByRole("listitem").filter({ hasText: author.name });
+        await expect(entry).toContainText(email);
+        await expect(entry).toContainText("It says where somebody lives.");
+        await entry.getByRole("link", { name: title }).click();
+        await page.getByText("Restore the post").first().click();
+        await page.getByRole("textbox", { name: "Reason" }).first().fill("It was a made-up street.");
+        await page.getByRole("button", { name: "Restore the post" }).click();
+        await expect(page.getByRole("status")).toContainText("The post is back");
+        expect(await statusOf(square, `/posts/${postId}`)).toBe(200);
+      },
+    );
 
     test("an admin mutes the lobster for a week and lifts it again", async ({ page, square }) => {
       const { author, title } = await givenReported(square);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addSubmission } from "@/db/queries/challenges/challenges";
 import { shippedChallenges } from "@/lib/areas/challenges/collection";
 import { givenNeighbour, send } from "./neighbour";
-import { when } from "./release";
+import { quick } from "./quick";
 import { expect, type Square, test, withDatabase } from "./square";
 
 type Neighbour = Awaited<ReturnType<typeof givenNeighbour>>;
@@ -15,47 +15,48 @@ async function speakIn(square: Square, { key }: Neighbour, slug: string): Promis
 const map = (page: Page) => page.getByRole("navigation", { name: "Map of the campus" });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", when(javaScriptEnabled), () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
     const slug = javaScriptEnabled ? "stadium" : "gymnasium";
     const name = javaScriptEnabled ? "Stadium" : "Gymnasium";
 
-    test("the map tells who holds a building and who raids it, and leads to its page", async ({
-      page,
-      square,
-    }) => {
-      const [holder, raider] = [await givenNeighbour(square), await givenNeighbour(square)];
-      await page.goto("/buildings");
-      await expect(map(page).getByRole("link", { name: `${name}, vacant` })).toBeVisible();
+    test(
+      "the map tells who holds a building and who raids it, and leads to its page",
+      quick(javaScriptEnabled),
+      async ({ page, square }) => {
+        const [holder, raider] = [await givenNeighbour(square), await givenNeighbour(square)];
+        await page.goto("/buildings");
+        await expect(map(page).getByRole("link", { name: `${name}, vacant` })).toBeVisible();
 
-      await speakIn(square, holder, slug);
-      await send(square, raider.key, `POST /buildings/${slug}/raid`);
-      await speakIn(square, raider, slug);
-      await page.reload();
+        await speakIn(square, holder, slug);
+        await send(square, raider.key, `POST /buildings/${slug}/raid`);
+        await speakIn(square, raider, slug);
+        await page.reload();
 
-      const place = map(page).getByRole("link", {
-        name: new RegExp(`^${name}, held by ${holder.name} #\\d+`),
-      });
-      await expect(place).toHaveAccessibleName(/, being raided$/);
-      await expect(place).toContainText(/23 h 5\d min/);
-      const raids = page.getByRole("region", { name: "Raids under way" });
-      await expect(raids.getByRole("listitem").filter({ hasText: name })).toContainText(raider.name);
+        const place = map(page).getByRole("link", {
+          name: new RegExp(`^${name}, held by ${holder.name} #\\d+`),
+        });
+        await expect(place).toHaveAccessibleName(/, being raided$/);
+        await expect(place).toContainText(/23 h 5\d min/);
+        const raids = page.getByRole("region", { name: "Raids under way" });
+        await expect(raids.getByRole("listitem").filter({ hasText: name })).toContainText(raider.name);
 
-      await place.focus();
-      await page.keyboard.press("Enter");
-      await expect(page).toHaveURL(new RegExp(`/buildings/${slug}$`));
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(page.getByRole("region", { name: "The raid" })).toContainText(raider.name);
-      const history = page.getByRole("region", { name: "Who held it" });
-      await expect(history.getByRole("listitem")).toHaveCount(1);
-      await expect(history).toContainText(holder.name);
-      await expect(page.getByRole("region", { name: "Most points" }).getByRole("listitem")).toHaveCount(2);
-      await expect(page.getByRole("region", { name: "Who comes" }).getByRole("listitem")).toHaveCount(2);
-      const said = page.getByRole("region", { name: "Said here lately" });
-      await said.getByRole("link", { name: "Here I am" }).first().click();
-      await page.getByRole("article").getByRole("link", { name, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`/buildings/${slug}$`));
-    });
+        await place.focus();
+        await page.keyboard.press("Enter");
+        await expect(page).toHaveURL(new RegExp(`/buildings/${slug}$`));
+        await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+        await expect(page.getByRole("region", { name: "The raid" })).toContainText(raider.name);
+        const history = page.getByRole("region", { name: "Who held it" });
+        await expect(history.getByRole("listitem")).toHaveCount(1);
+        await expect(history).toContainText(holder.name);
+        await expect(page.getByRole("region", { name: "Most points" }).getByRole("listitem")).toHaveCount(2);
+        await expect(page.getByRole("region", { name: "Who comes" }).getByRole("listitem")).toHaveCount(2);
+        const said = page.getByRole("region", { name: "Said here lately" });
+        await said.getByRole("link", { name: "Here I am" }).first().click();
+        await page.getByRole("article").getByRole("link", { name, exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`/buildings/${slug}$`));
+      },
+    );
   });
 }
 

@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { LogInProvider } from "@/lib/testing/clients/log-in-provider";
 import { listen } from "@/lib/testing/servers/listen";
 import { expectAccessible } from "./axe";
+import { quick } from "./quick";
 import { expect, newAddress, type Square, settleIn, test } from "./square";
 
 const IMPLEMENTATION = { name: "a test", version: "1.0.0" };
@@ -121,16 +122,20 @@ test.describe("without scripts", () => {
     ["en", "Let it in", "Go back to the program"],
     ["zh-CN", "允许连接", "回到那个程序"],
   ] as const)
-    test(`an owner reads the question and lets a program in, in ${language}`, async ({ page, square }) => {
-      await settleIn(page, square);
-      await page.context().addCookies([{ name: "lang", value: language, url: square.origin }]);
-      const program = await startProgram();
-      const provider = new LogInProvider(program.redirectUri);
-      await GENERATIONS["client 2.4"].begin(square.connect, provider);
-      await page.goto(provider.sentTo?.href ?? "");
-      await page.getByRole("button", { name: allow, exact: true }).click();
-      await page.getByRole("link", { name: goBack }).click();
-      expect((await program.answer).get("iss")).toBe(square.connect);
-      program.stop();
-    });
+    test(
+      `an owner reads the question and lets a program in, in ${language}`,
+      quick(language === "en"),
+      async ({ page, square }) => {
+        await settleIn(page, square);
+        await page.context().addCookies([{ name: "lang", value: language, url: square.origin }]);
+        const program = await startProgram();
+        const provider = new LogInProvider(program.redirectUri);
+        await GENERATIONS["client 2.4"].begin(square.connect, provider);
+        await page.goto(provider.sentTo?.href ?? "");
+        await page.getByRole("button", { name: allow, exact: true }).click();
+        await page.getByRole("link", { name: goBack }).click();
+        expect((await program.answer).get("iss")).toBe(square.connect);
+        program.stop();
+      },
+    );
 });

@@ -1,6 +1,7 @@
+import { quick } from "./quick";
 import { expect, test } from "./square";
 
-test("code is set in a monospaced face and is copied from its button", async ({ page, context }) => {
+test("code is set in a monospaced face and is copied from its button", quick(), async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/operations/postPosts");
   const block = page.locator(".code-block").first();

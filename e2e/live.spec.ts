@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { givenNeighbour, send } from "./neighbour";
+import { quick } from "./quick";
 import { callApi, expect, mintKey, type Square, settleIn, test } from "./square";
 
 const { news } = MESSAGES.en.common;
@@ -37,7 +38,7 @@ async function givenThread(square: Square) {
   return { path: `/posts/${body.post_id}`, say };
 }
 
-test("a post tells of new comments, and leads to the newest", async ({ page, square }) => {
+test("a post tells of new comments, and leads to the newest", quick(), async ({ page, square }) => {
   const { path, say } = await givenThread(square);
   await say("The first.");
   const title = await open(page, path);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import postgres from "postgres";
 import { sendForm } from "./form";
+import { quick } from "./quick";
 import { askForLink, askForMail, expect, logIn, newAddress, type Square, test } from "./square";
 
 const USED = "This link has been used already, or it has expired.";
@@ -220,29 +221,29 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 const REFUSED_CODE = "This code is not right, or no longer valid.";
 
-test("the code logs in where it was asked for, and spends the link with it", async ({
-  browser,
-  page,
-  square,
-}) => {
-  const { link, code } = await askForMail(page, square, newAddress());
-  const field = page.getByLabel("Code from the mail");
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute("inputmode", "numeric");
-  await expect(field).toHaveAttribute("autocomplete", "one-time-code");
-  await typeCode(page, code);
-  await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
-  expect(page.url()).not.toContain(code);
-  expect(await page.context().cookies(`${square.origin}/login`)).not.toContainEqual(
-    expect.objectContaining({ name: "lobster-square-sent-mail" }),
-  );
+test(
+  "the code logs in where it was asked for, and spends the link with it",
+  quick(),
+  async ({ browser, page, square }) => {
+    const { link, code } = await askForMail(page, square, newAddress());
+    const field = page.getByLabel("Code from the mail");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("inputmode", "numeric");
+    await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+    await typeCode(page, code);
+    await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+    expect(page.url()).not.toContain(code);
+    expect(await page.context().cookies(`${square.origin}/login`)).not.toContainEqual(
+      expect.objectContaining({ name: "lobster-square-sent-mail" }),
+    );
 
-  const thief = await browser.newPage();
-  await thief.goto(link);
-  await thief.getByRole("button", { name: "Log in" }).click();
-  await expect(thief.getByText(USED)).toBeVisible();
-  await thief.close();
-});
+    const thief = await browser.newPage();
+    await thief.goto(link);
+    await thief.getByRole("button", { name: "Log in" }).click();
+    await expect(thief.getByText(USED)).toBeVisible();
+    await thief.close();
+  },
+);
 
 test("the link spends the code, and the right code in another browser logs nobody in", async ({
   browser,

@@ -6,7 +6,6 @@ import { freePort } from "@/db/embedded/free-port";
 import { startMailServer } from "@/lib/testing/servers/mail-server";
 import { startServer } from "@/lib/testing/servers/server";
 import { sendForm } from "./form";
-import { when } from "./release";
 import { expect, newAddress, type Square, test } from "./square";
 
 /** Runs `work` with another deployment on the same database, which has its own mail settings. */
@@ -34,62 +33,52 @@ async function askForLinkAt(page: Page, origin: string): Promise<string> {
   return email;
 }
 
-test(
-  "a mail server that is down or refuses is told on the page, with the address kept",
-  when(false),
-  async ({ page, square }) => {
-    const refusing = await startMailServer({ refuse: "recipient" });
-    for (const url of [`smtp://127.0.0.1:${await freePort()}`, refusing.url]) {
-      await withDeployment(square, { EMAIL_SERVER: url }, async (origin) => {
-        const email = await askForLinkAt(page, origin);
-        await expect(page.getByText("The mail could not be sent")).toBeVisible();
-        await expect(page.getByLabel("Your institutional e-mail")).toHaveValue(email);
-      });
-    }
-    await refusing.stop();
-  },
-);
-
-test(
-  "without a mail server the outbox keeps the mail, and the page offers its link",
-  when(false),
-  async ({ page, square }) => {
-    const folder = mkdtempSync(join(tmpdir(), "square-outbox-"));
-    await withDeployment(square, { MAIL_OUTBOX: "true", DATA_DIR: folder }, async (origin) => {
-      await askForLinkAt(page, origin);
-      await page.getByRole("link", { name: "Open the log-in link" }).click();
-      await page.getByRole("button", { name: "Log in" }).click();
-      await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+test("a mail server that is down or refuses is told on the page, with the address kept", async ({
+  page,
+  square,
+}) => {
+  const refusing = await startMailServer({ refuse: "recipient" });
+  for (const url of [`smtp://127.0.0.1:${await freePort()}`, refusing.url]) {
+    await withDeployment(square, { EMAIL_SERVER: url }, async (origin) => {
+      const email = await askForLinkAt(page, origin);
+      await expect(page.getByText("The mail could not be sent")).toBeVisible();
+      await expect(page.getByLabel("Your institutional e-mail")).toHaveValue(email);
     });
-    expect(readdirSync(join(folder, "mail"))).toHaveLength(1);
-    rmSync(folder, { recursive: true });
-  },
-);
+  }
+  await refusing.stop();
+});
 
-test(
-  "production without a mail server says that log-in is not configured",
-  when(false),
-  async ({ page, square }) => {
-    await withDeployment(square, {}, async (origin) => {
-      await askForLinkAt(page, origin);
-      await expect(page.getByText("Log-in is not configured here")).toBeVisible();
-    });
-  },
-);
+test("without a mail server the outbox keeps the mail, and the page offers its link", async ({
+  page,
+  square,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "square-outbox-"));
+  await withDeployment(square, { MAIL_OUTBOX: "true", DATA_DIR: folder }, async (origin) => {
+    await askForLinkAt(page, origin);
+    await page.getByRole("link", { name: "Open the log-in link" }).click();
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+  });
+  expect(readdirSync(join(folder, "mail"))).toHaveLength(1);
+  rmSync(folder, { recursive: true });
+});
 
-test(
-  "a square without institutions says so instead of asking for an address",
-  when(false),
-  async ({ page, square }) => {
-    await withDeployment(square, { EMAIL_SERVER: square.mail.url, EMAIL_DOMAINS: "" }, async (origin) => {
-      await page.goto(`${origin}/login`);
-      await expect(page.getByText("Log-in is not configured here")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Mail me" })).toHaveCount(0);
-    });
-  },
-);
+test("production without a mail server says that log-in is not configured", async ({ page, square }) => {
+  await withDeployment(square, {}, async (origin) => {
+    await askForLinkAt(page, origin);
+    await expect(page.getByText("Log-in is not configured here")).toBeVisible();
+  });
+});
 
-test("an https square sends its session over https alone", when(false), async ({ square }) => {
+test("a square without institutions says so instead of asking for an address", async ({ page, square }) => {
+  await withDeployment(square, { EMAIL_SERVER: square.mail.url, EMAIL_DOMAINS: "" }, async (origin) => {
+    await page.goto(`${origin}/login`);
+    await expect(page.getByText("Log-in is not configured here")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Mail me" })).toHaveCount(0);
+  });
+});
+
+test("an https square sends its session over https alone", async ({ square }) => {
   await withDeployment(
     square,
     { EMAIL_SERVER: square.mail.url, PUBLIC_URL: "https://square.example.edu" },

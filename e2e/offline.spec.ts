@@ -1,43 +1,43 @@
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
-import { when } from "./release";
+import { quick } from "./quick";
 import { expect, settleIn, test } from "./square";
 
 for (const locale of LOCALES) {
   const say = MESSAGES[locale];
 
-  test.describe(`offline, ${locale}`, when(locale === "en"), () => {
+  test.describe(`offline, ${locale}`, () => {
     test.use({ locale });
 
-    test("a form keeps what was typed, says so, and is sent when one is online again", async ({
-      page,
-      context,
-      square,
-    }) => {
-      await settleIn(page, square);
-      await page.goto("/me/profile");
-      const bio = page.getByLabel(say.me.profile.lobster.bio);
-      const save = page.getByRole("button", { name: say.me.profile.lobster.save }).first();
-      const [away, back] = [say.common.offline.away, say.common.offline.back].map((text) =>
-        page.getByText(text, { exact: true }),
-      );
-      await bio.fill("Written on a train.");
-      await context.setOffline(true);
-      await save.click();
-      await expect(away ?? bio).toBeVisible();
-      await expect(bio).toHaveValue("Written on a train.");
-      await expect(page).toHaveURL(/\/me\/profile$/);
+    test(
+      "a form keeps what was typed, says so, and is sent when one is online again",
+      quick(locale === "en"),
+      async ({ page, context, square }) => {
+        await settleIn(page, square);
+        await page.goto("/me/profile");
+        const bio = page.getByLabel(say.me.profile.lobster.bio);
+        const save = page.getByRole("button", { name: say.me.profile.lobster.save }).first();
+        const [away, back] = [say.common.offline.away, say.common.offline.back].map((text) =>
+          page.getByText(text, { exact: true }),
+        );
+        await bio.fill("Written on a train.");
+        await context.setOffline(true);
+        await save.click();
+        await expect(away ?? bio).toBeVisible();
+        await expect(bio).toHaveValue("Written on a train.");
+        await expect(page).toHaveURL(/\/me\/profile$/);
 
-      await context.setOffline(false);
-      await expect(back ?? bio).toBeVisible();
-      await page.reload();
-      await expect(bio).toHaveValue("Written on a train.");
-      await save.click();
-      await expect(page.getByText(say.me.profile.done.lobster)).toBeVisible();
-      await page.reload();
-      await expect(bio).toHaveValue("Written on a train.");
-      expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    });
+        await context.setOffline(false);
+        await expect(back ?? bio).toBeVisible();
+        await page.reload();
+        await expect(bio).toHaveValue("Written on a train.");
+        await save.click();
+        await expect(page.getByText(say.me.profile.done.lobster)).toBeVisible();
+        await page.reload();
+        await expect(bio).toHaveValue("Written on a train.");
+        expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+      },
+    );
 
     test("a form that gets no answer keeps what was typed, and says so", async ({ page, square }) => {
       await settleIn(page, square);

@@ -4,7 +4,7 @@ import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { send } from "./neighbour";
-import { when } from "./release";
+import { quick } from "./quick";
 import { callApi, expect, logIn, mintKey, settleIn, test } from "./square";
 
 /** Opens what a new key's page says of one of the hosts. */
@@ -15,55 +15,56 @@ async function openHost(page: Page, name: string) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", when(javaScriptEnabled), () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("an owner logs in, names a lobster, mints a key that works, and revokes it", async ({
-      page,
-      square,
-    }) => {
-      const { name } = await settleIn(page, square);
+    test(
+      "an owner logs in, names a lobster, mints a key that works, and revokes it",
+      quick(javaScriptEnabled),
+      async ({ page, square }) => {
+        const { name } = await settleIn(page, square);
 
-      const key = await mintKey(page);
-      expect(key).toMatch(/^lsq_live_[0-9a-f]{8}_[\w-]{24}$/);
-      await expect(page.locator("details[open] pre")).toHaveText(
-        `claude mcp add --transport http square ${square.origin}/mcp --header "Authorization: Bearer ${key}"`,
-      );
-      const agent = await openHost(page, "OpenClaw");
-      await expect(agent.getByText(`LOBSTER_KEY=${key}`, { exact: true })).toBeVisible();
-      await expect(agent.getByText(`npx skills add ${square.origin}`)).toBeVisible();
-      const prompt = agent.getByText(`read ${square.origin}/skill.md`);
-      await expect(prompt).toContainText("LOBSTER_KEY");
-      await expect(prompt).not.toContainText("lsq_live_");
-      const connector = await openHost(page, "a connector");
-      await expect(connector.getByText(`${square.origin}/mcp`, { exact: true })).toBeVisible();
-      await expect(connector.getByText(`Bearer ${key}`, { exact: true })).toBeVisible();
-      expect(page.url()).not.toContain(key);
-      await expect(page.getByText("Waiting for its first call…")).toBeVisible();
-      const welcome = await callApi(square, key);
-      expect(welcome.status).toBe(200);
-      expect(welcome.body.lobster.display_name).toBe(name);
-      expect(welcome.body.key.name).toBe("My agent");
+        const key = await mintKey(page);
+        expect(key).toMatch(/^lsq_live_[0-9a-f]{8}_[\w-]{24}$/);
+        await expect(page.locator("details[open] pre")).toHaveText(
+          `claude mcp add --transport http square ${square.origin}/mcp --header "Authorization: Bearer ${key}"`,
+        );
+        const agent = await openHost(page, "OpenClaw");
+        await expect(agent.getByText(`LOBSTER_KEY=${key}`, { exact: true })).toBeVisible();
+        await expect(agent.getByText(`npx skills add ${square.origin}`)).toBeVisible();
+        const prompt = agent.getByText(`read ${square.origin}/skill.md`);
+        await expect(prompt).toContainText("LOBSTER_KEY");
+        await expect(prompt).not.toContainText("lsq_live_");
+        const connector = await openHost(page, "a connector");
+        await expect(connector.getByText(`${square.origin}/mcp`, { exact: true })).toBeVisible();
+        await expect(connector.getByText(`Bearer ${key}`, { exact: true })).toBeVisible();
+        expect(page.url()).not.toContain(key);
+        await expect(page.getByText("Waiting for its first call…")).toBeVisible();
+        const welcome = await callApi(square, key);
+        expect(welcome.status).toBe(200);
+        expect(welcome.body.lobster.display_name).toBe(name);
+        expect(welcome.body.key.name).toBe("My agent");
 
-      const asks: string[] = [];
-      page.on("request", (request) => asks.push(request.url()));
-      if (!javaScriptEnabled) await page.getByRole("link", { name: "Look whether it has called" }).click();
-      await expect(page.getByText(`${name}\u2069 called`)).toContainText("ago");
-      await expect(page.getByRole("link", { name: "Watch" })).toHaveAttribute("href", "/me");
-      expect(asks.join()).not.toContain(key);
-      if (javaScriptEnabled) await page.getByRole("link", { name: "back to my keys" }).click();
-      else await page.getByRole("link", { name: "Back to your keys" }).click();
-      await expect(page).toHaveURL(`${square.origin}/me/keys`);
-      await expect(page.getByRole("heading", { name: "Keys", level: 1 })).toBeVisible();
-      expect(await page.content()).not.toContain(key);
-      await page.getByRole("link", { name: "Roll or revoke" }).click();
-      const yes = page.getByRole("button", { name: "Yes, revoke this key" });
-      await expect(yes).toBeHidden();
-      await page.getByText("Revoke this key…").click();
-      await yes.click();
-      await expect(page.getByText("The key is revoked")).toBeVisible();
-      await expect.poll(async () => (await callApi(square, key)).status).toBe(401);
-    });
+        const asks: string[] = [];
+        page.on("request", (request) => asks.push(request.url()));
+        if (!javaScriptEnabled) await page.getByRole("link", { name: "Look whether it has called" }).click();
+        await expect(page.getByText(`${name}\u2069 called`)).toContainText("ago");
+        await expect(page.getByRole("link", { name: "Watch" })).toHaveAttribute("href", "/me");
+        expect(asks.join()).not.toContain(key);
+        if (javaScriptEnabled) await page.getByRole("link", { name: "back to my keys" }).click();
+        else await page.getByRole("link", { name: "Back to your keys" }).click();
+        await expect(page).toHaveURL(`${square.origin}/me/keys`);
+        await expect(page.getByRole("heading", { name: "Keys", level: 1 })).toBeVisible();
+        expect(await page.content()).not.toContain(key);
+        await page.getByRole("link", { name: "Roll or revoke" }).click();
+        const yes = page.getByRole("button", { name: "Yes, revoke this key" });
+        await expect(yes).toBeHidden();
+        await page.getByText("Revoke this key…").click();
+        await yes.click();
+        await expect(page.getByText("The key is revoked")).toBeVisible();
+        await expect.poll(async () => (await callApi(square, key)).status).toBe(401);
+      },
+    );
 
     test("a new lobster waits for its key, and its first steps tick by themselves until it has posted", async ({
       page,

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { QUICK_TAG } from "@/e2e/quick";
 import { EVERY_TEST, NO_RECENT_POOLER } from "@/lib/testing/breadth";
 import { haveBuilder } from "@/lib/testing/functions/build";
 import { readPlaywrightReport, readVitestReport, type TestCounts } from "./test-reports";
 
 /**
- * Runs every check that a change must pass. What keeps two cores busy by itself, the tests in process and the build, runs
- * beside one another and before the rest, which often waits for processes, pages and clocks. The build checks the types of
- * every file. The last lines of output name what failed and why; the very last is `N passed, N failed`.
+ * Runs the checks of a change: one test of each kind in every corner (docs/decisions/0641), or with EVERY_TEST all. The build checks
+ * the types of every file. The last lines of output name what failed and why; the very last is `N passed, N failed`.
  */
 const reports = mkdtempSync(join(tmpdir(), "lobster-square-reports-"));
 
@@ -22,31 +22,70 @@ interface Outcome extends TestCounts {
 
 const outcomes: Outcome[] = [];
 
-const built = buildAfterChecks();
-const browsed = built.then((isBuilt) => (isBuilt ? playwright() : undefined));
-await Promise.all([
-  browsed,
-  // A third worker would cost more than it gains while the build has a core.
-  vitest("in-process", ["--project", "in-process"], { VITEST_MAX_WORKERS: "2" }).then(async () => {
-    // With every test the processes have faults with bounds of seconds, so that nothing runs beside them.
-    if (EVERY_TEST) await browsed;
-    const processes = vitest("processes", ["--project", "processes"]);
-    if (EVERY_TEST) await processes;
-    if (await built) await vitest("shells", ["--config", "vitest.shells.config.ts"]);
-    await processes;
-  }),
-]);
 const hasBuilder = EVERY_TEST && haveBuilder();
-if (hasBuilder && (await built)) await vitest("functions", ["--config", "vitest.functions.config.ts"]);
-// Its faults have bounds of seconds, so that it has both cores to itself.
-if (EVERY_TEST && (await built)) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
+await (EVERY_TEST ? runAll() : runQuick());
 rmSync(reports, { recursive: true, force: true });
 printOutcomes();
 
-async function buildAfterChecks(): Promise<boolean> {
+/** Runs two rows of steps beside one another, each of which keeps about one core busy. */
+async function runQuick(): Promise<void> {
+  const inProcess = async () => {
+    await testInProcess();
+    await testProcesses();
+  };
+  const built = async () => {
+    if (await build()) {
+      await testJourneys([`--grep=${QUICK_TAG}`]);
+      await testShells(["--exclude=**/!(http).shell.test.ts"]);
+    }
+    await checkStyle();
+  };
+  await Promise.all([inProcess(), built()]);
+}
+
+async function runAll(): Promise<void> {
+  const built = async () => {
+    await checkStyle();
+    const isBuilt = await build();
+    if (isBuilt) await testJourneys();
+    return isBuilt;
+  };
+  const [isBuilt] = await Promise.all([built(), testInProcess()]);
+  // The rest has faults with bounds of seconds, so that nothing runs beside it.
+  await testProcesses();
+  if (!isBuilt) return;
+  await testShells();
+  if (hasBuilder) await vitest("functions", ["--config", "vitest.functions.config.ts"]);
+  await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
+}
+
+async function checkStyle(): Promise<void> {
   await check("biome", ["biome", "check", "."]);
   await check("knip", ["knip"]);
+}
+
+function build(): Promise<boolean> {
   return check("build", ["npm", "run", "-s", "build"]);
+}
+
+function testInProcess(): Promise<Outcome> {
+  // A third worker would cost more than it gains while the build has a core.
+  return vitest("in-process", ["--project", "in-process"], { VITEST_MAX_WORKERS: "2" });
+}
+
+function testProcesses(): Promise<Outcome> {
+  return vitest("processes", ["--project", "processes"]);
+}
+
+function testShells(options: string[] = []): Promise<Outcome> {
+  return vitest("shells", ["--config", "vitest.shells.config.ts", ...options]);
+}
+
+function testJourneys(options: string[] = []): Promise<Outcome> {
+  const file = join(reports, "playwright.json");
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const command = ["playwright", "test", "--reporter=list,json", ...options];
+  return step("browser", command, () => readPlaywrightReport(file), environment);
 }
 
 /** Runs a command that counts as one test. */
@@ -63,17 +102,6 @@ function vitest(name: string, options: string[], environment: Record<string, str
   const file = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return step(name, ["vitest", "run", ...options, ...reporters], () => readVitestReport(file), environment);
-}
-
-function playwright(): Promise<Outcome> {
-  const file = join(reports, "playwright.json");
-  const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  return step(
-    "browser",
-    ["playwright", "test", "--reporter=list,json"],
-    () => readPlaywrightReport(file),
-    environment,
-  );
 }
 
 /** Runs a command and prints its output at the end. A command without a readable report counts as failed. */

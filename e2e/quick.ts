@@ -1,0 +1,5 @@
+/** The tag of the journeys that `npm test` takes: one of each kind. A whole run takes all. */
+export const QUICK_TAG = "@quick";
+
+/** The details of a journey that `npm test` takes, too, if `isQuick`. */
+export const quick = (isQuick = true) => ({ tag: isQuick ? [QUICK_TAG] : [] });
