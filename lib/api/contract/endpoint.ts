@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/access/keys/scopes";
 import type { Principal } from "../auth/principal";
 import { mediaTypeOf } from "../http/chunks";
 import type { Allowance, Policy } from "../limits/rate-limit";
-import type { WindowPage, WindowReader } from "../shared/window/window";
+import type { WindowPage, WindowReader } from "../shared/window/page";
 import { bodyByteSizeMax } from "../validation/body-limit";
 import { formByteSizeMax } from "../validation/form";
 import type { ActivityDeclaration } from "./activity-target";

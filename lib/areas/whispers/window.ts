@@ -3,8 +3,8 @@ import { readWhisperWindow, WINDOW_WHISPERS_MAX } from "@/db/queries/whispers/wh
 import type { WhisperRow } from "@/db/queries/whispers/whispers";
 import { type ListedRecord, positionOf } from "@/lib/api/shared/window/listed-record";
 import { insidersOf, windowRecordsOf } from "@/lib/api/shared/window/of-rows";
+import type { WindowPage, WindowReader } from "@/lib/api/shared/window/page";
 import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
-import type { WindowPage, WindowReader } from "@/lib/api/shared/window/window";
 import { SharedAnswers, type WindowRecords } from "@/lib/api/shared/window/window";
 import { whisperList } from "./lists";
 

@@ -1,6 +1,6 @@
 import { writeCursor } from "../../contract/cursor";
 import type { JsonPart, RecordWriters } from "../serialized-records";
-import type { SharedRecord } from "./window";
+import type { SharedRecord } from "./page";
 
 /** How a list writes and orders its records. */
 interface RecordFormat<Row> {

@@ -4,19 +4,8 @@ import type { Endpoint } from "../../contract/endpoint";
 import { SharedText } from "../../http/encoding";
 import type { OperationAnswer } from "../../perform";
 import { joinRecords } from "../serialize";
-import type { JsonPart } from "../serialized-records";
+import type { SharedAnswer, SharedRecord, WindowPage } from "./page";
 import { mayServeCached } from "./snapshot";
-
-/** A record that all readers see alike. */
-export interface SharedRecord {
-  /** Its place in the list, newest first: comparing the texts compares the places. */
-  position: string;
-  authorId: string;
-  /** The cursor of the page after it. */
-  readonly cursor: string;
-  /** Its JSON, as a full or a brief answer has it. */
-  json(isBrief: boolean): JsonPart;
-}
 
 /** The requested slice of a list. The positions are as those of records, or before or after all of them. */
 export interface SliceQuery {
@@ -86,12 +75,6 @@ function countOfNewer(items: readonly SharedRecord[], position: string, orAt: bo
   return low;
 }
 
-/** The answer of an operation from what all readers share. */
-interface SharedAnswer {
-  text: SharedText;
-  nextCursor: string | null;
-}
-
 const PAGES_CHARACTERS_MAX = 2_000_000;
 
 /** Answers that many readers get, by name: as many as fit. */
@@ -110,30 +93,6 @@ export class SharedAnswers {
     this.#answers.set(name, made);
     return made;
   }
-}
-
-/** The reader of a window, and the query. */
-export interface WindowReader<Query> {
-  db: Db;
-  lobsterId: string;
-  /** The lobsters in a block with the reader. */
-  blocked: ReadonlySet<string>;
-  query: Query;
-}
-
-/** A page of a window: the fields of the answer around the list `name`, and its records. */
-export interface WindowPage {
-  output: object;
-  name: string;
-  items: readonly SharedRecord[];
-  /** Whether records follow. */
-  goesOn: boolean;
-  /**
-   * Where its text is cached for the next reader, and under which key; without `place` it is made for this reader
-   * alone.
-   */
-  pages: SharedAnswers;
-  place: string | undefined;
 }
 
 /**
