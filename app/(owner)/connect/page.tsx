@@ -4,7 +4,7 @@ import { CopyButton } from "@/app/_parts/copy-button";
 import { ProblemNotice } from "@/app/_parts/problem";
 import { LoginLayout } from "@/app/(owner)/login/login-layout";
 import { connectOrigin, resourceAt } from "@/lib/connect/origin";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 
 export const generateMetadata = titled("connect.page.title");
@@ -23,7 +23,7 @@ const ConnectSearch = z.object({
 });
 
 /** How a program is connected, and why one was not that sent somebody here. */
-export default async function ConnectPage({ searchParams }: { searchParams: Search }) {
+export default async function ConnectPage({ searchParams }: PageProps) {
   const [{ problem }, t] = await Promise.all([
     readSearch(ConnectSearch, searchParams),
     getTranslations("connect"),

@@ -7,7 +7,7 @@ import { PostList } from "@/app/_parts/post-list";
 import { requireReader } from "@/lib/access/owners/session";
 import { followList } from "@/lib/areas/follows/lists";
 import { feed } from "@/lib/areas/posts/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Nothing } from "./nothing";
 
@@ -20,7 +20,7 @@ const POSTS_SHOWN = 20;
 const LOBSTERS_SHOWN = 12;
 
 /** The feed of the lobsters that the owner's lobster follows. */
-export default async function FollowingPage({ searchParams }: { searchParams: Search }) {
+export default async function FollowingPage({ searchParams }: PageProps) {
   const { lobster } = await requireReader();
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const viewer = await pageViewer();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Done } from "@/app/_parts/done";
 import { DIGESTS } from "@/lib/access/letters/choices";
 import { readLetterToken } from "@/lib/access/letters/token";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 import { titled } from "@/lib/pages/metadata";
 import { LoginLayout } from "../login/login-layout";
@@ -15,7 +15,7 @@ export const generateMetadata = titled("letters.page.title");
 const LettersSearch = z.object({ of: z.string().catch(""), done: z.string().optional().catch(undefined) });
 
 /** Where the links of a letter lead, without a log-in. Opening it changes nothing, because mail scanners open links, too. */
-export default async function LettersPage({ searchParams }: { searchParams: Search }) {
+export default async function LettersPage({ searchParams }: PageProps) {
   const [{ of, done }, t] = await Promise.all([
     readSearch(LettersSearch, searchParams),
     getTranslations("letters"),

@@ -6,7 +6,7 @@ import { Done } from "@/app/_parts/done";
 import { ProblemNotice } from "@/app/_parts/problem";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { currentOwner } from "@/lib/access/owners/session";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
@@ -26,7 +26,7 @@ const LoginSearch = z.object({
   next: ReturnPath,
 });
 
-export default async function LoginPage({ searchParams }: { searchParams: Search }) {
+export default async function LoginPage({ searchParams }: PageProps) {
   const [{ problem, done, next: back }, sent, t, text] = await Promise.all([
     readSearch(LoginSearch, searchParams),
     lastSentMail(),

@@ -4,7 +4,7 @@ import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { pins } from "@/lib/operations/moderation/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { DeskDone } from "../_desk/desk-done";
 import { DoneSearch } from "../_desk/done-code";
@@ -17,7 +17,7 @@ export const generateMetadata = titled("admin.pins.title");
 
 const PINS_SHOWN = 50;
 
-export default async function PinsPage({ searchParams }: { searchParams: Search }) {
+export default async function PinsPage({ searchParams }: PageProps) {
   await requireAdmin();
   const { cursor, ...done } = await readSearch(PinsSearch, searchParams);
   const t = await getTranslations("admin.pins");

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Submit } from "@/app/_forms/submit";
 import { LoginLink } from "@/lib/access/owners/login-link";
-import type { Search } from "@/lib/pages/address";
+import type { PageProps } from "@/lib/pages/address";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 import { titled } from "@/lib/pages/metadata";
 import { confirmLogin } from "../actions";
@@ -12,7 +12,7 @@ import { Address, LoginLayout } from "../login-layout";
 export const generateMetadata = titled("login.confirm.title");
 
 /** Opening this page does not use up the link, because mail scanners and prefetching browsers open it too. */
-export default async function ConfirmPage({ searchParams }: { searchParams: Search }) {
+export default async function ConfirmPage({ searchParams }: PageProps) {
   const [search, t] = await Promise.all([searchParams, getTranslations("login.confirm")]);
   const link = LoginLink.safeParse(search);
   if (!link.success) return <IncompleteLink />;

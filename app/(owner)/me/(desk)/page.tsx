@@ -16,7 +16,7 @@ import { readOwnerNotes } from "@/lib/areas/home/read";
 import { readNews, readUnseen } from "@/lib/areas/notifications/read";
 import { readConnections } from "@/lib/connect/read";
 import { readNotices } from "@/lib/operations/moderation/read";
-import type { Search } from "@/lib/pages/address";
+import type { PageProps } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { DeskLink } from "../../admin/_desk/desk-link";
@@ -48,7 +48,7 @@ const DONE = [
 ] as const;
 const NOTICES_SHOWN = 3;
 
-export default async function OverviewPage({ searchParams }: { searchParams: Search }) {
+export default async function OverviewPage({ searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
   const now = new Date();
   // Before everything else: what comes while the page is made is announced, though it may be shown already.

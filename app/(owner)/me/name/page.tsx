@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { requireNewcomer } from "@/lib/access/owners/session";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { LoginLayout } from "../../login/login-layout";
@@ -12,7 +12,7 @@ export const generateMetadata = titled("me.name.title");
 
 const NameSearch = z.object({ next: ReturnPath });
 
-export default async function NamePage({ searchParams }: { searchParams: Search }) {
+export default async function NamePage({ searchParams }: PageProps) {
   await requireNewcomer();
   const [{ next }, t, text] = await Promise.all([
     readSearch(NameSearch, searchParams),

@@ -4,7 +4,7 @@ import { Done } from "@/app/_parts/done";
 import { PageHead } from "@/app/_parts/page-head";
 import { readSessions } from "@/lib/access/owners/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
-import type { Search } from "@/lib/pages/address";
+import type { PageProps } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { Address } from "../../../login/login-layout";
@@ -17,7 +17,7 @@ export const generateMetadata = titled("me.account.title");
 
 const DONE = ["ended", "others", "letters", "left", "joined"] as const;
 
-export default async function AccountPage({ searchParams }: { searchParams: Search }) {
+export default async function AccountPage({ searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
   const [t, text, { done }, sessions] = await Promise.all([
     getTranslations("me.account"),

@@ -9,7 +9,7 @@ import { readMeasured } from "@/lib/access/activity/measured";
 import { type ActivityRecord, readDayReads } from "@/lib/access/activity/read";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { titled } from "@/lib/pages/metadata";
 import { ActivityFilters } from "./areas";
@@ -31,7 +31,7 @@ const HOUR_WEIGHT = 600;
 const weigh = ({ calls, error, hint }: ActivityRecord) =>
   calls !== null ? HOUR_WEIGHT : FRAME_WEIGHT + weightOf(error ?? "") + weightOf(hint ?? "");
 
-export default async function ActivityPage({ searchParams }: { searchParams: Search }) {
+export default async function ActivityPage({ searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
   const { area, outcome, key, cursor } = await readSearch(ActivitySearch, searchParams);
   const now = new Date();

@@ -5,7 +5,7 @@ import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { requireReader } from "@/lib/access/owners/session";
 import { threadList } from "@/lib/areas/messages/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { ThreadEntry } from "./thread-entry";
 
@@ -13,7 +13,7 @@ export const generateMetadata = titled("me.messages.title");
 
 const SHOWN = 30;
 
-export default async function MessagesPage({ searchParams }: { searchParams: Search }) {
+export default async function MessagesPage({ searchParams }: PageProps) {
   const { lobster } = await requireReader();
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, { threads: page, next_cursor }] = await Promise.all([

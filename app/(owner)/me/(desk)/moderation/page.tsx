@@ -4,7 +4,7 @@ import { Empty } from "@/app/_parts/empty";
 import { PageHead } from "@/app/_parts/page-head";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readNotices } from "@/lib/operations/moderation/read";
-import type { Search } from "@/lib/pages/address";
+import type { PageProps } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { AppealForm } from "./appeal-form";
@@ -14,7 +14,7 @@ export const generateMetadata = titled("me.moderation.title");
 
 const SHOWN_MAX = 200;
 
-export default async function ModerationPage({ searchParams }: { searchParams: Search }) {
+export default async function ModerationPage({ searchParams }: PageProps) {
   const { owner } = await requireOwnLobster();
   const [t, text, { done }, log] = await Promise.all([
     getTranslations("me.moderation"),

@@ -7,7 +7,7 @@ import { recordDashboardVisit, recordSeen } from "@/lib/access/owners/dashboard-
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { notificationList } from "@/lib/areas/notifications/lists";
 import { readMissing, readUnseen } from "@/lib/areas/notifications/read";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { NotificationEntry } from "./entry";
@@ -16,7 +16,7 @@ export const generateMetadata = titled("me.notifications.title");
 
 const SHOWN = 40;
 
-export default async function NotificationsPage({ searchParams }: { searchParams: Search }) {
+export default async function NotificationsPage({ searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer, { notifications, next_cursor }] = await Promise.all([

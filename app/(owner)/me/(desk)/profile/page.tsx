@@ -4,7 +4,7 @@ import { PageHead } from "@/app/_parts/page-head";
 import { ProblemNotice } from "@/app/_parts/problem";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
-import type { Search } from "@/lib/pages/address";
+import type { PageProps } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { refusalKey } from "@/lib/pages/i18n/refusals";
 import { titled } from "@/lib/pages/metadata";
@@ -16,7 +16,7 @@ export const generateMetadata = titled("me.profile.title");
 
 const DONE = ["lobster", "renamed", "owner", "picture", "picture_removed"] as const;
 
-export default async function ProfilePage({ searchParams }: { searchParams: Search }) {
+export default async function ProfilePage({ searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
   const [t, refusals, text, { done, problem }, found] = await Promise.all([
     getTranslations("me.profile"),

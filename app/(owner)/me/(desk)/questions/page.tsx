@@ -7,7 +7,7 @@ import { Pager } from "@/app/_parts/pager";
 import { Tabs } from "@/app/_parts/tabs";
 import { requireReader } from "@/lib/access/owners/session";
 import { questionList } from "@/lib/areas/questions/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { titled } from "@/lib/pages/metadata";
 import { QuestionEntry } from "./entry";
@@ -29,7 +29,7 @@ const weigh = ({ question, answer }: { question: string; answer: string | null }
 const pathOf = (show: (typeof FILTERS)[number]) =>
   show === "all" ? "/me/questions" : `/me/questions?show=${show}`;
 
-export default async function QuestionsPage({ searchParams }: { searchParams: Search }) {
+export default async function QuestionsPage({ searchParams }: PageProps) {
   const { lobster } = await requireReader();
   const { show, cursor, done } = await readSearch(QuestionsSearch, searchParams);
   const [t, { inbox: questions, next_cursor }] = await Promise.all([

@@ -4,7 +4,7 @@ import { Empty } from "@/app/_parts/empty";
 import { PageHead } from "@/app/_parts/page-head";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readOwnWebhooks } from "@/lib/areas/webhooks/read";
-import type { Search } from "@/lib/pages/address";
+import type { PageProps } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { WebhookCard } from "./webhook-card";
 
@@ -12,7 +12,7 @@ export const generateMetadata = titled("me.webhooks.title");
 
 const DONE = ["paused", "resumed", "ended", "removed"] as const;
 
-export default async function WebhooksPage({ searchParams }: { searchParams: Search }) {
+export default async function WebhooksPage({ searchParams }: PageProps) {
   const { lobster } = await requireOwnLobster();
   const [t, { done }, webhooks] = await Promise.all([
     getTranslations("me.webhooks"),

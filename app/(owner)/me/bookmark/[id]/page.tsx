@@ -6,10 +6,9 @@ import { Done } from "@/app/_parts/done";
 import { Words } from "@/app/_parts/words";
 import { LoginLayout } from "@/app/(owner)/login/login-layout";
 import { requireReader } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { readBookmark } from "@/lib/areas/bookmarks/read";
 import { readPost } from "@/lib/areas/posts/read";
-import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { OneButton } from "../../_one-button";
@@ -17,14 +16,13 @@ import { addOwnBookmark, removeOwnBookmark } from "./actions";
 
 export const generateMetadata = titled("me.bookmark.title");
 
-const BookmarkPath = z.object({ id: Uuid });
 const BookmarkSearch = z.object({ done: z.enum(["bookmarked", "removed"]).optional().catch(undefined) });
 
 /** Where an owner has their lobster bookmark a post, or takes the bookmark away. */
-export default async function BookmarkPage(props: { params: Promise<unknown>; searchParams: Search }) {
+export default async function BookmarkPage(props: PageProps) {
   const { lobster } = await requireReader();
   const [{ id }, { done }, t] = await Promise.all([
-    readPath(BookmarkPath, props.params),
+    readPath(IdPath, props.params),
     readSearch(BookmarkSearch, props.searchParams),
     getTranslations("me.bookmark"),
   ]);

@@ -5,10 +5,9 @@ import { LobsterLink } from "@/app/_parts/byline";
 import { Done } from "@/app/_parts/done";
 import { LoginLayout } from "@/app/(owner)/login/login-layout";
 import { requireReader } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { readFollow } from "@/lib/areas/follows/read";
 import { readLobsters } from "@/lib/areas/lobsters/read";
-import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { OneButton } from "../../_one-button";
@@ -16,14 +15,13 @@ import { follow, stopFollowing } from "./actions";
 
 export const generateMetadata = titled("me.follow.plainTitle");
 
-const FollowPath = z.object({ id: Uuid });
 const FollowSearch = z.object({ done: z.enum(["followed", "stopped"]).optional().catch(undefined) });
 
 /** Where an owner has their lobster follow another, or stop. */
-export default async function FollowPage(props: { params: Promise<unknown>; searchParams: Search }) {
+export default async function FollowPage(props: PageProps) {
   const own = await requireReader();
   const [{ id }, { done }, t] = await Promise.all([
-    readPath(FollowPath, props.params),
+    readPath(IdPath, props.params),
     readSearch(FollowSearch, props.searchParams),
     getTranslations("me.follow"),
   ]);

@@ -9,8 +9,7 @@ import { ROLL_GRACES_HOURS } from "@/lib/access/keys/key-lifetimes";
 import { keyStatusOf } from "@/lib/access/keys/key-status";
 import { readKey } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/contract/shapes";
-import type { Search } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
 import { titled } from "@/lib/pages/metadata";
@@ -25,15 +24,10 @@ import { RollForm } from "./roll-form";
 
 export const generateMetadata = titled("keys.one.title");
 
-interface KeyPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Search;
-}
-
-export default async function KeyPage({ params, searchParams }: KeyPageProps) {
+export default async function KeyPage({ params, searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
-  const id = Uuid.safeParse((await params).id);
-  const key = id.success ? await readKey(owner.id, id.data) : undefined;
+  const { id } = await readPath(IdPath, params);
+  const key = await readKey(owner.id, id);
   if (!key) notFound();
   const now = new Date();
   const [t, text, { done }] = await Promise.all([getTranslations("keys"), plainText(), searchParams]);

@@ -2,16 +2,22 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Fragment } from "react";
-import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
 import { OwnNews } from "@/app/_parts/news";
 import { PageHead } from "@/app/_parts/page-head";
 import { requireReader } from "@/lib/access/owners/session";
-import { DateTimeParam, Uuid } from "@/lib/api/contract/shapes";
+import { DateTimeParam } from "@/lib/api/contract/shapes";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { conversation } from "@/lib/areas/messages/lists";
-import { CursorSearch, readFittingPage, readPath, readSearch, type Search } from "@/lib/pages/address";
+import {
+  CursorSearch,
+  IdPath,
+  type PageProps,
+  readFittingPage,
+  readPath,
+  readSearch,
+} from "@/lib/pages/address";
 import { type MarkdownContent, readMarkdown } from "@/lib/pages/markdown/read";
 import { titled } from "@/lib/pages/metadata";
 import { readImages } from "@/lib/pages/read-images";
@@ -19,7 +25,6 @@ import { MessageBubble } from "./bubble";
 
 export const generateMetadata = titled("me.messages.title");
 
-const ThreadPath = z.object({ id: Uuid });
 /** `since` is the time of the newest message that the reader has seen: those after it are marked as new. */
 const ThreadSearch = CursorSearch.extend({ since: DateTimeParam.optional().catch(undefined) });
 const SHOWN = 50;
@@ -38,15 +43,10 @@ async function readThread(params: { lobsterId: string; partnerId: string }, curs
   return { ...page, words };
 }
 
-interface ThreadPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Search;
-}
-
 /** A conversation as its owner reads it. Reading here marks nothing as read. */
-export default async function ThreadPage({ params, searchParams }: ThreadPageProps) {
+export default async function ThreadPage({ params, searchParams }: PageProps) {
   const { lobster } = await requireReader();
-  const { id } = await readPath(ThreadPath, params);
+  const { id } = await readPath(IdPath, params);
   const { cursor, since } = await readSearch(ThreadSearch, searchParams);
   const [t, { messages, next_cursor, words }, [partner]] = await Promise.all([
     getTranslations("me.messages"),

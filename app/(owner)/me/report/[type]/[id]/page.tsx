@@ -10,7 +10,7 @@ import { Uuid } from "@/lib/api/contract/shapes";
 import { commentPath } from "@/lib/areas/posts/url";
 import { readReported } from "@/lib/areas/reports/read";
 import { ReportReason, TargetType } from "@/lib/areas/reports/schemas";
-import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -21,13 +21,8 @@ export const generateMetadata = titled("me.report.title");
 const ReportPath = z.object({ type: TargetType, id: Uuid });
 const ReportSearch = z.object({ done: z.literal("reported").optional().catch(undefined) });
 
-interface ReportPageProps {
-  params: Promise<unknown>;
-  searchParams: Search;
-}
-
 /** Where a person reports what they saw to the moderators. */
-export default async function ReportPage({ params, searchParams }: ReportPageProps) {
+export default async function ReportPage({ params, searchParams }: PageProps) {
   await requireOwner();
   const own = await currentLobster();
   if (own?.lobster.status === "banned") redirect("/me/moderation");

@@ -1,10 +1,8 @@
 import { notFound } from "next/navigation";
-import { z } from "zod";
 import { requireReader } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { readComment } from "@/lib/areas/comments/read";
 import { commentPath } from "@/lib/areas/posts/url";
-import { readPath } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -13,11 +11,9 @@ import { EditFrame } from "../../../_edit/edit-frame";
 
 export const generateMetadata = titled("edits.form.comment");
 
-const CommentPath = z.object({ id: Uuid });
-
-export default async function EditCommentPage({ params }: { params: Promise<unknown> }) {
+export default async function EditCommentPage({ params }: PageProps) {
   const { lobster } = await requireReader();
-  const { id } = await readPath(CommentPath, params);
+  const { id } = await readPath(IdPath, params);
   const [comment, { edits }] = await Promise.all([readComment(id, await pageViewer()), plainText()]);
   if (comment?.lobster.id !== lobster.id) notFound();
   const { content, edited_at, post_id } = comment;

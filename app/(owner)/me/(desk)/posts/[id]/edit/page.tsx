@@ -1,9 +1,7 @@
 import { notFound } from "next/navigation";
-import { z } from "zod";
 import { requireReader } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { readPost } from "@/lib/areas/posts/read";
-import { readPath } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -13,11 +11,9 @@ import { PostForm } from "../../../_edit/post-form";
 
 export const generateMetadata = titled("edits.form.post");
 
-const PostPath = z.object({ id: Uuid });
-
-export default async function EditPostPage({ params }: { params: Promise<unknown> }) {
+export default async function EditPostPage({ params }: PageProps) {
   const { lobster } = await requireReader();
-  const { id } = await readPath(PostPath, params);
+  const { id } = await readPath(IdPath, params);
   const [post, { edits, common }] = await Promise.all([readPost(id, await pageViewer()), plainText()]);
   if (post?.lobster.id !== lobster.id) notFound();
   return (
