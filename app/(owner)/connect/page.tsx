@@ -2,7 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { CopyButton } from "@/app/_parts/copy-button";
 import { ProblemNotice } from "@/app/_parts/problem";
-import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { connectOrigin, resourceAt } from "@/lib/connect/origin";
 import { type PageProps, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
@@ -30,7 +31,7 @@ export default async function ConnectPage({ searchParams }: PageProps) {
   ]);
   const origin = connectOrigin();
   return (
-    <LoginLayout title={t("page.title")}>
+    <TaskLayout title={t("page.title")}>
       {problem ? <ProblemNotice>{t(`problems.${problem}`)}</ProblemNotice> : null}
       {origin ? (
         <>
@@ -55,11 +56,7 @@ export default async function ConnectPage({ searchParams }: PageProps) {
       ) : (
         <p>{t("page.off")}</p>
       )}
-      <p>
-        <a href="/me/keys" className="inline-flex min-h-11 items-center">
-          {t("page.keys")}
-        </a>
-      </p>
-    </LoginLayout>
+      <BackLink href="/me/keys" text={t("page.keys")} />
+    </TaskLayout>
   );
 }

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Done } from "@/app/_parts/done";
 import { ProblemNotice } from "@/app/_parts/problem";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { currentOwner } from "@/lib/access/owners/session";
 import { type PageProps, readSearch } from "@/lib/pages/address";
@@ -11,7 +12,6 @@ import { plainText } from "@/lib/pages/i18n/plain";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
 import { LoginForm } from "./login-form";
-import { LoginLayout } from "./login-layout";
 import { lastSentMail } from "./sent-mail";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,7 +36,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
   if (await currentOwner()) redirect(back);
   const domains = env.EMAIL_DOMAINS.join(", ");
   return (
-    <LoginLayout title={t("title")}>
+    <TaskLayout title={t("title")}>
       {done === "deleted" ? <Done text={t("deleted")} /> : null}
       {problem === "bad_link" ? <ProblemNotice>{t("problems.bad_link")}</ProblemNotice> : null}
       {problem === "unavailable" ? <ProblemNotice>{t("problems.incomplete")}</ProblemNotice> : null}
@@ -50,6 +50,6 @@ export default async function LoginPage({ searchParams }: PageProps) {
           <p>{t("noDomains")}</p>
         )}
       </div>
-    </LoginLayout>
+    </TaskLayout>
   );
 }

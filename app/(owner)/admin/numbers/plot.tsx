@@ -1,6 +1,6 @@
 import { useFormatter } from "next-intl";
+import { type Bar, Bars } from "@/app/(owner)/_parts/bars";
 import { BarTable } from "./bar-table";
-import { type Bar, Bars } from "./bars";
 
 interface PlotProps {
   name: string;

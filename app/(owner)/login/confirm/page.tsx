@@ -2,12 +2,13 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Submit } from "@/app/_forms/submit";
+import { Address } from "@/app/(owner)/_parts/address";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import type { PageProps } from "@/lib/pages/address";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 import { titled } from "@/lib/pages/metadata";
 import { confirmLogin } from "../actions";
-import { Address, LoginLayout } from "../login-layout";
 
 export const generateMetadata = titled("login.confirm.title");
 
@@ -18,7 +19,7 @@ export default async function ConfirmPage({ searchParams }: PageProps) {
   if (!link.success) return <IncompleteLink />;
   const { email, token } = link.data;
   return (
-    <LoginLayout title={t("title")}>
+    <TaskLayout title={t("title")}>
       <meta {...NEEDS_CLIENT_RUNTIME} />
       <form action={confirmLogin} className="sheet space-y-5">
         <p>{t.rich("about", { address: () => <Address>{email}</Address> })}</p>
@@ -26,15 +27,15 @@ export default async function ConfirmPage({ searchParams }: PageProps) {
         <input type="hidden" name="token" value={token} />
         <Submit>{t("button")}</Submit>
       </form>
-    </LoginLayout>
+    </TaskLayout>
   );
 }
 
 function IncompleteLink() {
   const t = useTranslations("login.incomplete");
   return (
-    <LoginLayout title={t("title")}>
+    <TaskLayout title={t("title")}>
       <p>{t.rich("text", { again: (words) => <Link href="/login">{words}</Link> })}</p>
-    </LoginLayout>
+    </TaskLayout>
   );
 }

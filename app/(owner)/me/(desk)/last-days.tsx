@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { LastDay } from "@/lib/access/activity/diary";
-import { Bars } from "../../admin/numbers/bars";
+import { Bars } from "../../_parts/bars";
 
 const MEASURES = ["said", "likes", "xp"] as const;
 

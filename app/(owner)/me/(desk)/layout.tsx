@@ -3,7 +3,7 @@ import { recordDashboardVisit } from "@/lib/access/owners/dashboard-visit";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { readUnseen } from "@/lib/areas/notifications/read";
 import { pageViewer } from "@/lib/pages/viewer";
-import { OwnerNav } from "./_parts/owner-nav";
+import { OwnerNav } from "./owner-nav";
 
 export default async function DeskLayout({ children }: { children: ReactNode }) {
   const { owner } = await requireOwnLobster();

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Submit } from "@/app/_forms/submit";
+import { ButtonForm } from "@/app/_forms/button-form";
 import { Avatar } from "@/app/_parts/avatar";
 import { When } from "@/app/_parts/when";
 import { Words } from "@/app/_parts/words";
@@ -55,10 +55,9 @@ export function LobsterCard({ lobster, hasKey }: LobsterCardProps) {
           </p>
         </div>
       </div>
-      <form action={setPaused}>
-        <input type="hidden" name="pause" value={pausedAt ? "false" : "true"} />
-        <Submit quiet>{pausedAt ? t("resume") : t("pause")}</Submit>
-      </form>
+      <ButtonForm action={setPaused} fields={{ pause: pausedAt ? "false" : "true" }} quiet>
+        {pausedAt ? t("resume") : t("pause")}
+      </ButtonForm>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Submit } from "@/app/_forms/submit";
+import { ButtonForm } from "@/app/_forms/button-form";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { Words } from "@/app/_parts/words";
 import { OWNER_NOTES_MAX, type readOwnerNotes } from "@/lib/areas/home/read";
@@ -42,13 +42,10 @@ function Entry({ note }: { note: OwnerNote }) {
           <State doneAt={note.doneAt} />
         </p>
       </div>
-      <form action={removeNote}>
-        <input type="hidden" name="id" value={note.id} />
-        <Submit quiet>
-          {t("remove")}
-          <span className="sr-only"> {note.text}</span>
-        </Submit>
-      </form>
+      <ButtonForm action={removeNote} fields={{ id: note.id }} quiet>
+        {t("remove")}
+        <span className="sr-only"> {note.text}</span>
+      </ButtonForm>
     </li>
   );
 }

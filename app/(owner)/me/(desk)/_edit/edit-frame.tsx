@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PageHead } from "@/app/_parts/page-head";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
 
 interface EditFrameProps {
   of: "post" | "comment";
@@ -18,11 +19,7 @@ export async function EditFrame({ of, back, children }: EditFrameProps) {
         {t("lead")}
       </PageHead>
       {children}
-      <p>
-        <a href={back} className="inline-flex min-h-11 items-center">
-          {t("back")}
-        </a>
-      </p>
+      <BackLink href={back} text={t("back")} />
     </div>
   );
 }

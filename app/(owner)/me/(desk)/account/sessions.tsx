@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Submit } from "@/app/_forms/submit";
+import { ButtonForm } from "@/app/_forms/button-form";
 import { When } from "@/app/_parts/when";
 import type { SessionRecord } from "@/lib/access/owners/read";
 import { endOne, endOthers } from "./actions";
@@ -16,9 +16,9 @@ export function Sessions({ sessions }: { sessions: SessionRecord[] }) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <form action={endOthers}>
-          <Submit quiet>{t("endOthers")}</Submit>
-        </form>
+        <ButtonForm action={endOthers} quiet>
+          {t("endOthers")}
+        </ButtonForm>
       ) : null}
     </section>
   );
@@ -41,12 +41,9 @@ function Session({ session: { id, device, createdAt, isCurrent } }: { session: S
         <p className="text-sm text-soft">{t.rich("since", { since: () => <When at={createdAt} /> })}</p>
       </div>
       {isCurrent ? null : (
-        <form action={endOne}>
-          <input type="hidden" name="session_id" value={id} />
-          <Submit quiet>
-            {t.rich("end", { device: name, hidden: (words) => <span className="sr-only">{words}</span> })}
-          </Submit>
-        </form>
+        <ButtonForm action={endOne} fields={{ session_id: id }} quiet>
+          {t.rich("end", { device: name, hidden: (words) => <span className="sr-only">{words}</span> })}
+        </ButtonForm>
       )}
     </li>
   );

@@ -3,7 +3,7 @@ import { Empty } from "@/app/_parts/empty";
 import { OwnNews } from "@/app/_parts/news";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
-import { MeasuredSection } from "@/app/(owner)/_measured";
+import { MeasuredSection } from "@/app/(owner)/_parts/measured";
 import { activityList } from "@/lib/access/activity/lists";
 import { readMeasured } from "@/lib/access/activity/measured";
 import { type ActivityRecord, readDayReads } from "@/lib/access/activity/read";

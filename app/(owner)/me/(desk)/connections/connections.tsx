@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Submit } from "@/app/_forms/submit";
+import { ButtonForm } from "@/app/_forms/button-form";
 import { When } from "@/app/_parts/when";
-import { Confirm } from "@/app/(owner)/_confirm";
+import { Confirm } from "@/app/(owner)/_parts/confirm";
 import type { ShownConnection } from "@/lib/connect/read";
 import { isolated } from "@/lib/pages/isolated";
 import { disconnect } from "./actions";
@@ -59,10 +59,9 @@ function Connection({ connection }: { connection: ShownConnection }) {
       </dl>
       <Confirm ask={t("ask")}>
         <p>{t("text")}</p>
-        <form action={disconnect}>
-          <input type="hidden" name="key_id" value={keyId} />
-          <Submit>{t("button")}</Submit>
-        </form>
+        <ButtonForm action={disconnect} fields={{ key_id: keyId }}>
+          {t("button")}
+        </ButtonForm>
       </Confirm>
     </article>
   );

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Submit } from "@/app/_forms/submit";
-import { Confirm } from "@/app/(owner)/_confirm";
+import { ButtonForm } from "@/app/_forms/button-form";
+import { Confirm } from "@/app/(owner)/_parts/confirm";
 import { keyStatusOf } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";
 import { revokeAll } from "./actions";
@@ -65,9 +65,7 @@ function RevokeAll({ count }: { count: number }) {
   return (
     <Confirm ask={t("open")}>
       <p>{t("text", { count })}</p>
-      <form action={revokeAll}>
-        <Submit>{t("button")}</Submit>
-      </form>
+      <ButtonForm action={revokeAll}>{t("button")}</ButtonForm>
     </Confirm>
   );
 }

@@ -1,7 +1,9 @@
 "use client";
 
 import { useEffect, useId, useRef } from "react";
+import { Labelled } from "@/app/_forms/labelled";
 import { CopyButton } from "@/app/_parts/copy-button";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
 import { CallLine } from "./call-line";
 import { type Copied, type Handover, hostsOf } from "./hosts";
 import { useWarningBeforeLeaving } from "./warn-before-leaving";
@@ -29,10 +31,7 @@ export function MintedKeyPanel({ apiKey, keyId, handover }: MintedKeyProps) {
           <strong>{minted.copyNow}</strong> {minted.once}
         </p>
       </div>
-      <div className="space-y-1.5">
-        <label htmlFor="key" className="block font-medium">
-          {minted.key}
-        </label>
+      <Labelled id="key" label={minted.key}>
         <div className="flex flex-wrap gap-3">
           <input
             id="key"
@@ -50,7 +49,7 @@ export function MintedKeyPanel({ apiKey, keyId, handover }: MintedKeyProps) {
             status={minted.keyCopied}
           />
         </div>
-      </div>
+      </Labelled>
       <div className="space-y-3">
         <h3>{minted.where}</h3>
         <div className="divide-y divide-line border-y border-line">
@@ -81,12 +80,7 @@ export function MintedKeyPanel({ apiKey, keyId, handover }: MintedKeyProps) {
           again={minted.look}
           watch={handover.watch}
         />
-        <p>
-          {/* A full page load, which removes the key from the browser's memory. */}
-          <a href="/me/keys" className="inline-flex min-h-11 items-center">
-            {minted.back}
-          </a>
-        </p>
+        <BackLink href="/me/keys" text={minted.back} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Submit } from "@/app/_forms/submit";
-import { Confirm } from "@/app/(owner)/_confirm";
+import { ButtonForm } from "@/app/_forms/button-form";
+import { Confirm } from "@/app/(owner)/_parts/confirm";
 import { mute } from "./actions";
 
 /** Mutes the asker of a question. It looks the same for every question, so that it does not show who is muted. */
@@ -9,10 +9,9 @@ export function MuteForm({ questionId }: { questionId: string }) {
   return (
     <Confirm ask={t("open")}>
       <p className="text-sm text-soft">{t("text")}</p>
-      <form action={mute}>
-        <input type="hidden" name="question_id" value={questionId} />
-        <Submit quiet>{t("button")}</Submit>
-      </form>
+      <ButtonForm action={mute} fields={{ question_id: questionId }} quiet>
+        {t("button")}
+      </ButtonForm>
     </Confirm>
   );
 }

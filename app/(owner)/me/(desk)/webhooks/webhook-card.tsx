@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Submit } from "@/app/_forms/submit";
+import { ButtonForm } from "@/app/_forms/button-form";
 import { When } from "@/app/_parts/when";
-import { Confirm } from "@/app/(owner)/_confirm";
+import { Confirm } from "@/app/(owner)/_parts/confirm";
 import type { OwnWebhook, WebhookRecord } from "@/lib/areas/webhooks/read";
 import { removeWebhook, setWebhookPaused, stopWebhook } from "./actions";
 import { AttemptPlot } from "./attempt-plot";
@@ -85,10 +85,9 @@ const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
 function RemoveButton({ webhook: { id }, host }: { webhook: WebhookRecord; host: string }) {
   const t = useTranslations("me.webhooks");
   return (
-    <form action={removeWebhook}>
-      <input type="hidden" name="webhook_id" value={id} />
-      <Submit quiet>{t.rich("remove", { host, hidden })}</Submit>
-    </form>
+    <ButtonForm action={removeWebhook} fields={{ webhook_id: id }} quiet>
+      {t.rich("remove", { host, hidden })}
+    </ButtonForm>
   );
 }
 
@@ -97,17 +96,18 @@ function Buttons({ webhook: { id, status }, host }: { webhook: WebhookRecord; ho
   const isPaused = status === "paused";
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <form action={setWebhookPaused}>
-        <input type="hidden" name="webhook_id" value={id} />
-        <input type="hidden" name="pause" value={String(!isPaused)} />
-        <Submit quiet={!isPaused}>{t.rich(isPaused ? "resume" : "pause", { host, hidden })}</Submit>
-      </form>
+      <ButtonForm
+        action={setWebhookPaused}
+        fields={{ webhook_id: id, pause: String(!isPaused) }}
+        quiet={!isPaused}
+      >
+        {t.rich(isPaused ? "resume" : "pause", { host, hidden })}
+      </ButtonForm>
       <Confirm ask={t("end.ask", { host })}>
         <p>{t("end.text", { host })}</p>
-        <form action={stopWebhook}>
-          <input type="hidden" name="webhook_id" value={id} />
-          <Submit>{t("end.button")}</Submit>
-        </form>
+        <ButtonForm action={stopWebhook} fields={{ webhook_id: id }}>
+          {t("end.button")}
+        </ButtonForm>
       </Confirm>
     </div>
   );

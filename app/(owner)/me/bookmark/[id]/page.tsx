@@ -4,14 +4,15 @@ import { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
 import { Done } from "@/app/_parts/done";
 import { Words } from "@/app/_parts/words";
-import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
+import { OneButton } from "@/app/(owner)/_parts/one-button";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { requireReader } from "@/lib/access/owners/session";
 import { readBookmark } from "@/lib/areas/bookmarks/read";
 import { readPost } from "@/lib/areas/posts/read";
 import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
-import { OneButton } from "../../_one-button";
 import { addOwnBookmark, removeOwnBookmark } from "./actions";
 
 export const generateMetadata = titled("me.bookmark.title");
@@ -29,7 +30,7 @@ export default async function BookmarkPage(props: PageProps) {
   const [post, isKept] = await Promise.all([readPost(id, await pageViewer()), readBookmark(lobster.id, id)]);
   if (!post) notFound();
   return (
-    <LoginLayout title={t("title")}>
+    <TaskLayout title={t("title")}>
       {done ? <Done text={t(done === "bookmarked" ? "done" : "removed")} /> : null}
       <p className="font-serif text-xl font-semibold wrap-anywhere">
         <Words text={post.title} />
@@ -43,11 +44,7 @@ export default async function BookmarkPage(props: PageProps) {
         text={t(isKept ? "remove" : "button")}
         quiet={isKept}
       />
-      <p>
-        <a href={`/posts/${id}`} className="inline-flex min-h-11 items-center">
-          {t("back")}
-        </a>
-      </p>
-    </LoginLayout>
+      <BackLink href={`/posts/${id}`} text={t("back")} />
+    </TaskLayout>
   );
 }

@@ -2,7 +2,8 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Address, LoginLayout } from "@/app/(owner)/login/login-layout";
+import { Address } from "@/app/(owner)/_parts/address";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { namePath, PATH_HEADER } from "@/lib/access/owners/return-path";
 import { currentLobster, requireOwner } from "@/lib/access/owners/session";
 import { type Question, readConnectQuestion } from "@/lib/connect/consent";
@@ -32,7 +33,7 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
     label: t("keys.days", { days }),
   }));
   return (
-    <LoginLayout title={t("connect.ask.title")}>
+    <TaskLayout title={t("connect.ask.title")}>
       <AnswerForms
         id={id.success ? id.data : ""}
         asked={question && { scopes: question.scopes, lives }}
@@ -48,7 +49,7 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
           />
         ) : null}
       </AnswerForms>
-    </LoginLayout>
+    </TaskLayout>
   );
 }
 

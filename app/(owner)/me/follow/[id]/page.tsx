@@ -3,14 +3,15 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Done } from "@/app/_parts/done";
-import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
+import { OneButton } from "@/app/(owner)/_parts/one-button";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { requireReader } from "@/lib/access/owners/session";
 import { readFollow } from "@/lib/areas/follows/read";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
-import { OneButton } from "../../_one-button";
 import { follow, stopFollowing } from "./actions";
 
 export const generateMetadata = titled("me.follow.plainTitle");
@@ -31,7 +32,7 @@ export default async function FollowPage(props: PageProps) {
   ]);
   if (!lobster) notFound();
   return (
-    <LoginLayout title={t("plainTitle")}>
+    <TaskLayout title={t("plainTitle")}>
       {done ? <Done text={t(done === "followed" ? "done" : "stopped")} /> : null}
       <p>{t.rich("title", { lobster: () => <LobsterLink lobster={lobster} inSentence /> })}</p>
       {id === own.lobster.id ? (
@@ -48,11 +49,7 @@ export default async function FollowPage(props: PageProps) {
           />
         </>
       )}
-      <p>
-        <a href={`/lobsters/${lobster.serial_no}`} className="inline-flex min-h-11 items-center">
-          {t("back")}
-        </a>
-      </p>
-    </LoginLayout>
+      <BackLink href={`/lobsters/${lobster.serial_no}`} text={t("back")} />
+    </TaskLayout>
   );
 }

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Edits } from "@/app/_parts/edits";
 import { Pager } from "@/app/_parts/pager";
-import { MeasuredSection } from "@/app/(owner)/_measured";
+import { MeasuredSection } from "@/app/(owner)/_parts/measured";
 import { readMeasured } from "@/lib/access/activity/measured";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";

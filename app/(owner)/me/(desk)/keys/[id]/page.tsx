@@ -1,8 +1,9 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Submit } from "@/app/_forms/submit";
+import { ButtonForm } from "@/app/_forms/button-form";
 import { Done } from "@/app/_parts/done";
-import { Confirm } from "@/app/(owner)/_confirm";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
+import { Confirm } from "@/app/(owner)/_parts/confirm";
 import { shownPart } from "@/lib/access/keys/format";
 import { mayBeRolled } from "@/lib/access/keys/issue";
 import { ROLL_GRACES_HOURS } from "@/lib/access/keys/key-lifetimes";
@@ -14,7 +15,6 @@ import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
 import { titled } from "@/lib/pages/metadata";
 import { revoke } from "../actions";
-import { BackToKeys } from "../back";
 import { CallLine } from "../call-line";
 import { handover } from "../handover";
 import { KeyFacts } from "../key-facts";
@@ -38,7 +38,7 @@ export default async function KeyPage({ params, searchParams }: PageProps) {
   return (
     <div className="max-w-2xl space-y-8">
       {done === "declared" ? <Done text={t("declared.done")} /> : null}
-      <BackToKeys />
+      <BackLink href="/me/keys" text={t("mint.back")} />
       <div className="space-y-2">
         <h1 className="wrap-anywhere">{key.name}</h1>
         <p className="font-mono text-soft">{shownPart(key.lookupId)}</p>
@@ -72,10 +72,9 @@ export default async function KeyPage({ params, searchParams }: PageProps) {
           <h2 id="revoke">{t("one.revoke")}</h2>
           <Confirm ask={t("one.revokeAsk")}>
             <p>{t("one.revokeText")}</p>
-            <form action={revoke}>
-              <input type="hidden" name="key_id" value={key.id} />
-              <Submit>{t("one.revokeButton")}</Submit>
-            </form>
+            <ButtonForm action={revoke} fields={{ key_id: key.id }}>
+              {t("one.revokeButton")}
+            </ButtonForm>
           </Confirm>
         </section>
       ) : null}

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
 import { KEY_LIFETIMES_DAYS } from "@/lib/access/keys/key-lifetimes";
 import { readKeys } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
-import { BackToKeys } from "../back";
 import { handover } from "../handover";
 import { lifetimeValue } from "../lifetime-value";
 import { MintForm } from "./mint-form";
@@ -21,7 +21,7 @@ export default async function MintPage() {
   }));
   return (
     <div className="max-w-2xl space-y-6">
-      <BackToKeys />
+      <BackLink href="/me/keys" text={t("mint.back")} />
       <h1>{t("mint.title")}</h1>
       <MintForm
         newest={newest?.lookupId ?? ""}

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Done } from "@/app/_parts/done";
 import { Words } from "@/app/_parts/words";
-import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { currentLobster, requireOwner } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { commentPath } from "@/lib/areas/posts/url";
@@ -39,7 +40,7 @@ export default async function ReportPage({ params, searchParams }: PageProps) {
   const { title, words, serialNo, displayName } = reported;
   const who = { serial_no: serialNo, display_name: displayName };
   return (
-    <LoginLayout title={t("title")}>
+    <TaskLayout title={t("title")}>
       {done ? <Done text={t("done")} /> : <p className="text-soft">{t("lead")}</p>}
       <figure className="space-y-2">
         <figcaption>
@@ -57,12 +58,8 @@ export default async function ReportPage({ params, searchParams }: PageProps) {
           <p className="text-sm text-soft">{t(own ? "voice" : "noVoice")}</p>
         </>
       )}
-      <p>
-        <a href={pageOf(type, id, reported)} className="inline-flex min-h-11 items-center">
-          {t("back")}
-        </a>
-      </p>
-    </LoginLayout>
+      <BackLink href={pageOf(type, id, reported)} text={t("back")} />
+    </TaskLayout>
   );
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { LobsterMark } from "@/app/_parts/drawings/lobster";
 import { Phrases } from "@/app/_parts/phrases";
 
-/** The layout of log-in pages: one thing to do, in the middle. */
-export function LoginLayout({ title, children }: { title: string; children: ReactNode }) {
+/** The layout of a page with one thing to do, in the middle. */
+export function TaskLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md space-y-6 sm:py-6">
       <LobsterMark className="h-14 text-lobster" />
@@ -14,10 +14,3 @@ export function LoginLayout({ title, children }: { title: string; children: Reac
     </div>
   );
 }
-
-/** An e-mail address in a sentence. */
-export const Address = ({ children }: { children: ReactNode }) => (
-  <strong className="wrap-anywhere">
-    <bdi>{children}</bdi>
-  </strong>
-);
