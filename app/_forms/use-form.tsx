@@ -2,25 +2,16 @@ import { useTranslations } from "next-intl";
 import { useActionState, useEffect, useRef } from "react";
 import { keepUnsent, restoreUnsent } from "@/app/_elements/unsent";
 import { ProblemNotice } from "@/app/_parts/problem";
-import type { FormAction, FormState, Shown } from "./form-state";
+import { type FormAction, type FormState, type Shown, textIn } from "./form-state";
 
-/** The server draws the action itself into the form, which sends it without scripts. */
+/** The server renders the action itself into the form, so that the form can be sent without scripts. */
 const IS_BROWSER = typeof window !== "undefined";
 
-/** Whether the server said something, if only where to go: Next marks that. Else it may not even have got the form. */
+/** Whether the server answered, if only by a redirect: Next gives that a digest. Otherwise it may not have got the form. */
 const isAnswer = (error: unknown): boolean => error instanceof Error && "digest" in error;
 
-/** What was typed, each field as one text, as `typedIn` has it. */
 const valuesIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...new Set(form.keys())].map((name) => [
-      name,
-      form
-        .getAll(name)
-        .filter((value) => typeof value === "string")
-        .join(" "),
-    ]),
-  );
+  Object.fromEntries([...form.keys()].map((name) => [name, textIn(form, name)]));
 
 /**
  * A form of `formAction`. `form` and `field(name)` are properties of its elements, and `notice` says what is wrong with the

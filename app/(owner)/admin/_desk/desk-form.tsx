@@ -2,10 +2,10 @@
 
 import { useId } from "react";
 import type { FormAction } from "@/app/_forms/form-state";
+import { Select, type SelectProps } from "@/app/_forms/select";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import { ReasonField } from "./reason";
-import { Select, type SelectProps } from "./select";
 import { Ticks, type TicksProps } from "./ticks";
 
 interface DeskFormProps {

@@ -2,6 +2,7 @@
 
 import { getTranslations } from "next-intl/server";
 import { formAction } from "@/app/_forms/form-action";
+import { withoutEmpty } from "@/app/_forms/typed";
 import { requireUnsanctioned } from "@/lib/access/owners/session";
 import { ApiError } from "@/lib/api/contract/errors";
 import { readComment } from "@/lib/areas/comments/read";
@@ -11,7 +12,7 @@ import { commentPath } from "@/lib/areas/posts/url";
 import { editOwnPost } from "@/lib/areas/posts/write";
 import { pageViewer } from "@/lib/pages/viewer";
 import type { EditedMeanwhile, WordsNow } from "./edited-meanwhile";
-import { CommentFields, PostFields, toPostChange, withoutEmpty } from "./forms";
+import { CommentFields, PostFields, toPostChange } from "./forms";
 
 const requireAuthor = () => requireUnsanctioned("public");
 

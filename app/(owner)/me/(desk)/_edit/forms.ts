@@ -45,10 +45,6 @@ type PostFields = z.output<typeof PostFields>;
 /** The fields of the form that edits a comment. */
 export const CommentFields = z.object({ ...Target, content: CommentChange.shape.content });
 
-/** What is left empty counts as not sent. */
-export const withoutEmpty = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
-
 /** The post before it is edited, as the fields of its form. */
 export const toPostFields = ({ title, content, tags, event, edited_at }: PostRecord) => ({
   title,

@@ -1,10 +1,11 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { ChoiceField } from "@/app/_forms/choice-field";
+import { Select } from "@/app/_forms/select";
 import { Submit } from "@/app/_forms/submit";
 import { ProblemNotice } from "@/app/_parts/problem";
 import { ALERTS, DIGESTS, TIME_ZONES } from "@/lib/access/letters/choices";
 import { readLetterChoices } from "@/lib/access/letters/read";
 import { LOCALE_NAMES, LOCALES } from "@/lib/pages/i18n/locale";
-import { ChoiceField } from "../keys/choice";
 import { saveLetters } from "./actions";
 
 /** Which letters the owner wants, in which language and time zone. */
@@ -50,18 +51,13 @@ export async function LettersForm({ ownerId }: { ownerId: string }) {
           options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
           chosen={choices.locale ?? current}
         />
-        <div className="space-y-1.5">
-          <label htmlFor="time_zone" className="block font-medium">
-            {t("timeZone")}
-          </label>
-          <select id="time_zone" name="time_zone" defaultValue={choices.timeZone} className="input">
-            {TIME_ZONES.map((name) => (
-              <option key={name} value={name}>
-                {name.replaceAll("_", " ")}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          id="time_zone"
+          name="time_zone"
+          label={t("timeZone")}
+          options={TIME_ZONES.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+          chosen={choices.timeZone}
+        />
         <Submit>{t("save")}</Submit>
       </form>
     </section>

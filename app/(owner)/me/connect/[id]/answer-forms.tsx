@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { ChoiceField } from "@/app/_forms/choice-field";
 import { FieldError } from "@/app/_forms/labelled";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
-import { ChoiceField } from "@/app/(owner)/me/(desk)/keys/choice";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { CONNECTION_LIFE_DAYS_DEFAULT } from "@/lib/connect/lives";
 import type { Destination } from "@/lib/connect/redirects";

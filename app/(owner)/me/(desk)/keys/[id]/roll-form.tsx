@@ -1,12 +1,12 @@
 "use client";
 
+import { ChoiceField } from "@/app/_forms/choice-field";
 import { FieldError } from "@/app/_forms/labelled";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import { ROLL_GRACE_HOURS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { roll } from "../actions";
-import { ChoiceField } from "../choice";
 import type { Handover } from "../hosts";
 import { MintedKeyPanel } from "../minted-key";
 

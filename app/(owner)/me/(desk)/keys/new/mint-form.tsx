@@ -1,5 +1,6 @@
 "use client";
 
+import { ChoiceField } from "@/app/_forms/choice-field";
 import { FormField } from "@/app/_forms/field";
 import { FieldError } from "@/app/_forms/labelled";
 import { Submit } from "@/app/_forms/submit";
@@ -7,7 +8,6 @@ import { useForm } from "@/app/_forms/use-form";
 import { KEY_LIFETIME_DAYS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { mint } from "../actions";
-import { ChoiceField } from "../choice";
 import type { Handover } from "../hosts";
 import { lifetimeValue } from "../lifetime-value";
 import { MintedKeyPanel } from "../minted-key";

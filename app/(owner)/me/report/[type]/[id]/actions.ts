@@ -1,12 +1,12 @@
 "use server";
 
 import { formAction } from "@/app/_forms/form-action";
+import { withoutEmpty } from "@/app/_forms/typed";
 import { requirePerson } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { NewReport } from "@/lib/areas/reports/schemas";
 import { reportByPerson } from "@/lib/areas/reports/write";
 import { pageViewer } from "@/lib/pages/viewer";
-import { withoutEmpty } from "../../../(desk)/_edit/forms";
 import { reportPath } from "./path";
 
 const ReportFields = NewReport.safeExtend({ target_id: Uuid });

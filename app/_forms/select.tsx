@@ -1,4 +1,4 @@
-import { Labelled } from "@/app/_forms/labelled";
+import { Labelled } from "./labelled";
 
 export interface SelectProps {
   id: string;
@@ -9,6 +9,7 @@ export interface SelectProps {
   error?: string;
 }
 
+/** A labelled choice of one of several options. */
 export function Select({ id, name, label, options, chosen, error }: SelectProps) {
   return (
     <Labelled id={id} label={label} error={error}>

@@ -1,4 +1,4 @@
-interface ChoiceProps {
+interface ChoiceFieldProps {
   legend: string;
   name: string;
   options: { value: string; label: string }[];
@@ -6,7 +6,7 @@ interface ChoiceProps {
 }
 
 /** Radio buttons in a row that wraps. */
-export function ChoiceField({ legend, name, options, chosen }: ChoiceProps) {
+export function ChoiceField({ legend, name, options, chosen }: ChoiceFieldProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{legend}</legend>
