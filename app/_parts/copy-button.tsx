@@ -1,20 +1,3 @@
-import type { Attributes, ReactNode } from "react";
-
-/** What the element `copy-button` takes (app/_elements/copy-button.ts). */
-interface CopyButtonAttributes extends Attributes {
-  from: string;
-  copied: string;
-  status: string;
-  children: ReactNode;
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "copy-button": CopyButtonAttributes;
-    }
-  }
-}
 
 interface CopyButtonProps {
   /** The id of the element whose text it copies, or whose value. */

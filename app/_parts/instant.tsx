@@ -1,21 +1,6 @@
 import { useLocale } from "next-intl";
-import type { Attributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Precision } from "@/lib/pages/instant";
-
-/** What the element `local-time` takes (app/_elements/local-time.ts). */
-interface LocalTimeAttributes extends Attributes {
-  datetime: string;
-  precision?: Precision;
-  children: ReactNode;
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "local-time": LocalTimeAttributes;
-    }
-  }
-}
 
 interface InstantProps {
   /** ISO 8601. */

@@ -1,20 +1,4 @@
 import { useTranslations } from "next-intl";
-import type { Attributes, ReactNode } from "react";
-
-/** What the element `offline-notice` takes (app/_elements/offline-notice.ts). */
-interface OfflineNoticeAttributes extends Attributes {
-  "aria-live": "polite";
-  class: string;
-  children: ReactNode;
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "offline-notice": OfflineNoticeAttributes;
-    }
-  }
-}
 
 const LINE = "rounded-md bg-deep px-4 py-2.5 text-on-deep shadow-lg ring-1 ring-on-deep/30";
 
