@@ -1,4 +1,3 @@
-
 interface CopyButtonProps {
   /** The id of the element whose text it copies, or whose value. */
   from: string;

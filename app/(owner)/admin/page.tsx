@@ -10,8 +10,7 @@ import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { titled } from "@/lib/pages/metadata";
 import { Case } from "./_desk/case";
-import { DeskDone } from "./_desk/desk-done";
-import { DoneSearch } from "./_desk/done-code";
+import { DeskDone, DoneSearch } from "./_desk/desk-done";
 import { shownReports } from "./_desk/reports";
 
 const QueueSearch = DoneSearch.extend(CursorSearch.shape);

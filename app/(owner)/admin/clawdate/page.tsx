@@ -5,8 +5,7 @@ import { requireAdmin } from "@/lib/access/owners/session";
 import { readDraws } from "@/lib/areas/clawdate/read";
 import { type PageProps, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
-import { DeskDone } from "../_desk/desk-done";
-import { DoneSearch } from "../_desk/done-code";
+import { DeskDone, DoneSearch } from "../_desk/desk-done";
 import { DrawForm } from "./draw-form";
 import { Rounds } from "./rounds";
 

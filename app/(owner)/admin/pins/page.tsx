@@ -6,8 +6,7 @@ import { requireAdmin } from "@/lib/access/owners/session";
 import { pins } from "@/lib/operations/moderation/lists";
 import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
-import { DeskDone } from "../_desk/desk-done";
-import { DoneSearch } from "../_desk/done-code";
+import { DeskDone, DoneSearch } from "../_desk/desk-done";
 import { PinForm } from "./pin-form";
 import { Pinned } from "./pinned";
 

@@ -33,7 +33,7 @@ export const saveLobster = formAction(
     fieldsOf({ lobster }, { fields: { display_name, ...rest } }) {
       return display_name === lobster.displayName ? rest : { display_name, ...rest };
     },
-    instead: proposalOf("avatar_seed"),
+    intercept: proposalOf("avatar_seed"),
   },
 );
 
@@ -53,6 +53,6 @@ export const saveOwner = formAction(
   },
   {
     fieldsOf: (_, { fields, values }) => ({ ...fields, owner_tags: tagsIn(values.owner_tags ?? "") }),
-    instead: proposalOf("owner_avatar_seed"),
+    intercept: proposalOf("owner_avatar_seed"),
   },
 );

@@ -15,8 +15,7 @@ import { CursorSearch, type PageProps, readPath, readSearch } from "@/lib/pages/
 import { readCommentEdits, readPostEdits } from "@/lib/pages/edits/history";
 import { titled } from "@/lib/pages/metadata";
 import { Case } from "../../../_desk/case";
-import { DeskDone } from "../../../_desk/desk-done";
-import { DoneSearch } from "../../../_desk/done-code";
+import { DeskDone, DoneSearch } from "../../../_desk/desk-done";
 
 const TargetSearch = DoneSearch.extend(CursorSearch.shape);
 

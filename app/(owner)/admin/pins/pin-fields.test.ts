@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { postIdIn } from "./post-id";
+import { postIdIn } from "./pin-fields";
 
 const ID = "511dbebf-658f-44f0-a08a-4cdd70dfe029";
 
