@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { BuildingLink, InBuilding } from "@/app/_parts/building-link";
@@ -14,7 +13,8 @@ import { dateIn } from "@/lib/operations/letters/schedule";
 import { pageViewer } from "@/lib/pages/viewer";
 import { DayName } from "./activity/day-name";
 import { Quote } from "./activity/quote";
-import { Sentence, type Told } from "./activity/sentence";
+import { type ActWithTarget, Sentence } from "./activity/sentence";
+import { SectionHead } from "./section-head";
 
 interface DiaryProps {
   owner: { timeZone: string };
@@ -53,12 +53,7 @@ function Days({ days, today, ...whose }: DaysProps) {
   const earlier = days.slice(OPEN_DAYS);
   return (
     <section aria-labelledby="diary" className="space-y-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="diary">{t("title")}</h2>
-        <Link href="/me/activity" prefetch={false} className="inline-flex min-h-11 items-center">
-          {t("all")}
-        </Link>
-      </div>
+      <SectionHead id="diary" title={t("title")} href="/me/activity" more={t("all")} />
       {days.length === 0 ? (
         <p className="text-soft">{t("nothing")}</p>
       ) : (
@@ -197,7 +192,7 @@ function Said({ row: { id, title, words, slug, postId, at } }: { row: DiaryRow }
 /** Acts of one kind in a sentence, with how many there were. */
 function Acts({ acts: { total, newest }, targets }: { acts: Gathered; targets: Targets }) {
   const t = useTranslations("me.diary");
-  const [first, ...equal] = newest.flatMap((row) => toldOf(row, targets));
+  const [first, ...equal] = newest.flatMap((row) => withTarget(row, targets));
   if (!first) return null;
   return (
     <li className="wrap-anywhere">
@@ -209,7 +204,10 @@ function Acts({ acts: { total, newest }, targets }: { acts: Gathered; targets: T
   );
 }
 
-function toldOf({ id, area, operation, detail, targetType, targetId }: DiaryRow, targets: Targets): Told[] {
+function withTarget(
+  { id, area, operation, detail, targetType, targetId }: DiaryRow,
+  targets: Targets,
+): ActWithTarget[] {
   if (id === null || area === null || operation === null) return [];
   return [{ act: { area, operation, detail, targetType, targetId, status: 200 }, target: targets.get(id) }];
 }

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
@@ -32,6 +31,7 @@ import { NoticeEntry } from "./moderation/notice";
 import { NeedsList } from "./needs";
 import { OwnerNotes } from "./owner-notes";
 import { ReleaseNote } from "./release-note";
+import { SectionHead } from "./section-head";
 import { Since } from "./since";
 
 export const generateMetadata = titled("me.overview.title");
@@ -106,7 +106,7 @@ export default async function OverviewPage({ searchParams }: PageProps) {
         </section>
       ) : null}
       <Keys keys={keys} now={now} />
-      <Connections connections={connections} as="h2" />
+      <Connections connections={connections} />
       <form
         action={logOut}
         className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6 text-soft"
@@ -131,16 +131,5 @@ function Note({ text }: { text: string }) {
         <Words text={text} />
       </blockquote>
     </figure>
-  );
-}
-
-function SectionHead({ id, title, href, more }: { id: string; title: string; href: string; more: string }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h2 id={id}>{title}</h2>
-      <Link href={href} prefetch={false} className="inline-flex min-h-11 items-center">
-        {more}
-      </Link>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { Words } from "@/app/_parts/words";
 import type { News, NotificationRecord } from "@/lib/areas/notifications/read";
-import { NotificationText, quoteOf } from "./notifications/told";
+import { NotificationText, quoteOf } from "./notifications/notification-text";
 
 interface SinceProps {
   /** What came after this is news (ISO 8601); null on the first visit, when everything is. */
@@ -53,8 +53,8 @@ function NewsOfKind({ news: { kind, count, isMore, newest } }: { news: News }) {
         </span>
       </h3>
       <ul className="min-w-0">
-        {newest.map((told) => (
-          <Piece key={told.id} told={told} />
+        {newest.map((notification) => (
+          <Piece key={notification.id} notification={notification} />
         ))}
         {others > 0 ? (
           <li className="pb-1.5 text-sm text-soft">
@@ -66,16 +66,16 @@ function NewsOfKind({ news: { kind, count, isMore, newest } }: { news: News }) {
   );
 }
 
-function Piece({ told }: { told: NotificationRecord }) {
-  const quote = quoteOf({ told });
+function Piece({ notification }: { notification: NotificationRecord }) {
+  const quote = quoteOf({ notification });
   return (
     <li className="relative min-h-11 py-1.5 hover:text-sea">
       <p className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
         <span className="wrap-anywhere">
-          <NotificationText told={told} />
+          <NotificationText notification={notification} />
         </span>
         <span className="text-sm text-soft">
-          <TimeAgo at={told.created_at} />
+          <TimeAgo at={notification.created_at} />
         </span>
       </p>
       {quote ? (

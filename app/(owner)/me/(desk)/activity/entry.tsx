@@ -6,8 +6,8 @@ import { Words } from "@/app/_parts/words";
 import type { Act } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
 import { Quote } from "./quote";
+import { RefusalText } from "./refusal-text";
 import { Sentence } from "./sentence";
-import { RefusalText } from "./told";
 
 /** The operations whose target is what was said. */
 const SAYING = new Set(["POST /posts", "POST /comments", "PATCH /posts/{id}", "PATCH /comments/{id}"]);

@@ -7,16 +7,13 @@ import { summaryNamed } from "@/lib/pages/guide/summaries";
 import { sentenceKey } from "./sentence-key";
 import { ActivityTargetLink, PlaceLink } from "./target";
 
-/** Of an act, what its sentence says. */
-export type ToldAct = Pick<Act, "area" | "operation" | "status" | "detail" | "targetType" | "targetId">;
-
-export interface Told {
-  act: ToldAct;
+export interface ActWithTarget {
+  act: Pick<Act, "area" | "operation" | "status" | "detail" | "targetType" | "targetId">;
   target: ActTarget | undefined;
 }
 
-/** An act in a sentence: `Posted “Wharf ledger” in Boat House`. Equal acts are told with it: `Liked “Ebb”, “Flood”`. */
-export function Sentence({ act, target, equal = [] }: Told & { equal?: Told[] }) {
+/** An act in a sentence: `Posted “Wharf ledger” in Boat House`. It names equal acts, too: `Liked “Ebb”, “Flood”`. */
+export function Sentence({ act, target, equal = [] }: ActWithTarget & { equal?: ActWithTarget[] }) {
   const t = useTranslations("activity");
   const locale = useLocale();
   const building = target?.buildingSlug && equal.length === 0 ? buildingOf(target.buildingSlug) : undefined;
@@ -28,10 +25,10 @@ export function Sentence({ act, target, equal = [] }: Told & { equal?: Told[] })
         operation: act.operation,
         summary: summaryNamed(act.operation, locale) ?? act.operation,
         target: () =>
-          [{ act, target }, ...equal].map((told, no) => (
-            <Fragment key={told.act.targetId}>
+          [{ act, target }, ...equal].map((one, no) => (
+            <Fragment key={one.act.targetId}>
               {no > 0 ? t("and") : null}
-              <ActivityTargetLink {...told} />
+              <ActivityTargetLink {...one} />
             </Fragment>
           )),
         place: () =>

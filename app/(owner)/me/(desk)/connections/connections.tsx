@@ -7,19 +7,13 @@ import type { ShownConnection } from "@/lib/connect/read";
 import { isolated } from "@/lib/pages/isolated";
 import { disconnect } from "./actions";
 
-/** The programs that logged in for an owner, each with its end. Nothing if there are none. */
-export function Connections({
-  connections,
-  as: Heading,
-}: {
-  connections: ShownConnection[];
-  as: "h2" | "h3";
-}) {
+/** The programs that logged in for an owner, each with a button that ends it. Nothing if there are none. */
+export function Connections({ connections }: { connections: ShownConnection[] }) {
   const t = useTranslations("connect.list");
   if (connections.length === 0) return null;
   return (
     <section aria-labelledby="connections" className="space-y-4">
-      <Heading id="connections">{t("title")}</Heading>
+      <h2 id="connections">{t("title")}</h2>
       <p className="max-w-text text-soft">{t("lead")}</p>
       <ul className="space-y-3">
         {connections.map((connection) => (
@@ -44,18 +38,16 @@ function Connection({ connection }: { connection: ShownConnection }) {
         {clientName ? <p className="text-sm text-soft">{t("name", { name: isolated(clientName) })}</p> : null}
       </div>
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
-        <ConnectionFact name={t("may")}>
+        <Fact name={t("may")}>
           <span className="font-mono wrap-anywhere">{scopes.join(" ")}</span>
-        </ConnectionFact>
-        <ConnectionFact name={t("lastUsed")}>
-          {lastUsedAt ? <When at={lastUsedAt} /> : t("never")}
-        </ConnectionFact>
-        <ConnectionFact name={t("since")}>
+        </Fact>
+        <Fact name={t("lastUsed")}>{lastUsedAt ? <When at={lastUsedAt} /> : t("never")}</Fact>
+        <Fact name={t("since")}>
           <When at={createdAt} />
-        </ConnectionFact>
-        <ConnectionFact name={t("ends")}>
+        </Fact>
+        <Fact name={t("ends")}>
           <When at={endsAt} />
-        </ConnectionFact>
+        </Fact>
       </dl>
       <Confirm ask={t("ask")}>
         <p>{t("text")}</p>
@@ -67,7 +59,7 @@ function Connection({ connection }: { connection: ShownConnection }) {
   );
 }
 
-function ConnectionFact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-soft">{name}</dt>

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
 import type { KeyStatus } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";
-import { ADMIN_SCOPE, isScope } from "@/lib/access/keys/scopes";
-import { presetOf } from "./preset";
+import { ADMIN_SCOPE, isScope, SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 
 export function KeyFacts({ apiKey, status }: { apiKey: KeyRecord; status: KeyStatus }) {
   const t = useTranslations("keys");
@@ -47,4 +46,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
+}
+
+const PRESETS = ["full", "read", "poster"] as const;
+
+/** The preset with exactly these scopes, apart from the admin scope; undefined if there is none. */
+function presetOf(scopes: readonly string[]) {
+  const common = scopes.filter((scope) => scope !== ADMIN_SCOPE);
+  return PRESETS.find((preset) => {
+    const own = SCOPE_PRESETS[preset];
+    return own.length === common.length && own.every((scope) => common.includes(scope));
+  });
 }

@@ -13,7 +13,7 @@ export default async function KeysPage() {
   return (
     <div className="space-y-12">
       <Keys keys={keys} now={new Date()} as="h1" />
-      <Connections connections={connections} as="h2" />
+      <Connections connections={connections} />
     </div>
   );
 }

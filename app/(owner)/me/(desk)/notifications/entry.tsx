@@ -3,7 +3,7 @@ import { Avatar } from "@/app/_parts/avatar";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { Words } from "@/app/_parts/words";
 import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
-import { NotificationText, quoteOf } from "./told";
+import { NotificationText, quoteOf } from "./notification-text";
 
 interface NotificationEntryProps {
   notification: NotificationRecord;
@@ -16,13 +16,13 @@ interface NotificationEntryProps {
 export function NotificationEntry({ notification, missing, isNew }: NotificationEntryProps) {
   const t = useTranslations("me.notifications");
   const { source_lobster, read_at, created_at } = notification;
-  const quote = quoteOf({ told: notification, missing });
+  const quote = quoteOf({ notification, missing });
   return (
     <li className="relative flex gap-4 border-t border-line py-4 first:border-t-0">
       <Avatar seed={source_lobster.avatar_seed} url={source_lobster.avatar_url} />
       <div className="min-w-0 grow space-y-1">
         <p className="wrap-anywhere">
-          <NotificationText told={notification} missing={missing} />
+          <NotificationText notification={notification} missing={missing} />
         </p>
         {missing ? <p className="text-sm text-soft">{t(`gone.${missing}`)}</p> : null}
         {quote ? (

@@ -1,7 +1,7 @@
 import type { Refused } from "@/app/_forms/form-state";
 import { shownAgain, type Typed } from "@/app/_forms/typed";
 import { anotherSeed } from "@/lib/pages/crest/another";
-import { ANOTHER } from "./another-button";
+import { ANOTHER } from "./drawing-choice";
 
 /** The state of a form that shows another drawing and what was typed; nothing is saved. */
 type Proposed = Omit<Refused, "status"> & { status: "proposed" };

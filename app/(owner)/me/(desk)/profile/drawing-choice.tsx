@@ -1,7 +1,9 @@
 import { FieldError } from "@/app/_forms/labelled";
 import { Avatar } from "@/app/_parts/avatar";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import { ANOTHER } from "./another-button";
+
+/** The name of the button that asks for another drawing. */
+export const ANOTHER = "another";
 
 interface DrawingChoiceProps {
   name: string;

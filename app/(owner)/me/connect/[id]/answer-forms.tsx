@@ -12,11 +12,6 @@ import type { Messages } from "@/lib/pages/i18n/messages";
 import { fill } from "@/lib/platform/text/fill";
 import { allow, deny } from "./actions";
 
-function goOn({ answered }: Messages["connect"], to: Destination): string {
-  if (to.kind === "site") return fill(answered.toSite, { host: to.host });
-  return to.program ? fill(answered.toProgram, { program: to.program }) : answered.toDevice;
-}
-
 interface AnswerFormsProps {
   id: string;
   /** What is asked for; undefined if nothing is, any more. */
@@ -33,14 +28,14 @@ interface AnswerFormsProps {
 export function AnswerForms({ id, asked, gone, children, text, names }: AnswerFormsProps) {
   const allowing = useForm(allow);
   const denying = useForm(deny);
-  const [answered] = [allowing.state, denying.state].filter((state) => "location" in state);
-  if (answered && "location" in answered)
+  const answered = [allowing.state, denying.state].find((state) => "location" in state);
+  if (answered)
     return (
       <div role="status" className="sheet space-y-4">
         <p>{text.answered[answered.status]}</p>
         <p>
           <a href={answered.location} className="button" rel="noreferrer">
-            {goOn(text, answered.destination)}
+            {nextStep(text.answered, answered.destination)}
           </a>
         </p>
       </div>
@@ -97,4 +92,9 @@ export function AnswerForms({ id, asked, gone, children, text, names }: AnswerFo
       </form>
     </>
   );
+}
+
+function nextStep(text: Messages["connect"]["answered"], to: Destination): string {
+  if (to.kind === "site") return fill(text.toSite, { host: to.host });
+  return to.program ? fill(text.toProgram, { program: to.program }) : text.toDevice;
 }

@@ -64,12 +64,12 @@ function Asked({ question: { asker, clientName, destination }, lobster, email }:
   return (
     <>
       <p className="text-lg">
-        {t.rich(kindOf(asker), { ...lobster, host: (words) => <Host>{nameOf(asker) ?? words}</Host> })}
+        {t.rich(kindOf(asker), { ...lobster, host: (words) => <Address>{nameOf(asker) ?? words}</Address> })}
       </p>
       <p className="text-soft">{clientName ? t("calls", { name: isolated(clientName) }) : t("nameless")}</p>
       <p>
         {destination.kind === "site"
-          ? t.rich("toSite", { host: () => <Host>{destination.host}</Host> })
+          ? t.rich("toSite", { host: () => <Address>{destination.host}</Address> })
           : destination.program
             ? t("toProgram", { program: destination.program })
             : t("toDevice")}
@@ -84,10 +84,3 @@ const kindOf = (asker: Destination) =>
   asker.kind === "site" ? "site" : asker.program ? "program" : "device";
 
 const nameOf = (asker: Destination) => (asker.kind === "site" ? asker.host : asker.program);
-
-/** A host in a sentence: what an owner has to look at. */
-const Host = ({ children }: { children: React.ReactNode }) => (
-  <strong className="wrap-anywhere">
-    <bdi>{children}</bdi>
-  </strong>
-);

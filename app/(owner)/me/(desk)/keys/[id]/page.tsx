@@ -61,22 +61,22 @@ export default async function KeyPage({ params, searchParams }: PageProps) {
         text={text.keys}
       />
       {status.live ? (
-        <DeclaredForm
-          keyId={key.id}
-          declared={{ declared_model: key.declaredModel ?? "", declared_host: key.declaredHost ?? "" }}
-          text={text.keys.declared}
-        />
-      ) : null}
-      {status.live ? (
-        <section aria-labelledby="revoke" className="space-y-3">
-          <h2 id="revoke">{t("one.revoke")}</h2>
-          <Confirm ask={t("one.revokeAsk")}>
-            <p>{t("one.revokeText")}</p>
-            <ButtonForm action={revoke} fields={{ key_id: key.id }}>
-              {t("one.revokeButton")}
-            </ButtonForm>
-          </Confirm>
-        </section>
+        <>
+          <DeclaredForm
+            keyId={key.id}
+            declared={{ declared_model: key.declaredModel ?? "", declared_host: key.declaredHost ?? "" }}
+            text={text.keys.declared}
+          />
+          <section aria-labelledby="revoke" className="space-y-3">
+            <h2 id="revoke">{t("one.revoke")}</h2>
+            <Confirm ask={t("one.revokeAsk")}>
+              <p>{t("one.revokeText")}</p>
+              <ButtonForm action={revoke} fields={{ key_id: key.id }}>
+                {t("one.revokeButton")}
+              </ButtonForm>
+            </Confirm>
+          </section>
+        </>
       ) : null}
     </div>
   );

@@ -8,27 +8,29 @@ import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read
 import { isNotificationType } from "@/lib/areas/notifications/types";
 import { quoteLine } from "@/lib/pages/markdown/quote";
 
-interface ToldProps {
-  told: NotificationRecord;
-  /** What it tells of and the owner can no longer see. */
+interface NotificationTextProps {
+  notification: NotificationRecord;
+  /** What it is about and the owner can no longer see. */
   missing?: Missing;
 }
 
-/** What a notification tells, as a sentence. Its place is a link that covers the nearest positioned ancestor. */
-export function NotificationText({ told, missing }: ToldProps) {
+/** A notification as a sentence. Its place is a link that covers the nearest positioned ancestor. */
+export function NotificationText({ notification, missing }: NotificationTextProps) {
   const t = useTranslations("me.notifications");
-  const href = notificationPath(told, missing);
+  const href = notificationPath(notification, missing);
   // The words of what is gone are gone as well.
   const isGone = missing === "post" || missing === "quest";
-  const title = isGone ? undefined : (textIn(told, "post_title") ?? textIn(told, "quest_title"));
-  return t.rich(`types.${typeOf(told)}`, {
-    who: () => <LobsterLink lobster={told.source_lobster} inSentence />,
+  const title = isGone
+    ? undefined
+    : (textIn(notification, "post_title") ?? textIn(notification, "quest_title"));
+  return t.rich(`types.${typeOf(notification)}`, {
+    who: () => <LobsterLink lobster={notification.source_lobster} inSentence />,
     place: (words) => (
       <Place href={href}>
         {hasWords(words) ? (
           words
         ) : (
-          <Words text={title || t("quest_id" in told.payload ? "unnamedQuest" : "untitled")} />
+          <Words text={title || t("quest_id" in notification.payload ? "unnamedQuest" : "untitled")} />
         )}
       </Place>
     ),
@@ -54,11 +56,11 @@ const typeOf = ({ type, payload }: NotificationRecord) =>
       : "other";
 
 /** The words that a notification quotes, a moderator's reason among them; undefined if none can be seen (any longer). */
-export function quoteOf({ told, missing }: ToldProps): string | undefined {
+export function quoteOf({ notification, missing }: NotificationTextProps): string | undefined {
   // A like quotes the owner's own lobster, not the one that liked.
-  if (missing || told.type === "like_on_post") return undefined;
-  const quote = textIn(told, "excerpt") ?? textIn(told, "preview");
-  return quote === undefined ? textIn(told, "reason") : quoteLine(quote);
+  if (missing || notification.type === "like_on_post") return undefined;
+  const quote = textIn(notification, "excerpt") ?? textIn(notification, "preview");
+  return quote === undefined ? textIn(notification, "reason") : quoteLine(quote);
 }
 
 function textIn({ payload }: NotificationRecord, name: string): string | undefined {
