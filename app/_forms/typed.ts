@@ -64,8 +64,8 @@ function readProperties(shape: z.ZodType): Record<string, Field> {
 
 const isList = (field: Field) => Object(field).type === "array";
 
-/** With three digits of a second, and an offset. */
-const LENGTHS = new Map([
+/** A date-time has milliseconds and an offset. */
+const FORMAT_LENGTHS = new Map([
   ["uuid", 36],
   ["date-time", 29],
 ]);
@@ -76,7 +76,7 @@ function limitOf(name: string, field: Field): number {
   const { type, enum: words, const: word, maxLength, format, items, maxItems } = Object(field);
   if (words ?? word) return Math.max(...(words ?? [word]).map((one: unknown) => String(one).length));
   if (maxLength !== undefined) return maxLength;
-  const lengthOfFormat = LENGTHS.get(format);
+  const lengthOfFormat = FORMAT_LENGTHS.get(format);
   if (lengthOfFormat !== undefined) return lengthOfFormat;
   if (type === "boolean") return String(false).length;
   if (isList(field) && maxItems !== undefined) return maxItems * (limitOf(name, items) + SEPARATOR_LENGTH);

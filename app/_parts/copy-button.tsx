@@ -8,7 +8,7 @@ interface CopyButtonProps {
   status: string;
 }
 
-/** Copies a text. Not shown without scripts or without access to the clipboard, because it could do nothing there. */
+/** Copies a text. Hidden without scripts or without access to the clipboard. */
 export function CopyButton({ from, label, copiedLabel, status }: CopyButtonProps) {
   return (
     <copy-button from={from} copied={copiedLabel} status={status}>

@@ -7,7 +7,7 @@ interface CountsProps {
   followers?: number;
 }
 
-/** Counts in words. What is zero is left out, because it says nothing. */
+/** Counts in words. A zero is left out. */
 export function Counts(counts: CountsProps) {
   const t = useTranslations("common.counts");
   const { comments = 0, likes = 0, views = 0, followers = 0 } = counts;

@@ -6,7 +6,7 @@ import { THEMES } from "@/lib/pages/theme";
 import { chooseLanguage, chooseTheme } from "./choose-display";
 import { HalfSun } from "./drawings/icons";
 
-/** Language and theme, behind a button of the header. Whatever is chosen shows the same page in it. */
+/** Language and theme, behind a button of the header. A choice shows the same page again. */
 export async function DisplayMenu() {
   const [locale, theme, t] = await Promise.all([
     getLocale(),

@@ -20,5 +20,5 @@ export function Instant({ at, precision, children }: InstantProps) {
   );
 }
 
-/** Shorter than with seconds, which no page shows. */
+/** Without seconds, which no page shows. */
 const toMinute = (at: string) => `${new Date(at).toISOString().slice(0, 16)}Z`;

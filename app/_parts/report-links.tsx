@@ -6,9 +6,9 @@ import { pageViewer } from "@/lib/pages/viewer";
 interface ReportLinksProps {
   type: z.output<typeof TargetType>;
   id: string;
-  /** Whose it is: it is not offered its own. An anonymous question names nobody. */
+  /** The author, who is not offered to report their own; undefined for an anonymous question. */
   authorId?: string;
-  /** Of a post. */
+  /** True for a post. */
   canBookmark?: boolean;
 }
 
