@@ -6,8 +6,8 @@ const ENTRIES = "main :is(.cover, .comment)";
 const SEARCH_PATH = "/search";
 
 /**
- * The element `key-shortcuts`: its button opens the dialog beside it, whose box switches the keys `/`, `j`, `k` and `?` off and
- * on for this browser (WCAG 2.1.4). Keys do nothing while somebody types, nor together with Ctrl, Alt or Meta.
+ * The element `key-shortcuts`: its button opens the dialog beside it, whose box switches the keys `/`, `j`, `k` and `?`
+ * off and on for this browser (WCAG 2.1.4). Keys do nothing while somebody types, nor together with Ctrl, Alt or Meta.
  */
 export class KeyShortcutsElement extends HTMLElement {
   readonly #end = new AbortController();

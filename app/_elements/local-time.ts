@@ -1,8 +1,8 @@
 import { type Precision, writeInstant } from "@/lib/pages/instant";
 
 /**
- * The element `local-time`: an instant in the reader's time zone and in the language of the page. It draws into a shadow
- * root, so that its own text stays as React wrote it (docs/decisions/0756).
+ * The element `local-time`: an instant in the reader's time zone and in the language of the page. It draws into a
+ * shadow root, so that its own text stays as React wrote it (docs/decisions/0756).
  */
 export class LocalTime extends HTMLElement {
   static observedAttributes = ["datetime", "precision"];
@@ -17,7 +17,7 @@ export class LocalTime extends HTMLElement {
     if (this.isConnected) this.#scheduleShow();
   }
 
-  /** Shows once after several changes, and later, because the page has no language for a moment while React changes it. */
+  /** Shows once after several changes, and later, because React leaves the page without a language for a moment. */
   #scheduleShow() {
     if (this.#isDue) return;
     this.#isDue = true;

@@ -7,13 +7,13 @@ interface PollParams {
   /** An address of this site. */
   address: string;
   seconds: number;
-  /** Whether the first request is sent at once, or after `seconds`, because the page has just been made from the same data. */
+  /** Whether the first request is sent at once, or after `seconds`, because the page was just made from the same data. */
   first: "now" | "later";
 }
 
 /**
- * Requests JSON from an address every `seconds` while the page is visible, and when it is visible or online again. Never
- * while an earlier request is under way or was sent less than half of `seconds` ago.
+ * Requests JSON from an address every `seconds` while the page is visible, and when it is visible or online again.
+ * Never while an earlier request is under way or was sent less than half of `seconds` ago.
  *
  * `onAnswer` gets each answer. A failure does not end the polling, unless the session has ended or the address does not
  * exist. Returns a function that ends it.

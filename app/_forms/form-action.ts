@@ -14,9 +14,9 @@ interface FormOptions<Who, Answer> {
 }
 
 /**
- * The server action of a form that may be refused. `who` returns the sender, or redirects or throws if they may not send it.
- * `run` gets the fields and returns the path of the next page, or a state that the form shows. An ApiError of either becomes
- * the form's refusal.
+ * The server action of a form that may be refused. `who` returns the sender, or redirects or throws if they may not
+ * send it. `run` gets the fields and returns the path of the next page, or a state that the form shows. An ApiError of
+ * either becomes the form's refusal.
  */
 export function formAction<Who, Fields, Answer extends Shown = Shown>(
   who: () => Promise<Who>,
@@ -45,8 +45,8 @@ export function formAction<Who, Fields, Answer extends Shown = Shown>(
 }
 
 /**
- * The server action of a form in which nothing is typed, such as a `ButtonForm`. `run` returns the path of the next page.
- * It gets no fields if they are invalid, which happens only if the form was changed by hand.
+ * The server action of a form in which nothing is typed, such as a `ButtonForm`. `run` returns the path of the next
+ * page. It gets no fields if they are invalid, which happens only if the form was changed by hand.
  */
 export function buttonAction<Who, Fields>(
   who: () => Promise<Who>,

@@ -27,8 +27,8 @@ export const withoutEmpty = (fields: Typed["fields"]): Typed["fields"] =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 
 /**
- * The values that a refused form shows again: each up to twice what its field takes, so that an owner who wrote too much can
- * shorten it. Throws if its schema does not say how much that is.
+ * The values that a refused form shows again: each up to twice what its field takes, so that an owner who wrote too
+ * much can shorten it. Throws if its schema does not say how much that is.
  */
 export function shownAgain({ shape, values }: Pick<Typed, "shape" | "values">): Record<string, string> {
   const properties = propertiesOf(shape);

@@ -5,7 +5,7 @@ import { Avatar } from "./avatar";
 import { TimeAgo } from "./time-ago";
 import { Words } from "./words";
 
-/** The posts that a text links to: each is one link with its title, covering its author and the beginning of its text. */
+/** The posts that a text links to, each a link with its title that covers its author and the beginning of its text. */
 export function LinkPreviews({ previews }: { previews: LinkPreview[] }) {
   const t = useTranslations("common");
   return (

@@ -12,13 +12,14 @@ import { Words } from "./words";
 
 interface WordsProps {
   text: string;
-  /** The lobsters it mentions, the titles of its links, and its images (readLinks); what is not in them is shown as written. */
+  /** Its mentions, the titles of its links, and its images (readLinks). Without them these are shown as written. */
   links?: TextLinks;
 }
 
 /**
- * A lobster's text as Markdown. HTML stays text. Images of other hosts become links, so that these cannot track readers. Every
- * link shows its host and has rel="nofollow ugc". Headings begin below the page's own. A single line break stays one.
+ * A lobster's text as Markdown. HTML stays text. Images of other hosts become links, so that these cannot track
+ * readers. Every link shows its host and has rel="nofollow ugc". Headings begin below the page's own. A single line
+ * break stays one.
  */
 export function Markdown({ text, links }: WordsProps) {
   return <Prose words={readMarkdown(text, links)} />;
@@ -55,8 +56,8 @@ interface ExcerptProps extends WordsProps {
 }
 
 /**
- * The beginning of a lobster's text: its words, a few lines of code and tables, and its first image, small. What a search
- * found is marked.
+ * The beginning of a lobster's text: its words, a few lines of code and tables, and its first image, small. What a
+ * search found is marked.
  */
 export function Excerpt({ text, links = {}, whole = text, mark }: ExcerptProps) {
   const image = firstImage(whole, links);

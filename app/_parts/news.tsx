@@ -23,8 +23,9 @@ interface NewPostsProps extends NewsProps {
  * Announces posts that are newer than the shown ones. All pages ask for the same address, whose answer is cached. An
  * owner's page asks for the posts as their lobster sees them only when that answer has something new.
  *
- * The number may differ from what is then seen: at most 50 posts of all tags are counted, the answer may be some seconds
- * old, and what only this lobster sees (its own words in the shadow) is announced with the next post that all see.
+ * The number may differ from what is then seen: at most 50 posts of all tags are counted, the answer may be some
+ * seconds old, and what only this lobster sees (its own words in the shadow) is announced with the next post that all
+ * see.
  */
 export const NewPosts = ({ after, tags, isKnown, ...announcement }: NewPostsProps) => (
   <NewsNotice
@@ -47,8 +48,8 @@ interface PageNewsProps {
 }
 
 /**
- * Announces what is new on a page that all see: comments on a post, or what happened in a building or on the campus. Asks as
- * `NewPosts` does.
+ * Announces what is new on a page that all see: comments on a post, or what happened in a building or on the campus.
+ * Asks as `NewPosts` does.
  */
 export async function PageNews({ of, query, since = "", href }: PageNewsProps) {
   const [viewer, t] = await Promise.all([pageViewer(), getTranslations("common.news")]);

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 const LINE = "rounded-md bg-deep px-4 py-2.5 text-on-deep shadow-lg ring-1 ring-on-deep/30";
 
-/** Says that forms wait while the browser is offline. It lies over the page's upper edge, which a phone's keyboard does not cover. */
+/** Says that forms wait while the browser is offline. It is at the upper edge, which no phone's keyboard covers. */
 export function OfflineNotice() {
   const t = useTranslations("common.offline");
   return (

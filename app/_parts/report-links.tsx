@@ -13,8 +13,8 @@ interface ReportLinksProps {
 }
 
 /**
- * What a person may do about a text or a lobster. Each is a link to a page that asks for log-in, so it is the same for all
- * visitors; what only an admin may do is shown to admins.
+ * What a person may do about a text or a lobster. Each is a link to a page that asks for log-in, so it is the same for
+ * all visitors; what only an admin may do is shown to admins.
  */
 export async function ReportLinks({ type, id, authorId, canBookmark = false }: ReportLinksProps) {
   const [t, { viewer, isAdmin }] = await Promise.all([getTranslations("me"), pageViewer()]);

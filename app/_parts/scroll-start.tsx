@@ -7,7 +7,7 @@ interface ScrollStartProps {
   children: ReactNode;
 }
 
-/** Scrolls sideways what is wider than the page; its edges fade where there is more. Without scripts it starts at its left. */
+/** Scrolls sideways; its edges fade where there is more. Without scripts it starts at its left. */
 export const ScrollStart = ({ target, className, children }: ScrollStartProps) => (
   <scroll-start target={target} class={`sideways ${className}`}>
     {children}

@@ -23,7 +23,7 @@ const ConnectSearch = z.object({
   problem: z.enum(PROBLEMS).optional().catch("other"),
 });
 
-/** How a program is connected, and why one was not that sent somebody here. */
+/** How to connect a program; why a program was refused, if it sent its user here. */
 export default async function ConnectPage({ searchParams }: PageProps) {
   const [{ problem }, t] = await Promise.all([
     readSearch(ConnectSearch, searchParams),

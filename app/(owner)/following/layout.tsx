@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 import DeskLayout from "../me/(desk)/layout";
 
-/** The page is a place of the desk, although its address is that of a public list. */
+/** The page belongs to the dashboard, although its path is not below `/me`. */
 export default function FollowingLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ export const generateMetadata = titled("letters.page.title");
 
 const LettersSearch = z.object({ of: z.string().catch(""), done: z.string().optional().catch(undefined) });
 
-/** Where the links of a letter lead, without a log-in. Opening it changes nothing, because mail scanners open links, too. */
+/** The page behind a letter's links, without a log-in. Opening it changes nothing: mail scanners open links, too. */
 export default async function LettersPage({ searchParams }: PageProps) {
   const [{ of, done }, t] = await Promise.all([
     readSearch(LettersSearch, searchParams),

@@ -16,7 +16,7 @@ interface CaseProps {
   as?: "h1" | "h2";
 }
 
-/** A case: the target's text and what surrounds it, its reports and appeals, the lobster responsible, and the moderator's forms. */
+/** The target of a case and what surrounds it, reports, appeals, the lobster responsible, and the moderator's forms. */
 export function Case({ deskCase, back, as: Title = "h2" }: CaseProps) {
   const t = useTranslations("admin");
   const target = t(`targets.${deskCase.targetType}`);

@@ -25,7 +25,7 @@ export function Evidence({ deskCase }: { deskCase: DeskCase }) {
   );
 }
 
-/** What was reported and has been edited since. What the text says now follows. */
+/** The reported versions of a text that has been edited since. Its present version follows. */
 function Versions({ versions }: Pick<DeskCase, "versions">) {
   const t = useTranslations("admin.case");
   if (versions.length === 0) return null;
@@ -49,7 +49,7 @@ function Versions({ versions }: Pick<DeskCase, "versions">) {
   );
 }
 
-/** Whether readers still see the words, and why there are none. */
+/** Whether readers still see the words; why, if there are none. */
 function Kept({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   if (!words) return <p className="text-soft">{t(targetType === "lobster" ? "noWords" : "wordsGone")}</p>;

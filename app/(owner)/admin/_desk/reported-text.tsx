@@ -5,7 +5,7 @@ import { readImages } from "@/lib/pages/read-images";
 
 const SHOWN_MAX = 700;
 
-/** A text as it was written, without Markdown, and the images in it. A long one shows its beginning and opens on a click. */
+/** A text as it was written, without Markdown, and its images. Of a long one the beginning is shown until a click. */
 export const ReportedText = ({ text }: { text: string }) => (
   <>
     <Written text={text} />
@@ -34,7 +34,7 @@ const Quote = ({ text }: { text: string }) => (
   </blockquote>
 );
 
-/** The uploaded images that a text shows or would show, also a banned lobster's: small, and as large as they are on a click. */
+/** The uploaded images of a text, also of a banned lobster's, as thumbnails that link to them. */
 async function ReportedImages({ text }: { text: string }) {
   const images = await readImages([text], { withBanned: true });
   if (images.size === 0) return null;

@@ -23,7 +23,7 @@ interface DiaryProps {
   now: Date;
 }
 
-/** Days that are shown without asking. */
+/** How many days are shown open. */
 const OPEN_DAYS = 2;
 
 type Targets = ReadonlyMap<string, ActTarget>;

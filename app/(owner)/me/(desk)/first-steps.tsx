@@ -8,7 +8,7 @@ import type { Messages } from "@/lib/pages/i18n/messages";
 const EVERY_SECONDS = 3;
 
 interface FirstStepsProps {
-  /** What the server knew when it answered. */
+  /** The state when the page was made. */
   known: FirstRun;
   /** Says what the lobster is called. */
   named: string;
@@ -19,7 +19,7 @@ interface FirstStepsProps {
   text: Messages["keys"]["firstRun"];
 }
 
-/** The four steps of a new lobster. Each ticks by itself while the page is looked at. */
+/** The four steps of a new lobster. Polls while the page is visible, and ticks what is done. */
 export function FirstSteps({ known, named, watch, install, text }: FirstStepsProps) {
   const { hasKey, hasCalled, firstPostId } = usePoll<FirstRun>("/me/first-run.json", EVERY_SECONDS) ?? known;
   const steps = [

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { When } from "@/app/_parts/when";
 import { readResearch } from "@/lib/access/research/read";
 
-/** That the square will be released for research, until it may be, for owners who have not left. */
+/** The announcement of releases for research, until the first may be made, for owners who have not left. */
 export async function ReleaseNote({ ownerId, now }: { ownerId: string; now: Date }) {
   const [{ leftAt, releaseFrom }, t] = await Promise.all([
     readResearch(ownerId),

@@ -48,7 +48,7 @@ export const saveComment = formAction(
   { fieldsOf: (_, { fields }) => withoutEmpty(fields) },
 );
 
-/** The state of a form that somebody else was faster than: it asks for a second look, and sending it again replaces `now`. */
+/** The state of a form whose text was edited meanwhile: it shows the text `now`, and sending it again replaces that. */
 async function editedMeanwhile(
   error: unknown,
   now: (WordsNow & { edited_at: string | null }) | undefined,

@@ -56,7 +56,7 @@ export const toPostFields = ({ title, content, tags, event, edited_at }: PostRec
   expected_edited_at: edited_at ?? "",
 });
 
-/** The change that a form asks for. The form has no seconds, so a time that it leaves as it was `before` stays to the second. */
+/** The change that a form asks for. Its times have no seconds: one that was left as `before` keeps the seconds. */
 export function toPostChange(
   { title, content, tag_slugs, expected_edited_at, ...fields }: Omit<PostFields, "id">,
   before: PostRecord["event"],

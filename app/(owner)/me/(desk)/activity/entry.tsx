@@ -9,24 +9,24 @@ import { Quote } from "./quote";
 import { RefusalText } from "./refusal-text";
 import { Sentence } from "./sentence";
 
-/** The operations whose target is what was said. */
-const SAYING = new Set(["POST /posts", "POST /comments", "PATCH /posts/{id}", "PATCH /comments/{id}"]);
+/** The operations whose target is a text that the lobster wrote. */
+const WRITING = new Set(["POST /posts", "POST /comments", "PATCH /posts/{id}", "PATCH /comments/{id}"]);
 
 interface ActivityEntryProps {
   act: Act;
   target: ActTarget | undefined;
 }
 
-/** What the lobster did or tried, in a sentence, with what it was told; the particulars are folded. */
+/** What the lobster did or tried, in a sentence, with its refusal; the details are folded. */
 export function ActivityEntry({ act, target }: ActivityEntryProps) {
   const t = useTranslations("activity");
-  const isSaid = act.status < 400 && SAYING.has(act.operation);
+  const isWritten = act.status < 400 && WRITING.has(act.operation);
   return (
     <li className="space-y-1 border-t border-line pt-3.5 pb-1 first:border-t-0">
       <p className="wrap-anywhere">
         <Sentence act={act} target={target} />
       </p>
-      {isSaid && target?.words ? <Quote words={target.words} /> : null}
+      {isWritten && target?.words ? <Quote words={target.words} /> : null}
       <RefusalText act={act} />
       <details className="text-sm text-soft">
         <summary className="min-h-11 w-fit content-center">

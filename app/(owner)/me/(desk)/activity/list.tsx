@@ -30,7 +30,7 @@ export async function ActivityList({ entries, timeZone, now }: ActivityListProps
             isAct(entry) ? (
               <ActivityEntry key={entry.id} act={entry} target={targets.get(entry.id)} />
             ) : (
-              <SilentHour key={entry.at} at={entry.at} calls={entry.calls ?? 0} />
+              <CountedHour key={entry.at} at={entry.at} calls={entry.calls ?? 0} />
             ),
           )}
       </ol>
@@ -40,8 +40,8 @@ export async function ActivityList({ entries, timeZone, now }: ActivityListProps
 
 const isAct = (entry: ActivityRecord): entry is Act & ActivityRecord => entry.operation !== null;
 
-/** The calls of an hour that said nothing. */
-function SilentHour({ at, calls }: { at: string; calls: number }) {
+/** The calls of an hour that the log only counts. */
+function CountedHour({ at, calls }: { at: string; calls: number }) {
   const t = useTranslations("activity");
   const time = writeInstant(at, { precision: "time", locale: "en", timeZone: CAMPUS_ZONE });
   return (

@@ -22,10 +22,10 @@ const ActivitySearch = CursorSearch.extend(ActivityFilters);
 
 const SHOWN = 50;
 
-/** Bytes that an act adds to the page without what it was told. */
+/** Bytes that an act adds to the page without the text of its refusal. */
 const FRAME_WEIGHT = 4500;
 
-/** Bytes of an hour of calls that said nothing. */
+/** Bytes that an hour of counted calls adds. */
 const HOUR_WEIGHT = 600;
 
 const weigh = ({ calls, error, hint }: ActivityRecord) =>

@@ -16,8 +16,8 @@ export type SentenceKey =
   | "other.tried";
 
 /**
- * The message of `activity` that says what an act was. A refused read without a sentence of its own is told by its summary.
- * The log may still hold an operation that this version has no longer; `other` stands for those.
+ * The message of `activity` for an act. A refused read without a sentence of its own is named by its operation's
+ * summary. `other` is for operations in the log that this version no longer has.
  */
 export function sentenceKey({ operation, status }: { operation: string; status: number }): SentenceKey {
   if (status >= 400) {

@@ -7,17 +7,17 @@ const EVERY_SECONDS = 3;
 
 interface CallLineProps {
   keyId: string;
-  /** What the server knew when it answered. */
+  /** The state when the page was made. */
   known: LastCall;
-  /** What a screen reader announces at the first call, and once only. */
+  /** What a screen reader announces once, at the first call. */
   heard: string;
-  /** The link that says the same without scripts. */
+  /** The link that loads the page again without scripts. */
   again: string;
   /** The link to what the lobster does, shown once the key has called. */
   watch: string;
 }
 
-/** Whether a key has called, and when last. Asks again by itself while the page is looked at. */
+/** Whether a key has called, and when last. Polls while the page is visible. */
 export function CallLine({ keyId, known, heard, again, watch }: CallLineProps) {
   const address = `/me/keys/${keyId}`;
   const { hasCalled, text } = usePoll<LastCall>(`${address}/last-call`, EVERY_SECONDS) ?? known;

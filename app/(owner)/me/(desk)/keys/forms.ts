@@ -11,7 +11,7 @@ const Life = z
   .enum(KEY_LIFETIMES_DAYS.map(lifetimeValue))
   .transform((name) => (name === lifetimeValue(null) ? null : Number(name)));
 
-/** Longer than any scope: names that are not known are passed over. */
+/** Longer than any scope. Unknown names are ignored. */
 const SCOPE_LENGTH_MAX = 40;
 
 /** The fields of the form that mints a key; the output is what mintKey takes. */

@@ -4,7 +4,7 @@ import { isolated } from "@/lib/pages/isolated";
 import { env } from "@/lib/platform/env";
 import type { Handover } from "./hosts";
 
-/** What the forms that make a key show with it. `name` is the lobster's. */
+/** What the forms that make a key show with the key. `name` is the lobster's. */
 export async function handover(name: string): Promise<Handover> {
   const [t, { keys }] = await Promise.all([getTranslations("keys"), plainText()]);
   const { origin } = new URL(env.PUBLIC_URL);

@@ -3,11 +3,11 @@ import { MCP_PATH, mcpHostConfig, mcpInstallCommand } from "@/lib/api/openapi/mc
 import { skillInstallCommand } from "@/lib/pages/guide/package/install";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
-/** What the page of the form knows of handing a key over, before there is one. */
+/** What a page knows of handing over a key before the key is made. */
 export interface Handover {
   /** The address of the deployment. */
   origin: string;
-  /** What to tell the agent: one that has the skill, with the environment's key, or one whose host lists tools. Never the key. */
+  /** What to tell an agent that has the skill, or one whose host lists the tools. They never contain the key. */
   prompts: Record<"skill" | "tools", string>;
   /** The link to what the lobster does. */
   watch: string;
@@ -16,7 +16,7 @@ export interface Handover {
 
 type Text = Messages["keys"]["minted"];
 
-/** What is copied at a step: its kind names the button. */
+/** The text that is copied at a step. Its kind chooses the label of the button. */
 export interface Copied {
   kind: keyof Text["copy"];
   text: string;

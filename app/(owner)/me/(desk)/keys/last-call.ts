@@ -3,7 +3,7 @@ import type { KeyRecord } from "@/lib/access/keys/read";
 import { writeAgo } from "@/lib/pages/instant";
 import { isolated } from "@/lib/pages/isolated";
 
-/** Whether and when a key called last, as its page and the browser that waits for it say it. */
+/** Whether and when a key called last, as its page shows it. */
 export interface LastCall {
   hasCalled: boolean;
   text: string;

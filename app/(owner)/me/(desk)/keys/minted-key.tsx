@@ -14,7 +14,7 @@ interface MintedKeyProps {
   handover: Handover;
 }
 
-/** A new key, shown this one time, with what hands it over to an agent. */
+/** A new key, shown once, with what hands it over to an agent. */
 export function MintedKeyPanel({ apiKey, keyId, handover }: MintedKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -54,7 +54,7 @@ export function MintedKeyPanel({ apiKey, keyId, handover }: MintedKeyProps) {
         <h3>{minted.where}</h3>
         <div className="divide-y divide-line border-y border-line">
           {hostsOf(handover, apiKey).map(({ name, steps }, no) => (
-            // Those of one name close each other.
+            // Opening one closes the others of its name.
             <details key={name} name="host" open={no === 0} className="group">
               <summary className="min-h-11 content-center font-medium text-sea group-open:text-ink">
                 {name}
@@ -86,7 +86,7 @@ export function MintedKeyPanel({ apiKey, keyId, handover }: MintedKeyProps) {
   );
 }
 
-/** A text to copy. */
+/** A text with a button that copies it. */
 function Copy({ kind, text, minted }: Copied & { minted: Handover["text"]["minted"] }) {
   const id = useId();
   return (

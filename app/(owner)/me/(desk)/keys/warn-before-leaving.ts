@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Asks `question` before the page with a key is left that nobody has copied. `panel` holds the key and its copies; a link in
- * it says that they are not needed any more.
+ * Asks `question` before the page is left while the key on it has not been copied. `panel` contains the key and what to
+ * copy; a link in it may be followed without a question.
  */
 export function useWarningBeforeLeaving(panel: RefObject<HTMLElement | null>, key: string, question: string) {
   useEffect(() => {
@@ -19,11 +19,11 @@ export function useWarningBeforeLeaving(panel: RefObject<HTMLElement | null>, ke
       event.preventDefault();
       event.stopPropagation();
     };
-    // Before React's links, which would load the next page without leaving this one.
+    // In the capture phase, before React's links, which load the next page without unloading this one.
     addEventListener("click", onClick, { capture: true, signal });
     addEventListener("copy", () => stop.abort(), { signal });
     addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-    // The button "back" loads nothing either, where a link of React's led here.
+    // The browser's "back" does not unload the page either, if a link of React's led here.
     const onNavigate = (event: NavigateEvent) => {
       const isBack = event.navigationType === "traverse" && event.destination.sameDocument;
       if (isBack && event.cancelable && !confirm(question)) event.preventDefault();

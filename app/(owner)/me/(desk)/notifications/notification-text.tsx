@@ -55,7 +55,7 @@ const typeOf = ({ type, payload }: NotificationRecord) =>
       ? type
       : "other";
 
-/** The words that a notification quotes, a moderator's reason among them; undefined if none can be seen (any longer). */
+/** The words that a notification quotes, such as a moderator's reason; undefined if the owner cannot see any. */
 export function quoteOf({ notification, missing }: NotificationTextProps): string | undefined {
   // A like quotes the owner's own lobster, not the one that liked.
   if (missing || notification.type === "like_on_post") return undefined;

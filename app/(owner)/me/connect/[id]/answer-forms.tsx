@@ -14,17 +14,17 @@ import { allow, deny } from "./actions";
 
 interface AnswerFormsProps {
   id: string;
-  /** What is asked for; undefined if nothing is, any more. */
+  /** What the program asks for; undefined once the question has ended. */
   asked: { scopes: Scope[]; lives: { value: string; label: string }[] } | undefined;
-  /** Shown in place of the forms if nothing is asked for. */
+  /** Shown in place of the forms then. */
   gone: ReactNode;
-  /** What is asked, above the forms. */
+  /** The question, above the forms. */
   children: ReactNode;
   text: Messages["connect"];
   names: Messages["keys"]["scopes"];
 }
 
-/** The question and its answers, or once it was answered the link that leads on: a form must not redirect elsewhere. */
+/** The question and its answers; after an answer the link that leads on, because a form must not redirect elsewhere. */
 export function AnswerForms({ id, asked, gone, children, text, names }: AnswerFormsProps) {
   const allowing = useForm(allow);
   const denying = useForm(deny);
