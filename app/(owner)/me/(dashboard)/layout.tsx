@@ -5,7 +5,7 @@ import { readUnseen } from "@/lib/areas/notifications/read";
 import { pageViewer } from "@/lib/pages/viewer";
 import { OwnerNav } from "./owner-nav";
 
-export default async function DeskLayout({ children }: { children: ReactNode }) {
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const { owner } = await requireOwnLobster();
   const viewer = await pageViewer();
   const [unseen] = await Promise.all([readUnseen(viewer), recordDashboardVisit(owner.id)]);

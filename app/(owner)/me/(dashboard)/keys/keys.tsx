@@ -24,7 +24,7 @@ export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
     <section aria-labelledby="keys" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Heading id="keys">{t("title")}</Heading>
-        {/* On the desk of a lobster without a key, the first steps have the button. */}
+        {/* On the overview of a lobster without a key, the first steps have the button. */}
         <Link href="/me/keys/new" className={live.length > 0 || Heading === "h1" ? "button" : "button-quiet"}>
           {t("mintLink")}
         </Link>
