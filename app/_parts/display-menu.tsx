@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { currentTheme } from "@/lib/pages/current-theme";
 import { LOCALE_NAMES, LOCALES } from "@/lib/pages/i18n/locale";
@@ -17,7 +16,15 @@ export async function DisplayMenu() {
   const themes = THEMES.map((value) => ({ value, name: t(value) }));
   return (
     <>
-      <DisplayButton />
+      <button
+        type="button"
+        popoverTarget="display"
+        aria-label={t("label")}
+        title={t("label")}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg hover:text-sea"
+      >
+        <HalfSun />
+      </button>
       <div
         id="display"
         popover="auto"
@@ -31,21 +38,6 @@ export async function DisplayMenu() {
         </form>
       </div>
     </>
-  );
-}
-
-function DisplayButton() {
-  const t = useTranslations("common.display");
-  return (
-    <button
-      type="button"
-      popoverTarget="display"
-      aria-label={t("label")}
-      title={t("label")}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg hover:text-sea"
-    >
-      <HalfSun />
-    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import { Pager } from "@/app/_parts/pager";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { pins } from "@/lib/operations/moderation/lists";
 import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
+import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { DeskDone, DoneSearch } from "../_desk/desk-done";
 import { PinForm } from "./pin-form";
@@ -19,7 +20,7 @@ const PINS_SHOWN = 50;
 export default async function PinsPage({ searchParams }: PageProps) {
   await requireAdmin();
   const { cursor, ...done } = await readSearch(PinsSearch, searchParams);
-  const t = await getTranslations("admin.pins");
+  const [t, { admin }] = await Promise.all([getTranslations("admin.pins"), plainText()]);
   const { pins: page, next_cursor } = await readPage(pins, {}, { cursor, limit: PINS_SHOWN });
   return (
     <div className="space-y-8">
@@ -27,7 +28,7 @@ export default async function PinsPage({ searchParams }: PageProps) {
       <PageHead look="deskNarrow" title={t("title")}>
         {t("intro")}
       </PageHead>
-      <PinForm labels={{ post: t("post"), postHint: t("postHint"), pin: t("pin") }} />
+      <PinForm text={admin.pins} />
       <section aria-labelledby="pinned" className="space-y-3">
         <h2 id="pinned">{t("list")}</h2>
         {page.length > 0 ? (

@@ -1,11 +1,12 @@
 import { readKey } from "@/lib/access/keys/read";
 import { currentOwner, requireOwnLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
+import { privateJson } from "@/lib/pages/private-json";
 import { lastCallOf } from "../../last-call";
 
 /**
- * Whether a key has called, for the browser of its owner, which asks again and again. 401 without a session, because a
- * poll cannot log in; 404 for a key that is not the owner's.
+ * Whether a key has called, for its owner's page, which polls. 401 without a session, because a poll cannot log in; 404
+ * for a key that is not the owner's.
  */
 export async function GET(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   if (!(await currentOwner())) return nothing(401);
@@ -13,9 +14,8 @@ export async function GET(_: Request, { params }: { params: Promise<{ id: string
   const id = Uuid.safeParse((await params).id);
   const key = id.success ? await readKey(owner.id, id.data) : undefined;
   if (!key) return nothing(404);
-  return Response.json(await lastCallOf(key, lobster.displayName, new Date()), { headers: PRIVATE });
+  return privateJson(await lastCallOf(key, lobster.displayName, new Date()));
 }
 
-const PRIVATE = { "cache-control": "private, no-store" };
-
-const nothing = (status: number) => new Response(null, { status, headers: PRIVATE });
+const nothing = (status: number) =>
+  new Response(null, { status, headers: { "cache-control": "private, no-store" } });
