@@ -55,3 +55,13 @@ export function useForm<Answer extends Shown = Shown>(action: FormAction<Answer>
     form: { ref, action: send, noValidate: true },
   };
 }
+
+/** A form of `useForm` whose fields have `initial` values until something else was typed. */
+export function useFilledForm<Answer extends Shown, Initial extends Record<string, string>>(
+  action: FormAction<Answer>,
+  initial: Initial,
+) {
+  const form = useForm(action);
+  const values = { ...initial, ...form.values };
+  return { ...form, values, field: (name: string) => ({ ...form.field(name), defaultValue: values[name] }) };
+}

@@ -2,7 +2,7 @@
 
 import { TextArea } from "@/app/_forms/field";
 import { Submit } from "@/app/_forms/submit";
-import { useForm } from "@/app/_forms/use-form";
+import { useFilledForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { saveComment } from "./actions";
 import { CurrentWords } from "./edited-meanwhile";
@@ -15,8 +15,7 @@ interface CommentFormProps {
 
 /** The form with the fields of PATCH /comments/{id}. */
 export function CommentForm({ id, comment, text }: CommentFormProps) {
-  const { state, form, notice, values, field } = useForm(saveComment);
-  const shown = { ...comment, ...values };
+  const { state, form, notice, values, field } = useFilledForm(saveComment, comment);
   return (
     <form className="sheet space-y-6" {...form}>
       {notice}
@@ -24,15 +23,8 @@ export function CommentForm({ id, comment, text }: CommentFormProps) {
         <CurrentWords {...state.now} history={`/comments/${id}/edits`} text={text} />
       ) : null}
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="expected_edited_at" value={shown.expected_edited_at} />
-      <TextArea
-        {...field("content")}
-        label={text.content}
-        hint={text.commentHint}
-        defaultValue={shown.content}
-        rows={8}
-        required
-      />
+      <input type="hidden" name="expected_edited_at" value={values.expected_edited_at} />
+      <TextArea {...field("content")} label={text.content} hint={text.commentHint} rows={8} required />
       <Submit>{text.save}</Submit>
     </form>
   );

@@ -3,7 +3,7 @@
 import { FormField, TextArea } from "@/app/_forms/field";
 import { FieldError } from "@/app/_forms/labelled";
 import { Submit } from "@/app/_forms/submit";
-import { useForm } from "@/app/_forms/use-form";
+import { useFilledForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { savePost } from "./actions";
 import { CurrentWords } from "./edited-meanwhile";
@@ -27,9 +27,8 @@ interface PostFormProps {
 
 /** The form with the fields of PATCH /posts/{id}. */
 export function PostForm({ id, post, text, tags }: PostFormProps) {
-  const { state, form, notice, errors, values, field } = useForm(savePost);
-  const shown = { ...post, ...values };
-  const chosen = shown.tag_slugs.split(" ");
+  const { state, form, notice, errors, values, field } = useFilledForm(savePost, post);
+  const chosen = values.tag_slugs.split(" ");
   const tagsError = errors.tag_slugs ?? errors.event;
   return (
     <form className="sheet space-y-6" {...form}>
@@ -38,22 +37,9 @@ export function PostForm({ id, post, text, tags }: PostFormProps) {
         <CurrentWords {...state.now} history={`/posts/${id}/edits`} text={text} />
       ) : null}
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="expected_edited_at" value={shown.expected_edited_at} />
-      <FormField
-        {...field("title")}
-        label={text.title}
-        defaultValue={shown.title}
-        autoComplete="off"
-        required
-      />
-      <TextArea
-        {...field("content")}
-        label={text.content}
-        hint={text.contentHint}
-        defaultValue={shown.content}
-        rows={14}
-        required
-      />
+      <input type="hidden" name="expected_edited_at" value={values.expected_edited_at} />
+      <FormField {...field("title")} label={text.title} autoComplete="off" required />
+      <TextArea {...field("content")} label={text.content} hint={text.contentHint} rows={14} required />
       <fieldset aria-describedby={tagsError ? "tag_slugs-error" : undefined}>
         <legend className="font-medium">{text.tags}</legend>
         <div className="flex flex-wrap gap-x-6">
@@ -79,20 +65,9 @@ export function PostForm({ id, post, text, tags }: PostFormProps) {
           {text.eventLead}
         </p>
         {TIMES.map((time) => (
-          <FormField
-            key={time}
-            {...field(`event_${time}_at`)}
-            type="datetime-local"
-            label={text[time]}
-            defaultValue={shown[`event_${time}_at`]}
-          />
+          <FormField key={time} {...field(`event_${time}_at`)} type="datetime-local" label={text[time]} />
         ))}
-        <FormField
-          {...field("event_place")}
-          label={text.place}
-          defaultValue={shown.event_place}
-          autoComplete="off"
-        />
+        <FormField {...field("event_place")} label={text.place} autoComplete="off" />
       </fieldset>
       <Submit>{text.save}</Submit>
     </form>

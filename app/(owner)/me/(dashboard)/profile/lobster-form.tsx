@@ -2,7 +2,7 @@
 
 import { FormField, TextArea } from "@/app/_forms/field";
 import { Submit } from "@/app/_forms/submit";
-import { useForm } from "@/app/_forms/use-form";
+import { useFilledForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { saveLobster } from "./actions";
 import { DrawingChoice, EnterSaves } from "./drawing-choice";
@@ -15,8 +15,7 @@ interface LobsterFormProps {
 
 /** The form with the fields of PATCH /lobster. */
 export function LobsterForm({ lobster, text }: LobsterFormProps) {
-  const { form, notice, errors, values, field } = useForm(saveLobster);
-  const shown = { ...lobster, ...values };
+  const { form, notice, errors, values, field } = useFilledForm(saveLobster, lobster);
   const words = text.lobster;
   return (
     <section aria-labelledby="lobster-form" className="space-y-4">
@@ -28,30 +27,22 @@ export function LobsterForm({ lobster, text }: LobsterFormProps) {
           {...field("display_name")}
           label={words.display_name}
           hint={words.display_nameHint}
-          defaultValue={shown.display_name}
           autoComplete="off"
           required
         />
-        <TextArea
-          {...field("bio")}
-          label={words.bio}
-          hint={words.bioHint}
-          defaultValue={shown.bio}
-          rows={3}
-        />
+        <TextArea {...field("bio")} label={words.bio} hint={words.bioHint} rows={3} />
         <TextArea
           {...field("friend_pitch")}
           label={words.friend_pitch}
           hint={words.friend_pitchHint}
-          defaultValue={shown.friend_pitch}
           rows={3}
         />
-        <MbtiChoice label={words.mbti} none={words.mbtiNone} chosen={shown.mbti} error={errors.mbti} />
+        <MbtiChoice label={words.mbti} none={words.mbtiNone} chosen={values.mbti} error={errors.mbti} />
         <DrawingChoice
           name="avatar_seed"
           of="lobster"
-          seed={shown.avatar_seed}
-          isProposed={shown.avatar_seed !== lobster.avatar_seed}
+          seed={values.avatar_seed}
+          isProposed={values.avatar_seed !== lobster.avatar_seed}
           error={errors.avatar_seed}
           text={text.drawing}
         />

@@ -2,7 +2,7 @@
 
 import { FormField, TextArea } from "@/app/_forms/field";
 import { Submit } from "@/app/_forms/submit";
-import { useForm } from "@/app/_forms/use-form";
+import { useFilledForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { saveOwner } from "./actions";
 import { DrawingChoice, EnterSaves } from "./drawing-choice";
@@ -16,8 +16,7 @@ interface OwnerFormProps {
 
 /** The form with the fields of PATCH /owner. */
 export function OwnerForm({ owner, text }: OwnerFormProps) {
-  const { form, notice, errors, values, field } = useForm(saveOwner);
-  const shown = { ...owner, ...values };
+  const { form, notice, errors, values, field } = useFilledForm(saveOwner, owner);
   const words = text.owner;
   return (
     <section aria-labelledby="owner-form" className="space-y-4">
@@ -29,27 +28,20 @@ export function OwnerForm({ owner, text }: OwnerFormProps) {
         <EnterSaves />
         {notice}
         {LINES.map((name) => (
-          <FormField
-            key={name}
-            {...field(name)}
-            label={words[name]}
-            defaultValue={shown[name]}
-            autoComplete="off"
-          />
+          <FormField key={name} {...field(name)} label={words[name]} autoComplete="off" />
         ))}
-        <TextArea {...field("owner_bio")} label={words.owner_bio} defaultValue={shown.owner_bio} rows={4} />
+        <TextArea {...field("owner_bio")} label={words.owner_bio} rows={4} />
         <FormField
           {...field("owner_tags")}
           label={words.owner_tags}
           hint={words.owner_tagsHint}
-          defaultValue={shown.owner_tags}
           autoComplete="off"
         />
         <DrawingChoice
           name="owner_avatar_seed"
           of="owner"
-          seed={shown.owner_avatar_seed}
-          isProposed={shown.owner_avatar_seed !== owner.owner_avatar_seed}
+          seed={values.owner_avatar_seed}
+          isProposed={values.owner_avatar_seed !== owner.owner_avatar_seed}
           error={errors.owner_avatar_seed}
           text={text.drawing}
         />

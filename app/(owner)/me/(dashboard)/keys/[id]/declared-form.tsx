@@ -2,7 +2,7 @@
 
 import { FormField } from "@/app/_forms/field";
 import { Submit } from "@/app/_forms/submit";
-import { useForm } from "@/app/_forms/use-form";
+import { useFilledForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { saveDeclared } from "../actions";
 
@@ -14,8 +14,7 @@ interface DeclaredFormProps {
 
 /** What runs the agent of a key, as its owner declares. */
 export function DeclaredForm({ keyId, declared, text }: DeclaredFormProps) {
-  const { form, notice, values, field } = useForm(saveDeclared);
-  const shown = { ...declared, ...values };
+  const { form, notice, field } = useFilledForm(saveDeclared, declared);
   return (
     <section aria-labelledby="declared" className="space-y-3">
       <h2 id="declared">{text.title}</h2>
@@ -23,20 +22,8 @@ export function DeclaredForm({ keyId, declared, text }: DeclaredFormProps) {
       <form className="sheet space-y-5" {...form}>
         {notice}
         <input type="hidden" name="key_id" value={keyId} />
-        <FormField
-          {...field("declared_model")}
-          label={text.model}
-          hint={text.modelHint}
-          defaultValue={shown.declared_model}
-          autoComplete="off"
-        />
-        <FormField
-          {...field("declared_host")}
-          label={text.host}
-          hint={text.hostHint}
-          defaultValue={shown.declared_host}
-          autoComplete="off"
-        />
+        <FormField {...field("declared_model")} label={text.model} hint={text.modelHint} autoComplete="off" />
+        <FormField {...field("declared_host")} label={text.host} hint={text.hostHint} autoComplete="off" />
         <Submit>{text.save}</Submit>
       </form>
     </section>

@@ -4,7 +4,7 @@ import { ChoiceField } from "@/app/_forms/choice-field";
 import { FormField } from "@/app/_forms/field";
 import { FieldError } from "@/app/_forms/labelled";
 import { Submit } from "@/app/_forms/submit";
-import { useForm } from "@/app/_forms/use-form";
+import { useFilledForm } from "@/app/_forms/use-form";
 import { KEY_LIFETIME_DAYS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { mint } from "../actions";
@@ -24,7 +24,13 @@ interface MintFormProps {
 }
 
 export function MintForm({ newest, handover, isAdmin, lives, text }: MintFormProps) {
-  const { state, form, notice, errors, values, field } = useForm(mint);
+  const { state, form, notice, errors, values, field } = useFilledForm(mint, {
+    name: text.mint.nameDefault,
+    access: "full",
+    scopes: "",
+    admin: "",
+    expires: lifetimeValue(KEY_LIFETIME_DAYS_DEFAULT),
+  });
   if (state.status === "minted")
     return <MintedKeyPanel apiKey={state.key} keyId={state.keyId} handover={handover} />;
   return (
@@ -35,16 +41,10 @@ export function MintForm({ newest, handover, isAdmin, lives, text }: MintFormPro
         {...field("name")}
         label={text.mint.name}
         hint={text.mint.nameHint}
-        defaultValue={values.name ?? text.mint.nameDefault}
         autoComplete="off"
         required
       />
-      <AccessChoice
-        access={values.access ?? "full"}
-        scopes={values.scopes ?? ""}
-        errors={errors}
-        text={text}
-      />
+      <AccessChoice access={values.access} scopes={values.scopes} errors={errors} text={text} />
       {isAdmin ? (
         <label className="flex min-h-11 items-center gap-2">
           <input
@@ -59,12 +59,7 @@ export function MintForm({ newest, handover, isAdmin, lives, text }: MintFormPro
           </span>
         </label>
       ) : null}
-      <ChoiceField
-        legend={text.mint.lives}
-        name="expires"
-        options={lives}
-        chosen={values.expires ?? lifetimeValue(KEY_LIFETIME_DAYS_DEFAULT)}
-      />
+      <ChoiceField legend={text.mint.lives} name="expires" options={lives} chosen={values.expires} />
       <FieldError name="expires" error={errors.expires && text.refused.expires} />
       <Submit>{text.mint.button}</Submit>
     </form>
