@@ -11,9 +11,9 @@ export function Evidence({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   return (
     <div className="space-y-3">
-      <Where deskCase={deskCase} />
+      <TargetLine deskCase={deskCase} />
       <Versions versions={deskCase.versions} />
-      <Kept deskCase={deskCase} />
+      <WordsNote deskCase={deskCase} />
       {deskCase.words ? <ReportedText text={deskCase.words} /> : null}
       {deskCase.answer ? (
         <>
@@ -50,14 +50,14 @@ function Versions({ versions }: Pick<DeskCase, "versions">) {
 }
 
 /** Whether readers still see the words; why, if there are none. */
-function Kept({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
+function WordsNote({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   if (!words) return <p className="text-soft">{t(targetType === "lobster" ? "noWords" : "wordsGone")}</p>;
   if (textStatus !== "hidden" && textStatus !== "deleted") return null;
   return <p className="text-sm text-soft">{t(`kept.${textStatus}`)}</p>;
 }
 
-function Where({ deskCase }: { deskCase: DeskCase }) {
+function TargetLine({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   const { targetType, title, postId, recipient, lobster } = deskCase;
   if (targetType === "whisper") return null;

@@ -7,7 +7,7 @@ import { requireUnsanctioned } from "@/lib/access/owners/session";
 import { changeOwnProfile } from "@/lib/access/owners/write";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { changeOwnPersona } from "@/lib/areas/lobsters/write";
-import { proposalOf } from "./another";
+import { proposalOf } from "./drawing-proposal";
 import { tagsIn } from "./tags";
 
 const requireEditor = () => requireUnsanctioned("public");

@@ -1,17 +1,17 @@
 import { FieldError } from "@/app/_forms/labelled";
 
-export interface TicksProps {
+export interface CheckboxesProps {
   name: string;
   legend: string;
   options: { value: string; label: string }[];
-  /** The ticked values, separated by spaces. If undefined, all are ticked. */
-  ticked: string | undefined;
+  /** The checked values, separated by spaces; undefined for all. */
+  checked: string | undefined;
   error: string | undefined;
 }
 
 /** A group of checkboxes. */
-export function Ticks({ name, legend, options, ticked, error }: TicksProps) {
-  const chosen = ticked?.split(" ");
+export function Checkboxes({ name, legend, options, checked, error }: CheckboxesProps) {
+  const chosen = checked?.split(" ");
   return (
     <fieldset>
       <legend className="mb-1 font-medium">{legend}</legend>

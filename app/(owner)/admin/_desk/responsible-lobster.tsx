@@ -6,7 +6,7 @@ import type { DeskCase } from "@/lib/operations/moderation/queue";
 import type { EarlierAct } from "@/lib/operations/moderation/read";
 
 /** The lobster responsible for a target: its status now, and earlier acts of moderators against it. */
-export function Person({ deskCase }: { deskCase: DeskCase }) {
+export function ResponsibleLobster({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin");
   const { lobster, earlier, targetType } = deskCase;
   return (
@@ -23,7 +23,7 @@ export function Person({ deskCase }: { deskCase: DeskCase }) {
         {lobster.status === "active" ? null : (
           <>
             {" "}
-            <Until at={lobster.statusUntil} />
+            <SanctionEnd at={lobster.statusUntil} />
           </>
         )}
       </p>
@@ -33,7 +33,7 @@ export function Person({ deskCase }: { deskCase: DeskCase }) {
           <ul className="space-y-2 text-sm">
             {earlier.map((act) => (
               <li key={`${act.at} ${act.action}`}>
-                <Earlier act={act} />
+                <EarlierActEntry act={act} />
               </li>
             ))}
           </ul>
@@ -57,7 +57,7 @@ export function Person({ deskCase }: { deskCase: DeskCase }) {
 }
 
 /** One earlier act of a moderator, with its time and reason. */
-export function Earlier({ act }: { act: EarlierAct }) {
+export function EarlierActEntry({ act }: { act: EarlierAct }) {
   const t = useTranslations("admin");
   const { action, status, until, reason, at } = act;
   const isSanction = status !== null && status !== "active";
@@ -66,7 +66,7 @@ export function Earlier({ act }: { act: EarlierAct }) {
       <span className="font-medium">
         {isSanction ? t(`statuses.${status}`) : status ? t("case.lifted") : t(`actions.${action}`)}
       </span>{" "}
-      {isSanction ? <Until at={until} /> : null}
+      {isSanction ? <SanctionEnd at={until} /> : null}
       <span className="block wrap-anywhere text-soft">
         <When at={at} />: {reason}
       </span>
@@ -75,7 +75,7 @@ export function Earlier({ act }: { act: EarlierAct }) {
 }
 
 /** The end of a sanction; null means that it has none. */
-export function Until({ at }: { at: string | null }) {
+export function SanctionEnd({ at }: { at: string | null }) {
   const t = useTranslations("admin");
   return <>{at ? t.rich("until", { when: () => <When at={at} /> }) : t("forGood")}</>;
 }
