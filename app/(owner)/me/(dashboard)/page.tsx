@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
@@ -19,7 +20,6 @@ import type { PageProps } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Address } from "../../_parts/address";
-import { DeskLink } from "../../admin/_desk/desk-link";
 import { logOut } from "../actions";
 import { Connections } from "./connections/connections";
 import { Diary } from "./diary";
@@ -131,5 +131,15 @@ function Note({ text }: { text: string }) {
         <Words text={text} />
       </blockquote>
     </figure>
+  );
+}
+
+/** The link to the moderator's desk on an admin's own page. */
+function DeskLink() {
+  const t = useTranslations("admin");
+  return (
+    <Link href="/admin" prefetch={false} className="inline-flex min-h-11 items-center">
+      {t("desk")}
+    </Link>
   );
 }

@@ -1,9 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
+import { ButtonForm } from "@/app/_forms/button-form";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { Words } from "@/app/_parts/words";
+import { Confirm } from "@/app/(owner)/_parts/confirm";
 import type { AnonInboxQuestion } from "@/lib/areas/questions/schemas";
-import { MuteForm } from "./mute-form";
+import { mute } from "./actions";
 
 /** An anonymous question, with the lobster's answer. */
 export function QuestionEntry({ question: asked }: { question: z.input<typeof AnonInboxQuestion> }) {
@@ -31,5 +33,18 @@ export function QuestionEntry({ question: asked }: { question: z.input<typeof An
       )}
       <MuteForm questionId={id} />
     </li>
+  );
+}
+
+/** Mutes the asker of a question. It looks the same for every question, so that it does not show who is muted. */
+function MuteForm({ questionId }: { questionId: string }) {
+  const t = useTranslations("me.questions.mute");
+  return (
+    <Confirm ask={t("open")}>
+      <p className="text-sm text-soft">{t("text")}</p>
+      <ButtonForm action={mute} fields={{ question_id: questionId }} quiet>
+        {t("button")}
+      </ButtonForm>
+    </Confirm>
   );
 }
