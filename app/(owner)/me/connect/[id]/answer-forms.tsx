@@ -41,40 +41,17 @@ export function AnswerForms({ id, asked, gone, children, text, names }: AnswerFo
       </div>
     );
   if (!asked) return gone;
-  const isRead = (scope: Scope) => scope.endsWith(":read");
+  const reads = asked.scopes.filter((scope) => scope.endsWith(":read"));
+  const writes = asked.scopes.filter((scope) => !reads.includes(scope));
   const chosen = allowing.values.scopes?.split(" ");
-  const group = (legend: string, scopes: Scope[], isTicked: boolean) =>
-    scopes.length === 0 ? null : (
-      <fieldset className="space-y-1">
-        <legend className="mb-1.5 font-medium">{legend}</legend>
-        {scopes.map((scope) => (
-          <label key={scope} className="flex min-h-11 items-start gap-2 py-1.5 leading-snug">
-            <input
-              type="checkbox"
-              name="scopes"
-              value={scope}
-              defaultChecked={chosen ? chosen.includes(scope) : isTicked}
-              className="mt-1 size-4 shrink-0 accent-sea"
-            />
-            <span>
-              {names[scope]} <span className="font-mono text-sm text-soft">{scope}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-    );
   return (
     <>
       {children}
       <form className="sheet space-y-6" {...allowing.form}>
         {allowing.notice}
         <input type="hidden" name="id" value={id} />
-        {group(text.ask.reads, asked.scopes.filter(isRead), true)}
-        {group(
-          text.ask.writes,
-          asked.scopes.filter((scope) => !isRead(scope)),
-          false,
-        )}
+        <ScopeField legend={text.ask.reads} scopes={reads} chosen={chosen ?? reads} names={names} />
+        <ScopeField legend={text.ask.writes} scopes={writes} chosen={chosen ?? []} names={names} />
         <FieldError name="scopes" error={allowing.errors.scopes && text.ask.scopes} />
         <ChoiceField
           legend={text.ask.lives}
@@ -91,6 +68,36 @@ export function AnswerForms({ id, asked, gone, children, text, names }: AnswerFo
         <Submit quiet>{text.ask.deny}</Submit>
       </form>
     </>
+  );
+}
+
+interface ScopeFieldProps extends Pick<AnswerFormsProps, "names"> {
+  legend: string;
+  scopes: Scope[];
+  chosen: string[];
+}
+
+/** Checkboxes for scopes; nothing if there are none. */
+function ScopeField({ legend, scopes, chosen, names }: ScopeFieldProps) {
+  if (scopes.length === 0) return null;
+  return (
+    <fieldset className="space-y-1">
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      {scopes.map((scope) => (
+        <label key={scope} className="flex min-h-11 items-start gap-2 py-1.5 leading-snug">
+          <input
+            type="checkbox"
+            name="scopes"
+            value={scope}
+            defaultChecked={chosen.includes(scope)}
+            className="mt-1 size-4 shrink-0 accent-sea"
+          />
+          <span>
+            {names[scope]} <span className="font-mono text-sm text-soft">{scope}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
