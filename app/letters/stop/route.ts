@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get("of") ?? "";
 
-/** A mail program or scanner that opens the address changes nothing: it gets the page with the button. */
+/** A mail program that opens the address, perhaps to look for malware, changes nothing: it gets the page with the button. */
 export const GET = (request: Request): Response =>
   Response.redirect(`${env.PUBLIC_URL}${LETTERS_PATH}?${new URLSearchParams({ of: tokenIn(request) })}`, 303);
 

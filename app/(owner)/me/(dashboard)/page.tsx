@@ -51,7 +51,7 @@ const NOTICES_SHOWN = 3;
 export default async function OverviewPage({ searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
   const now = new Date();
-  // Read first, so that what comes while the page is made is announced, even if the page shows it already.
+  // Before everything else: what comes while the page is made is announced, though it may be shown already.
   const lastTold = await readLastTold(lobster.id);
   const [t, { done }, keys, log, needs, lastDays, found, { newSince }, notes, connections] =
     await Promise.all([
