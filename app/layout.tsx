@@ -61,7 +61,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex min-h-dvh flex-col">
         <script src="/elements.js" defer nonce={received.get(NONCE_HEADER) ?? undefined} />
         <CrestDefinitions />
-        {/* The second one where a navigation of the page's own comes before its content (app/globals.css). */}
+        {/* app/globals.css shows the second one on pages whose own navigation comes before their content. */}
         {["#main", "#page"].map((target) => (
           <a
             key={target}

@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readMissing()).title };
 }
 
-/** The page of every address that leads to nothing: a notFound.tsx of a folder would be drawn by scripts alone. */
+/** The page of every address that leads to nothing: a not-found.tsx of a folder would be rendered only by scripts. */
 export default async function NotFound() {
   return <MissingNotice {...(await readMissing())} />;
 }

@@ -1,13 +1,13 @@
 const STORED_AS = "keys";
 const OFF = "off";
 
-/** What a list repeats: the link of each entry, or the entry itself. */
+/** What the keys move through: the link of each entry of a list, or the entry itself. */
 const ENTRIES = "main :is(.cover, .comment)";
 const SEARCH_PATH = "/search";
 
 /**
- * The element `key-shortcuts`: its button opens the dialog beside it, whose box switches the keys `/`, `j`, `k` and `?` off and
- * on for this browser (WCAG 2.1.4). Keys do nothing while somebody types, nor together with Ctrl, Alt or Meta.
+ * The element `key-shortcuts`: its button opens the dialog beside it, whose box switches the keys `/`, `j`, `k` and `?`
+ * off and on for this browser (WCAG 2.1.4). Keys do nothing while somebody types, nor together with Ctrl, Alt or Meta.
  */
 export class KeyShortcutsElement extends HTMLElement {
   readonly #end = new AbortController();
@@ -20,8 +20,8 @@ export class KeyShortcutsElement extends HTMLElement {
     button?.addEventListener("click", () => dialog.showModal());
     const keys: Record<string, () => void> = {
       "/": goToSearch,
-      j: () => moveTo(following()),
-      k: () => moveTo(preceding()),
+      j: () => moveTo(nextEntry()),
+      k: () => moveTo(previousEntry()),
       "?": () => dialog.showModal(),
     };
     addEventListener(
@@ -42,7 +42,7 @@ export class KeyShortcutsElement extends HTMLElement {
   }
 }
 
-/** Whether a key is nobody else's: the browser's, a field's, or an open dialog's. */
+/** Whether neither the browser, nor a field, nor an open dialog handles the key. */
 function isFree({ ctrlKey, altKey, metaKey, isComposing, target }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || isComposing || document.querySelector(":modal")) return false;
   return !(target instanceof Element && target.closest("input, textarea, select, [contenteditable]"));
@@ -59,15 +59,15 @@ function goToSearch() {
 const entries = () =>
   [...document.querySelectorAll<HTMLElement>(ENTRIES)].filter((entry) => entry.checkVisibility());
 
-/** The first entry after the focus; without one, the first that is in sight. */
-function following(): HTMLElement | undefined {
+/** The first entry after the focused element; if none is focused, the first in sight. */
+function nextEntry(): HTMLElement | undefined {
   const at = document.activeElement ?? document.body;
   return entries().find((entry) =>
     at === document.body ? entry.getBoundingClientRect().bottom > 0 : isAfter(at, entry),
   );
 }
 
-function preceding(): HTMLElement | undefined {
+function previousEntry(): HTMLElement | undefined {
   const at = document.activeElement ?? document.body;
   return entries().findLast((entry) =>
     at === document.body ? entry.getBoundingClientRect().top < 0 : isAfter(entry, at),
@@ -82,7 +82,7 @@ function moveTo(entry: HTMLElement | undefined) {
   entry?.focus();
 }
 
-/** Where the browser stores nothing for a page, the keys are on. */
+/** Keys are on if the browser has no storage. */
 function areOn(): boolean {
   try {
     return localStorage.getItem(STORED_AS) !== OFF;

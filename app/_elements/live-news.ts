@@ -5,12 +5,12 @@ const SECONDS = 20;
 const SHOWN_MAX = 50;
 
 /**
- * The element `live-news`: asks whether there is something new, and says how much by the link in it and before the page's title.
- * Attributes:
+ * The element `live-news`: asks whether there is something new, and shows how much in its link and before the page's
+ * title. Attributes:
  *
  * - `address`: answers NewsAnswer.
- * - `own`: answers the same as the reader's lobster sees it. It is asked only when the common answer has something new.
- * - `since`: the time of the newest thing that is shown (ISO 8601), and `tag`: the tags of the shown ones, with commas between them.
+ * - `own`: answers the same as the reader's lobster sees it; asked only when the common answer has something new.
+ * - `since`: the time of the newest thing shown (ISO 8601), and `tag`: the tags shown, separated by commas.
  * - `one` and `many`: the text for one new thing, and for several with # for their number.
  */
 export class LiveNews extends HTMLElement {

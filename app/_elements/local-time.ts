@@ -1,8 +1,8 @@
 import { type Precision, writeInstant } from "@/lib/pages/instant";
 
 /**
- * The element `local-time`: an instant in the reader's time zone and in the language of the page. It draws into a shadow
- * root, so that its own text stays as React wrote it (docs/decisions/0756).
+ * The element `local-time`: an instant in the reader's time zone and in the language of the page. It draws into a
+ * shadow root, so that its own text stays as React wrote it (docs/decisions/0756).
  */
 export class LocalTime extends HTMLElement {
   static observedAttributes = ["datetime", "precision"];
@@ -10,15 +10,15 @@ export class LocalTime extends HTMLElement {
   #isDue = false;
 
   connectedCallback() {
-    this.#showSoon();
+    this.#scheduleShow();
   }
 
   attributeChangedCallback() {
-    if (this.isConnected) this.#showSoon();
+    if (this.isConnected) this.#scheduleShow();
   }
 
-  /** Once for all that changes together, and later, because the page has no language for a moment while React changes it. */
-  #showSoon() {
+  /** Shows once after several changes, and later, because React leaves the page without a language for a moment. */
+  #scheduleShow() {
     if (this.#isDue) return;
     this.#isDue = true;
     queueMicrotask(() => {
@@ -29,7 +29,7 @@ export class LocalTime extends HTMLElement {
 
   #show() {
     const precision = this.getAttribute("precision") as Precision | null;
-    // Words such as "3 hours ago" are right in every zone: a list of them costs nothing until one is pointed at.
+    // Words such as "3 hours ago" are right in every zone, so nothing is computed until the pointer enters them.
     if (!precision) {
       this.onpointerenter = () => {
         this.title = this.#written("minute");
@@ -39,7 +39,7 @@ export class LocalTime extends HTMLElement {
     const time = document.createElement("time");
     time.dateTime = this.#at;
     time.textContent = this.#written(precision);
-    // Whoever is far away sees the campus's time by pointing at their own.
+    // A reader in another time zone sees the campus's time by pointing at their own.
     time.title = precision === "minute" ? (this.textContent ?? "") : this.#written("minute");
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(time);
   }

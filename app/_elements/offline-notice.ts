@@ -1,22 +1,23 @@
 import { forgetUnsent, keepUnsent, restoreUnsent } from "./unsent";
 
-/** Takes little of the server, and says nothing. */
-const REACHED_BY = "/healthz";
+/** Costs the server little. */
+const PROBED_PATH = "/healthz";
 const BACK_SHOWN_MS = 10_000;
 
 /**
- * The element `offline-notice`: while the browser is offline it holds back the forms of the page, so that what was typed stays
- * there, and keeps their texts in case the page is loaded again. Its first child says so, the second that one is back online.
+ * The element `offline-notice`: while the browser is offline it holds back the forms of the page, so that what was
+ * typed stays there, and keeps their texts in case the page is loaded again. Its first child says so; its second child
+ * says that the browser is online again.
  */
 export class OfflineNoticeElement extends HTMLElement {
   readonly #end = new AbortController();
-  #let: HTMLFormElement | undefined;
+  #released: HTMLFormElement | undefined;
 
   connectedCallback() {
     const { signal } = this.#end;
-    // Before React, whose forms are sent by a listener of the document.
+    // In the capture phase, before React, whose forms are sent by a listener of the document.
     addEventListener("submit", (event) => void this.#check(event), { capture: true, signal });
-    addEventListener("online", () => this.#sayBack(), { signal });
+    addEventListener("online", () => this.#announceReturn(), { signal });
     for (const form of document.forms) restoreUnsent(form);
   }
 
@@ -27,25 +28,25 @@ export class OfflineNoticeElement extends HTMLElement {
   async #check(event: SubmitEvent) {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement)) return;
-    if (navigator.onLine || form === this.#let) {
+    if (navigator.onLine || form === this.#released) {
       forgetUnsent(form);
       this.#show();
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
-    // Browsers err: some take a machine for offline that has an unusual network.
+    // Some browsers report a machine as offline because its network is unusual.
     if (await isReached()) {
-      this.#let = form;
+      this.#released = form;
       form.requestSubmit(submitter);
-      this.#let = undefined;
+      this.#released = undefined;
     } else {
       keepUnsent(form);
       this.#show("away");
     }
   }
 
-  #sayBack() {
+  #announceReturn() {
     if (this.children[0]?.hasAttribute("hidden")) return;
     this.#show("back");
     setTimeout(() => this.#show(), BACK_SHOWN_MS);
@@ -59,7 +60,7 @@ export class OfflineNoticeElement extends HTMLElement {
 }
 
 const isReached = () =>
-  fetch(REACHED_BY, { cache: "no-store" }).then(
+  fetch(PROBED_PATH, { cache: "no-store" }).then(
     () => true,
     () => false,
   );

@@ -1,22 +1,22 @@
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
-/** Answers that asking again does not change. */
+/** Statuses that a repeated request would get again. */
 const FINAL = [401, 403, 404];
 
 interface PollParams {
   /** An address of this site. */
   address: string;
   seconds: number;
-  /** The first question is asked at once, or after `seconds` if the page has just been made from the same facts. */
+  /** Whether the first request is sent at once, or after `seconds`: the page was just made from the same data. */
   first: "now" | "later";
 }
 
 /**
- * Asks an address for JSON every `seconds` while the page is looked at, and when it is looked at or online again. Never asks
- * while an earlier question is under way or less than half of `seconds` ago.
+ * Requests JSON from an address every `seconds` while the page is visible, and when it is visible or online again.
+ * Never while an earlier request is under way or was sent less than half of `seconds` ago.
  *
- * `onAnswer` gets each answer. After a failure the next question comes anyway, unless the session has ended or there is no
- * such address. Returns a function that ends the questions.
+ * `onAnswer` gets each answer. A failure does not end the polling, unless the session has ended or the address does not
+ * exist. Returns a function that ends it.
  */
 export function poll<Answer>(
   { address, seconds, first }: PollParams,

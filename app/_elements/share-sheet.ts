@@ -3,7 +3,7 @@ export class ShareSheetElement extends HTMLElement {
   connectedCallback() {
     this.onclick = () => {
       const url = new URL(this.getAttribute("href") ?? "", document.baseURI).href;
-      // Whoever closes the sheet again makes it reject.
+      // The promise is rejected when the sheet is closed without sharing.
       navigator.share({ title: document.title, url }).catch(() => {});
     };
   }

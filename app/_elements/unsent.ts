@@ -28,7 +28,7 @@ const isText = (field: Element): field is TextField =>
 
 const textsIn = (form: HTMLFormElement): TextField[] => [...form.elements].filter(isText);
 
-/** Equal for a form before and after its page is loaded again, but for no other. */
+/** Equal for a form before and after its page is loaded again, and different for every other form. */
 function keyOf(form: HTMLFormElement): string {
   const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement);
   const about = fields.filter(({ type, name }) => type === "hidden" && isAbout(name));
@@ -56,7 +56,7 @@ export function restoreUnsent(form: HTMLFormElement): void {
   });
 }
 
-/** A browser may have no storage, or no room in it: then the texts are on the page alone. */
+/** Best effort: a browser may have no storage, or no room in it. */
 function withStorage(work: (storage: Storage) => void): void {
   try {
     work(sessionStorage);

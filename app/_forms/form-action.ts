@@ -7,30 +7,35 @@ import { type Typed, typedIn } from "./typed";
 interface FormOptions<Who, Answer> {
   /** What the schema gets in place of the fields as they were typed. */
   fieldsOf?(who: Who, typed: Typed): object;
-  /** Says what is wrong with the fields; `refusedFields` if it is absent. */
-  toldBy?(error: z.ZodError, typed: Typed): Promise<Refused>;
-  /** The state that answers the form before its fields are validated, if it is not to be carried out. */
-  instead?(form: FormData, typed: Typed): Answer | undefined;
+  /** The state of the form when its fields are invalid; `refusedFields` by default. */
+  onInvalid?(error: z.ZodError, typed: Typed): Promise<Refused>;
+  /** Answers the form before its fields are validated; `undefined` lets it go on. */
+  intercept?(form: FormData, typed: Typed): Answer | undefined;
 }
 
 /**
- * The server action of a form that may be refused. `who` lets in and returns whoever sent it. `run` gets the fields and
- * returns the path of the next page, or a state that the form shows. An ApiError, of `who` also, becomes the form's refusal.
+ * The server action of a form that may be refused. `who` returns the sender, or redirects or throws if they may not
+ * send it. `run` gets the fields and returns the path of the next page, or a state that the form shows. An ApiError of
+ * either becomes the form's refusal.
  */
 export function formAction<Who, Fields, Answer extends Shown = Shown>(
   who: () => Promise<Who>,
   shape: z.ZodType<Fields>,
   run: (who: Who, fields: Fields) => Promise<string | Answer>,
-  { fieldsOf = (_, { fields }) => fields, toldBy = refusedFields, instead }: FormOptions<Who, Answer> = {},
+  {
+    fieldsOf = (_, { fields }) => fields,
+    onInvalid = refusedFields,
+    intercept,
+  }: FormOptions<Who, Answer> = {},
 ): FormAction<Answer> {
   return async (_, form): Promise<FormState<Answer>> => {
     const typed = typedIn(form, shape);
     try {
       const sender = await who();
-      const answer = instead?.(form, typed);
+      const answer = intercept?.(form, typed);
       if (answer) return answer;
       const parsed = shape.safeParse(fieldsOf(sender, typed));
-      if (!parsed.success) return await toldBy(parsed.error, typed);
+      if (!parsed.success) return await onInvalid(parsed.error, typed);
       const next = await run(sender, parsed.data);
       return typeof next === "string" ? redirect(next) : next;
     } catch (error) {
@@ -40,8 +45,8 @@ export function formAction<Who, Fields, Answer extends Shown = Shown>(
 }
 
 /**
- * The server action of a button: a form in which nothing is typed. `run` returns the path of the next page. It gets no fields
- * if they are not valid, which only those of a form made by hand are.
+ * The server action of a form in which nothing is typed, such as a `ButtonForm`. `run` returns the path of the next
+ * page. It gets no fields if they are invalid, which happens only if the form was changed by hand.
  */
 export function buttonAction<Who, Fields>(
   who: () => Promise<Who>,

@@ -17,6 +17,13 @@ export interface Refused extends Shown {
 /** The state of a form: nothing was sent yet, or it was refused, or its action answered with something to show. */
 export type FormState<Answer extends Shown = Shown> = (Shown & { status: "idle" }) | Refused | Answer;
 
+/** The text of a field; of one that was sent several times, all of them. */
+export const textIn = (form: FormData, name: string): string =>
+  form
+    .getAll(name)
+    .filter((value) => typeof value === "string")
+    .join(" ");
+
 export type FormAction<Answer extends Shown = Shown> = (
   state: FormState<Answer>,
   form: FormData,

@@ -27,7 +27,7 @@ export function Labelled({ id, label, hint, error, children }: LabelledProps) {
   );
 }
 
-/** The properties of a control with which screen readers read its hint and error together with it. */
+/** The attributes by which screen readers read a control's hint and error together with it. */
 export const described = ({ id, hint, error }: Pick<LabelledProps, "id" | "hint" | "error">) => ({
   "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
   "aria-invalid": error ? true : undefined,

@@ -2,7 +2,7 @@ import { createTranslator } from "next-intl";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { PastedForm } from "@/app/(owner)/admin/_desk/forms";
-import { MintFields } from "@/app/(owner)/me/(desk)/keys/forms";
+import { MintFields } from "@/app/(owner)/me/(dashboard)/keys/forms";
 import { KEY_REFUSALS } from "@/lib/access/keys/refusals";
 import { OwnerFields } from "@/lib/access/owners/schemas";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";

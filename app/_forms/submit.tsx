@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFormStatus } from "react-dom";
 
-/** The submit button of a form. While an answer is pending it says so and does not send again. */
+/** The submit button of a form. While an answer is pending, it shows that and does not send again. */
 export function Submit({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) {
   const t = useTranslations("client");
   const { pending } = useFormStatus();

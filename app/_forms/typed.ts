@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
+import { textIn } from "./form-state";
 
 /** What was typed into a form, and the schema of its fields. */
 export interface Typed {
@@ -16,23 +17,18 @@ export const NOT_SHOWN_AGAIN = { writeOnly: true };
 /** The fields of a form that its schema has; "" for what is missing or a file. */
 export function typedIn(form: FormData, shape: z.ZodType): Typed {
   const properties = Object.entries(propertiesOf(shape));
-  const values = properties.map(([name]) => {
-    const texts = form.getAll(name).filter((value) => typeof value === "string");
-    return [name, texts.join(" ")] as const;
-  });
-  const lists = properties.flatMap(([name, field]) =>
-    isList(field) ? [[name, form.getAll(name)] as const] : [],
-  );
-  return {
-    shape,
-    values: Object.fromEntries(values),
-    fields: { ...Object.fromEntries(values), ...Object.fromEntries(lists) },
-  };
+  const values = Object.fromEntries(properties.map(([name]) => [name, textIn(form, name)]));
+  const lists = properties.filter(([, field]) => isList(field)).map(([name]) => [name, form.getAll(name)]);
+  return { shape, values, fields: { ...values, ...Object.fromEntries(lists) } };
 }
 
+/** The fields of a form whose empty ones count as not sent. */
+export const withoutEmpty = (fields: Typed["fields"]): Typed["fields"] =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+
 /**
- * The values that a refused form shows again: each up to twice what its field takes, so that an owner who wrote too much can
- * shorten it. Throws if its schema does not say how much that is.
+ * The values that a refused form shows again: each up to twice what its field takes, so that an owner who wrote too
+ * much can shorten it. Throws if its schema does not say how much that is.
  */
 export function shownAgain({ shape, values }: Pick<Typed, "shape" | "values">): Record<string, string> {
   const properties = propertiesOf(shape);
@@ -51,11 +47,11 @@ const shortened = (value: string, max: number): string =>
 
 type Field = z.core.JSONSchema.JSONSchema | boolean;
 
-const known = new WeakMap<z.ZodType, Record<string, Field>>();
+const propertiesByShape = new WeakMap<z.ZodType, Record<string, Field>>();
 
 function propertiesOf(shape: z.ZodType): Record<string, Field> {
-  const properties = known.get(shape) ?? readProperties(shape);
-  known.set(shape, properties);
+  const properties = propertiesByShape.get(shape) ?? readProperties(shape);
+  propertiesByShape.set(shape, properties);
   return properties;
 }
 
@@ -68,8 +64,8 @@ function readProperties(shape: z.ZodType): Record<string, Field> {
 
 const isList = (field: Field) => Object(field).type === "array";
 
-/** With three digits of a second, and an offset. */
-const LENGTHS = new Map([
+/** A date-time has milliseconds and an offset. */
+const FORMAT_LENGTHS = new Map([
   ["uuid", 36],
   ["date-time", 29],
 ]);
@@ -80,7 +76,7 @@ function limitOf(name: string, field: Field): number {
   const { type, enum: words, const: word, maxLength, format, items, maxItems } = Object(field);
   if (words ?? word) return Math.max(...(words ?? [word]).map((one: unknown) => String(one).length));
   if (maxLength !== undefined) return maxLength;
-  const lengthOfFormat = LENGTHS.get(format);
+  const lengthOfFormat = FORMAT_LENGTHS.get(format);
   if (lengthOfFormat !== undefined) return lengthOfFormat;
   if (type === "boolean") return String(false).length;
   if (isList(field) && maxItems !== undefined) return maxItems * (limitOf(name, items) + SEPARATOR_LENGTH);

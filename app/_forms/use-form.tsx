@@ -2,30 +2,21 @@ import { useTranslations } from "next-intl";
 import { useActionState, useEffect, useRef } from "react";
 import { keepUnsent, restoreUnsent } from "@/app/_elements/unsent";
 import { ProblemNotice } from "@/app/_parts/problem";
-import type { FormAction, FormState, Shown } from "./form-state";
+import { type FormAction, type FormState, type Shown, textIn } from "./form-state";
 
-/** The server draws the action itself into the form, which sends it without scripts. */
+/** The server renders the action itself into the form, so that the form can be sent without scripts. */
 const IS_BROWSER = typeof window !== "undefined";
 
-/** Whether the server said something, if only where to go: Next marks that. Else it may not even have got the form. */
+/** Whether the server answered, if only by a redirect: Next sets a digest then. Otherwise it may not have the form. */
 const isAnswer = (error: unknown): boolean => error instanceof Error && "digest" in error;
 
-/** What was typed, each field as one text, as `typedIn` has it. */
 const valuesIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...new Set(form.keys())].map((name) => [
-      name,
-      form
-        .getAll(name)
-        .filter((value) => typeof value === "string")
-        .join(" "),
-    ]),
-  );
+  Object.fromEntries([...form.keys()].map((name) => [name, textIn(form, name)]));
 
 /**
- * A form of `formAction`. `form` and `field(name)` are properties of its elements, and `notice` says what is wrong with the
- * form as a whole. After each refusal, the focus moves to the first invalid field, or `notice` comes into view. A form that gets
- * no answer says so and keeps what was typed, also if the page is loaded again.
+ * A form of `formAction`. `form` and `field(name)` are properties of its elements, and `notice` says what is wrong with
+ * the form as a whole. After each refusal, the focus moves to the first invalid field, or `notice` comes into view. A
+ * form that gets no answer says so and keeps what was typed, also if the page is loaded again.
  */
 export function useForm<Answer extends Shown = Shown>(action: FormAction<Answer>) {
   const t = useTranslations("client");
@@ -63,4 +54,14 @@ export function useForm<Answer extends Shown = Shown>(action: FormAction<Answer>
     field: (name: string) => ({ name, error: errors[name], defaultValue: values[name] }),
     form: { ref, action: send, noValidate: true },
   };
+}
+
+/** A form of `useForm` whose fields have `initial` values until something else was typed. */
+export function useFilledForm<Answer extends Shown, Initial extends Record<string, string>>(
+  action: FormAction<Answer>,
+  initial: Initial,
+) {
+  const form = useForm(action);
+  const values = { ...initial, ...form.values };
+  return { ...form, values, field: (name: string) => ({ ...form.field(name), defaultValue: values[name] }) };
 }

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { unstable_rethrow } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Words } from "@/app/_parts/words";
 import { currentAdmin, currentLobster, currentOwner } from "@/lib/access/owners/session";
 import { readUnseen } from "@/lib/areas/notifications/read";
 import { readQueue } from "@/lib/operations/moderation/read";
@@ -11,13 +10,14 @@ import { log } from "@/lib/platform/log";
 import { Avatar } from "./avatar";
 import { Shield } from "./drawings/icons";
 import { UntilSeen } from "./until-seen";
+import { Words } from "./words";
 
 const LINK =
   "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-medium no-underline";
 
 /**
- * Who is logged in, and how much is new to them. Of all that stands around a page, only this depends on who looks. It costs
- * a visitor no statement, and everybody sees the page when it fails.
+ * Who is logged in, and how much is new to them: the only part around a page that depends on the viewer. It runs no
+ * statement for a visitor, and if it fails, the page is shown without it.
  */
 export async function Account() {
   const account = await readAccount().catch((error: unknown) => {
@@ -25,7 +25,7 @@ export async function Account() {
     log.warn({ err: error }, "header without account");
     return undefined;
   });
-  return account === "visitor" ? <LogIn /> : <Known {...account} />;
+  return account === "visitor" ? <LogIn /> : <LoggedIn {...account} />;
 }
 
 async function readAccount() {
@@ -44,15 +44,15 @@ function LogIn() {
   );
 }
 
-interface KnownProps {
+interface LoggedInProps {
   lobster?: { displayName: string; avatarSeed: string; avatarUrl: string | null } | undefined;
-  /** How much news the owner has not seen, and when the newest came. */
+  /** How many notifications the owner has not seen, and when the newest came. */
   unseen?: { count: number; newestAt: string | null } | undefined;
-  /** How many cases wait for moderators; undefined for who is none. */
+  /** How many cases wait for moderators; undefined if the owner is none. */
   queue?: number | undefined;
 }
 
-function Known({ lobster, unseen, queue }: KnownProps) {
+function LoggedIn({ lobster, unseen, queue }: LoggedInProps) {
   const t = useTranslations("common.nav");
   return (
     <>
@@ -85,7 +85,7 @@ function Known({ lobster, unseen, queue }: KnownProps) {
 
 const SHOWN_MAX = 99;
 
-/** On a phone it lies on the picture beside it, which is all that there is room for. */
+/** On a phone it covers a corner of the picture beside it, because there is no more room. */
 function Badge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface AvatarProps {
   of?: "lobster" | "owner";
 }
 
-/** The image of a lobster or an owner, or the crest of its seed. It has no text, because the name is always beside it. */
+/** The image of a lobster or an owner, or the crest of its seed. It has no text, because the name is beside it. */
 export function Avatar({ seed, url, size = "medium", of = "lobster" }: AvatarProps) {
   const shape = SIZES[size];
   if (url) {

@@ -3,7 +3,7 @@ import { getLocale } from "next-intl/server";
 import { buildingOf, type CampusBuilding, textsIn } from "@/lib/areas/buildings/campus";
 import type { Locale } from "@/lib/platform/locales";
 
-/** A building with the name of the API's record, which counts where the campus has none in the reader's language. */
+/** A building with the name of the API's record, which is shown if the campus has none in the reader's language. */
 type Named = Pick<CampusBuilding, "slug" | "name">;
 
 const nameIn =
@@ -11,13 +11,13 @@ const nameIn =
   ({ slug, name }: Named): string =>
     textsIn(slug, locale).name ?? name;
 
-/** Returns a function that says how the page calls a building. */
+/** Returns a function from a building to its name in the language of the page. */
 export const useBuildingName = () => nameIn(useLocale());
 
-/** Like `useBuildingName`, for what is no component. */
+/** Like `useBuildingName`, outside of components. */
 export const getBuildingName = async () => nameIn(await getLocale());
 
-/** The same by the building's slug, for what is no component either. */
+/** The same by the building's slug. */
 export async function getSlugName() {
   const name = await getBuildingName();
   return (slug: string) => name({ slug, name: buildingOf(slug)?.name ?? slug });

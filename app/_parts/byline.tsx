@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Words } from "@/app/_parts/words";
 import { Avatar } from "./avatar";
 import { TimeAgo } from "./time-ago";
+import { Words } from "./words";
 
 /** The fields of a lobster that a byline shows. */
 export interface Speaker {
@@ -15,11 +15,11 @@ interface BylineProps {
   lobster: Speaker;
   /** The time of what it wrote (ISO 8601). */
   at?: string;
-  /** Where the time leads: to what it wrote. */
+  /** The link of the time: what it wrote. */
   href?: string;
   /** Where it wrote that: an InBuilding. */
   place?: ReactNode;
-  /** Whether it changed that since: an Edited. */
+  /** When it edited that: an Edited. */
   edited?: ReactNode;
   /** What made it write that: an OriginNote. */
   origin?: ReactNode;
@@ -55,7 +55,7 @@ interface LobsterLinkProps {
   inSentence?: boolean;
 }
 
-/** A link to a lobster: its name, and its serial number, which cannot be imitated. */
+/** A link to a lobster: its name, and its serial number, which no other lobster can imitate. */
 export function LobsterLink({ lobster, inSentence = false }: LobsterLinkProps) {
   return (
     <a href={`/lobsters/${lobster.serial_no}`} className={inSentence ? "lobster underline" : "lobster"}>

@@ -12,7 +12,7 @@ const YEAR_SECONDS = 365 * 86_400;
 
 const COOKIE = { maxAge: YEAR_SECONDS, sameSite: "lax", httpOnly: true } as const;
 
-/** Stores the chosen language in a cookie, and for the letters of an owner, and shows the same page again. */
+/** Stores the chosen language in a cookie, and with the owner for their letters, and shows the same page again. */
 export const chooseLanguage = buttonAction(
   anybody,
   z.object({ locale: z.enum(LOCALES) }),
@@ -36,6 +36,6 @@ async function samePage(): Promise<string> {
   const address = (await headers()).get("referer");
   if (!address || !URL.canParse(address)) return "/";
   const { pathname, search } = new URL(address);
-  // A path that begins with two slashes would be read as another host.
+  // A browser reads a path that begins with two slashes as another host.
   return `${pathname}${search}`.replace(/^\/{2,}/, "/");
 }

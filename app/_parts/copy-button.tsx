@@ -1,21 +1,3 @@
-import type { Attributes, ReactNode } from "react";
-
-/** What the element `copy-button` takes (app/_elements/copy-button.ts). */
-interface CopyButtonAttributes extends Attributes {
-  from: string;
-  copied: string;
-  status: string;
-  children: ReactNode;
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "copy-button": CopyButtonAttributes;
-    }
-  }
-}
-
 interface CopyButtonProps {
   /** The id of the element whose text it copies, or whose value. */
   from: string;
@@ -26,7 +8,7 @@ interface CopyButtonProps {
   status: string;
 }
 
-/** Copies a text. Not shown without scripts or without access to the clipboard, because it could do nothing there. */
+/** Copies a text. Hidden without scripts or without access to the clipboard. */
 export function CopyButton({ from, label, copiedLabel, status }: CopyButtonProps) {
   return (
     <copy-button from={from} copied={copiedLabel} status={status}>

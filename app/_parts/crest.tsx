@@ -4,10 +4,10 @@ import { FIGURES } from "@/lib/pages/crest/figures";
 
 const MARKS = { lobster: LOBSTER, owner: OWNER };
 
-/** So large that a figure at any angle leaves no corner of a crest empty. */
+/** Large enough to fill the corners of a crest at any angle of its figure. */
 const GROUND = "M-46-46h92v92h-92z";
 
-/** What crests are drawn with, once for a page. */
+/** The shapes that a page's crests refer to, once a page. */
 export function CrestDefinitions() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
@@ -27,7 +27,7 @@ export function CrestDefinitions() {
   );
 }
 
-/** A crest's pattern, from -32 to 32 and beyond: its ground in the `fill`, its figure in the `color` of what is around. */
+/** A crest's pattern, from -32 to 32 and beyond: its ground in the `fill` of its parent, its figure in the `color`. */
 export const CrestPattern = ({ design: { figure, angle } }: Pick<Crest, "design">) => (
   <use href={`#crest-${figure}`} transform={angle ? `rotate(${angle})` : undefined} />
 );

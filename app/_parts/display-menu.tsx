@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { currentTheme } from "@/lib/pages/current-theme";
 import { LOCALE_NAMES, LOCALES } from "@/lib/pages/i18n/locale";
@@ -6,7 +5,7 @@ import { THEMES } from "@/lib/pages/theme";
 import { chooseLanguage, chooseTheme } from "./choose-display";
 import { HalfSun } from "./drawings/icons";
 
-/** Language and theme, behind a button of the header. Whatever is chosen shows the same page in it. */
+/** Language and theme, behind a button of the header. A choice shows the same page again. */
 export async function DisplayMenu() {
   const [locale, theme, t] = await Promise.all([
     getLocale(),
@@ -17,7 +16,15 @@ export async function DisplayMenu() {
   const themes = THEMES.map((value) => ({ value, name: t(value) }));
   return (
     <>
-      <DisplayButton />
+      <button
+        type="button"
+        popoverTarget="display"
+        aria-label={t("label")}
+        title={t("label")}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg hover:text-sea"
+      >
+        <HalfSun />
+      </button>
       <div
         id="display"
         popover="auto"
@@ -31,21 +38,6 @@ export async function DisplayMenu() {
         </form>
       </div>
     </>
-  );
-}
-
-function DisplayButton() {
-  const t = useTranslations("common.display");
-  return (
-    <button
-      type="button"
-      popoverTarget="display"
-      aria-label={t("label")}
-      title={t("label")}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg hover:text-sea"
-    >
-      <HalfSun />
-    </button>
   );
 }
 

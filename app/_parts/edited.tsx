@@ -8,7 +8,7 @@ interface EditedProps {
   id: string;
 }
 
-/** Says when a text was last edited, and leads to what it said before. */
+/** When a text was last edited, as a link to its earlier versions. */
 export function Edited({ at, of, id }: EditedProps) {
   const t = useTranslations("edits");
   if (at === null) return null;

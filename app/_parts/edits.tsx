@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Words } from "@/app/_parts/words";
 import type { Difference } from "@/lib/pages/edits/differences";
 import type { ShownEdit } from "@/lib/pages/edits/history";
 import { When } from "./when";
+import { Words } from "./words";
 
 interface EditsProps {
   edits: ShownEdit[];
@@ -11,7 +11,7 @@ interface EditsProps {
   as?: "h2" | "h3";
 }
 
-/** What edits changed, newest first, in words: removed ones are struck, added ones underlined, and both are said aloud. */
+/** What edits changed, newest first: removed words are struck, added ones underlined, and screen readers name both. */
 export function Edits({ edits, as: Title = "h2" }: EditsProps) {
   const t = useTranslations();
   return (
@@ -87,7 +87,7 @@ function Part({ label, differences, className = "" }: PartProps) {
 const Removed = ({ children }: { children: ReactNode }) => <Change as="del">{children}</Change>;
 const Added = ({ children }: { children: ReactNode }) => <Change as="ins">{children}</Change>;
 
-/** Most screen readers say nothing of `del` and `ins`. */
+/** Most screen readers do not announce `del` and `ins`. */
 function Change({ as: Tag, children }: { as: "del" | "ins"; children: ReactNode }) {
   const t = useTranslations("edits");
   return (

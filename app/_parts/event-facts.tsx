@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
-import { Words } from "@/app/_parts/words";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { When } from "./when";
+import { Words } from "./words";
 
 type PostEvent = NonNullable<PostRecord["event"]>;
 
-/** An end within this time of the beginning is a time of day, because nobody takes it for another day's. */
+/** An end within this time of the beginning is shown without its date, because nobody takes it for another day's. */
 const SHORT_MS = 12 * 3_600_000;
 
 interface EventProps {

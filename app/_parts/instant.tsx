@@ -1,21 +1,6 @@
 import { useLocale } from "next-intl";
-import type { Attributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Precision } from "@/lib/pages/instant";
-
-/** What the element `local-time` takes (app/_elements/local-time.ts). */
-interface LocalTimeAttributes extends Attributes {
-  datetime: string;
-  precision?: Precision;
-  children: ReactNode;
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "local-time": LocalTimeAttributes;
-    }
-  }
-}
 
 interface InstantProps {
   /** ISO 8601. */
@@ -35,5 +20,5 @@ export function Instant({ at, precision, children }: InstantProps) {
   );
 }
 
-/** Shorter than with seconds, which no page shows. */
+/** Without seconds, which no page shows. */
 const toMinute = (at: string) => `${new Date(at).toISOString().slice(0, 16)}Z`;

@@ -1,14 +1,5 @@
 import { useTranslations } from "next-intl";
 
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      /** See app/_elements/key-shortcuts.ts. */
-      "key-shortcuts": Attributes & { children: ReactNode };
-    }
-  }
-}
-
 const KEYS = [
   ["/", "search"],
   ["j", "next"],

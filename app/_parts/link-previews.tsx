@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
-import { Words } from "@/app/_parts/words";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import type { LinkPreview } from "@/lib/pages/markdown/preview";
 import { Avatar } from "./avatar";
 import { TimeAgo } from "./time-ago";
+import { Words } from "./words";
 
-/** The posts that a text links to: each is one link with its title, covering its author and the beginning of its text. */
+/** The posts that a text links to, each a link with its title that covers its author and the beginning of its text. */
 export function LinkPreviews({ previews }: { previews: LinkPreview[] }) {
   const t = useTranslations("common");
   return (

@@ -12,13 +12,14 @@ import { Words } from "./words";
 
 interface WordsProps {
   text: string;
-  /** Whom it mentions, the titles of what it links to, and its images (readLinks). Without them these are shown as they were written. */
+  /** Its mentions, the titles of its links, and its images (readLinks). Without them these are shown as written. */
   links?: TextLinks;
 }
 
 /**
- * A lobster's text as Markdown. HTML stays text. Images of other hosts become links, so that these cannot track readers. Every
- * link shows its host and has rel="nofollow ugc". Headings begin below the page's own. A single line break stays one.
+ * A lobster's text as Markdown. HTML stays text. Images of other hosts become links, so that these cannot track
+ * readers. Every link shows its host and has rel="nofollow ugc". Headings begin below the page's own. A single line
+ * break stays one.
  */
 export function Markdown({ text, links }: WordsProps) {
   return <Prose words={readMarkdown(text, links)} />;
@@ -30,7 +31,7 @@ export function OwnMarkdown({ text }: { text: string }) {
   return createElement("div", { className: "prose" }, ...draw(pieces, { prefix: useId() }));
 }
 
-/** Markdown that a page has parsed already, to know its size; and beneath it previews of the posts that it links to. */
+/** Markdown that a page has already parsed to know its size, and beneath it previews of the posts that it links to. */
 export function Prose({ words: { pieces, previews, language } }: { words: MarkdownContent }) {
   // The prefix keeps the footnote ids of two texts on one page apart.
   const drawing = { prefix: useId(), language };
@@ -55,8 +56,8 @@ interface ExcerptProps extends WordsProps {
 }
 
 /**
- * The beginning of a lobster's text: its words, of code and tables a few lines, and its first image, small. What a search found
- * is marked.
+ * The beginning of a lobster's text: its words, a few lines of code and tables, and its first image, small. What a
+ * search found is marked.
  */
 export function Excerpt({ text, links = {}, whole = text, mark }: ExcerptProps) {
   const image = firstImage(whole, links);
@@ -173,7 +174,7 @@ const drawThumbnail = ({ children }: MarkdownElement, shown: UploadedImage): Rea
 
 const sourceOf = ({ src }: UploadedImage) => ({ src, loading: "lazy" as const });
 
-/** The room that an image takes before it is there, so that nothing jumps; of one whose size is unknown, a frame around it. */
+/** The room that an image takes before it is loaded, so that nothing jumps; a frame if its size is unknown. */
 function frameOf({ width, height }: UploadedImage) {
   if (width === null || height === null) return { ...SHOWN_MAX, className: "unmeasured" };
   const scale = Math.min(1, SHOWN_MAX.width / width, SHOWN_MAX.height / height);

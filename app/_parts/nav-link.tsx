@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 interface NavLinkProps {
   href: string;
   className: string;
-  /** Marked only on its own page, because the pages below it have links of their own. */
+  /** Marked only on its own page, because the pages below it have their own links. */
   isRoot?: boolean;
   children: ReactNode;
 }

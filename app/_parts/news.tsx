@@ -1,64 +1,34 @@
 import { getTranslations } from "next-intl/server";
-import type { Attributes, ReactNode } from "react";
+import type { LiveNewsAttributes } from "@/app/_elements/attributes";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { pageViewer } from "@/lib/pages/viewer";
 
-/** What the element `live-news` takes (app/_elements/live-news.ts). */
-interface LiveNewsAttributes extends Attributes {
-  address: string;
-  own?: string | undefined;
-  since?: string;
-  tag?: string | undefined;
-  one: string;
-  many: string;
-  "aria-live": "polite";
-  class: string;
-  children: ReactNode;
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "live-news": LiveNewsAttributes;
-    }
-  }
-}
-
-interface AnnouncementProps {
+interface NewsProps {
   /** The page that shows what is new. */
   href: string;
   /** The text for one new thing, and for several with # for their number. */
   labels: { one: string; many: string };
 }
 
-interface NewsProps extends AnnouncementProps {
-  /** Answers `{ count }`: how much is new since the page was made. */
-  address: string;
-}
-
-/** Announces what is new on a page of an owner. */
-export const NewsNotice = ({ address, ...announcement }: NewsProps) => (
-  <Announcement {...announcement} address={address} />
-);
-
-interface NewPostsProps extends AnnouncementProps {
+interface NewPostsProps extends NewsProps {
   /** The time of the newest post that is shown (ISO 8601); empty if none is. */
   after: string;
   /** Only posts with one of these tags are shown; with none of them, all. */
   tags: string[];
-  /** Whether the viewer has a lobster, which may see other posts than everybody. */
+  /** Whether the viewer has a lobster, which may see other posts than visitors do. */
   isKnown: boolean;
 }
 
 /**
- * Announces posts that are newer than the shown ones. All pages ask the same question, whose answer is kept in between.
- * Only when that has something new does a lobster's owner ask for the posts as their lobster sees them.
+ * Announces posts that are newer than the shown ones. All pages ask for the same address, whose answer is cached. An
+ * owner's page asks for the posts as their lobster sees them only when that answer has something new.
  *
- * The number may differ from what is then seen: at most 50 posts of all tags are looked at, the answer may be some
- * seconds old, and what only this lobster sees (its own words in the shadow) is announced with the next post that all see.
+ * The number may differ from what is then seen: at most 50 posts of all tags are counted, the answer may be some
+ * seconds old, and what only this lobster sees (its own words in the shadow) is announced with the next post that all
+ * see.
  */
 export const NewPosts = ({ after, tags, isKnown, ...announcement }: NewPostsProps) => (
-  <Announcement
+  <NewsNotice
     {...announcement}
     address="/newest.json"
     own={isKnown ? "/me/newest.json" : undefined}
@@ -78,14 +48,14 @@ interface PageNewsProps {
 }
 
 /**
- * Announces what is new on a page that all see: comments on a post, or what happened in a building or on the campus. Asks as
- * `NewPosts` does.
+ * Announces what is new on a page that all see: comments on a post, or what happened in a building or on the campus.
+ * Asks as `NewPosts` does.
  */
 export async function PageNews({ of, query, since = "", href }: PageNewsProps) {
   const [viewer, t] = await Promise.all([pageViewer(), getTranslations("common.news")]);
   const asked = new URLSearchParams(query);
   return (
-    <Announcement
+    <NewsNotice
       href={href}
       labels={{ one: t(`${of}.one`), many: t(`${of}.many`) }}
       address={`/newest.json?${asked}`}
@@ -117,10 +87,11 @@ export async function OwnNews({ of, query, since, href }: OwnNewsProps) {
 type Question = Pick<LiveNewsAttributes, "address" | "own" | "since" | "tag">;
 
 /**
- * It lies over the page's lower edge, so that nothing moves that somebody reads. The region is there before its text,
- * because screen readers announce only what changes. The key makes a new element for another question.
+ * Announces what the `address` says is new since the page was made. The notice lies over the page's lower edge, so that
+ * the text that somebody reads does not move. The region is there before its text, because screen readers announce only
+ * what changes. The key makes a new element for another question.
  */
-const Announcement = ({ href, labels, ...question }: AnnouncementProps & Question) => (
+export const NewsNotice = ({ href, labels, ...question }: NewsProps & Question) => (
   <live-news
     key={Object.values(question).join()}
     {...question}

@@ -1,24 +1,8 @@
 import { useTranslations } from "next-intl";
-import type { Attributes, ReactNode } from "react";
-
-/** What the element `offline-notice` takes (app/_elements/offline-notice.ts). */
-interface OfflineNoticeAttributes extends Attributes {
-  "aria-live": "polite";
-  class: string;
-  children: ReactNode;
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "offline-notice": OfflineNoticeAttributes;
-    }
-  }
-}
 
 const LINE = "rounded-md bg-deep px-4 py-2.5 text-on-deep shadow-lg ring-1 ring-on-deep/30";
 
-/** Says that forms wait while the browser is offline. It lies over the page's upper edge, which no keyboard of a phone covers. */
+/** Says that forms wait while the browser is offline. It is at the upper edge, which no phone's keyboard covers. */
 export function OfflineNotice() {
   const t = useTranslations("common.offline");
   return (

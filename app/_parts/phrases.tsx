@@ -3,7 +3,7 @@ import { phrasesOf } from "@/lib/platform/text/words";
 
 const BREAK = createElement("wbr");
 
-/** A headline whose lines break between words alone, also in Chinese, which browsers break anywhere. */
+/** A headline whose lines break only between words, also in Chinese, which browsers break anywhere. */
 export function Phrases({ text }: { text: string }): ReactNode {
   const [first, ...others] = phrasesOf(text);
   if (others.length === 0) return first;

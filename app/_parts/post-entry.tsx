@@ -1,4 +1,3 @@
-import { Words } from "@/app/_parts/words";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { excerpted } from "@/lib/pages/markdown/excerpt";
 import type { TextLinks } from "@/lib/pages/markdown/read";
@@ -13,10 +12,11 @@ import { OriginNote } from "./origin-note";
 import { Phrases } from "./phrases";
 import { Tags } from "./tags";
 import { TimeAgo } from "./time-ago";
+import { Words } from "./words";
 
 interface PostEntryProps {
   post: PostRecord;
-  /** Where its text leads: readLinks for the whole list. */
+  /** Links in its text: readLinks for the whole list. */
   links?: TextLinks;
   /** false where all posts are by the same lobster. */
   withAuthor?: boolean;

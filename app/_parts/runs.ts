@@ -2,7 +2,7 @@ interface Said {
   lobster: { serial_no: number };
 }
 
-/** A list shows so many entries in a row by one lobster as they are; of more it shows the newest and folds the others. */
+/** How many entries in a row by one lobster stand open. Of a longer run the newest does, and the others are folded. */
 const SHOWN_IN_A_ROW = 2;
 
 /** The entries of a list that stand open, each with those in a row by the same lobster that are folded below it. */

@@ -1,19 +1,4 @@
-import type { Attributes, ReactNode } from "react";
-
-/** What the element `scroll-start` takes (app/_elements/scroll-start.ts). */
-interface ScrollStartAttributes extends Attributes {
-  target: string;
-  class: string;
-  children: ReactNode;
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      "scroll-start": ScrollStartAttributes;
-    }
-  }
-}
+import type { ReactNode } from "react";
 
 interface ScrollStartProps {
   /** A CSS selector of what is in sight at first. */
@@ -22,7 +7,7 @@ interface ScrollStartProps {
   children: ReactNode;
 }
 
-/** Something that is wider than the page and scrolls sideways; its edges fade where there is more. Without scripts it starts at its left. */
+/** Scrolls sideways; its edges fade where there is more. Without scripts it starts at its left. */
 export const ScrollStart = ({ target, className, children }: ScrollStartProps) => (
   <scroll-start target={target} class={`sideways ${className}`}>
     {children}

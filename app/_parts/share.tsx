@@ -5,7 +5,7 @@ interface ShareProps {
   className?: string;
 }
 
-/** A bar that shows a part of a whole. It has no text, because the numbers are always beside it. */
+/** A bar that shows a part of a whole. It has no text, because the numbers are beside it. */
 export function Share({ value, of, className = "fill-sea" }: ShareProps) {
   const percent = of > 0 ? Math.min(100, (100 * value) / of) : 0;
   return (

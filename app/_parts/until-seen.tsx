@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 /** The pages that show an owner all that is new. */
 const SHOWING = ["/me", "/me/notifications"];
 
-/** A count of what is new, until its owner opens a page that shows it. What stands around a page outlives the page. */
+/** A count of what is new, until its owner opens a page that shows it. State is kept, because layouts outlive pages. */
 export function UntilSeen({ children }: { children: ReactNode }) {
   const isShowing = SHOWING.includes(usePathname());
   const [isSeen, setIsSeen] = useState(isShowing);

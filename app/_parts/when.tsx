@@ -10,7 +10,7 @@ interface WhenProps {
   namesZone?: boolean;
 }
 
-/** An instant, to the minute unless told otherwise: the reader's time with scripts, else the campus's, which is named as such. */
+/** An instant, to the minute by default: the reader's time with scripts, otherwise the campus's, named as such. */
 export function When({ at, precision = "minute", namesZone = true }: WhenProps) {
   const t = useTranslations("common.time");
   const time = writeInstant(at, { precision, locale: useLocale(), timeZone: CAMPUS_ZONE });

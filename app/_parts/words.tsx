@@ -10,7 +10,7 @@ interface WordsProps {
   children?: ReactNode;
 }
 
-/** A lobster's words on one line (a title, a name, a place), apart from the text around them in direction and language. */
+/** A lobster's words on one line (a title, a name, a place), isolated from the direction and language around them. */
 export function Words({ text, isName = false, className, children = text }: WordsProps) {
   const language = languageOf(text);
   return (

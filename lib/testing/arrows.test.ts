@@ -105,7 +105,7 @@ describe("an import", () => {
   it("leads to a file, by the alias and by a relative path", () => {
     expect(graph.get("lib/testing/arrows.test.ts")).toEqual(["lib/testing/oracles/imports.ts"]);
     expect(graph.get("app/sitemap.xml/route.ts")).toContain("lib/pages/feeds/sitemap.ts");
-    expect(graph.get("app/(owner)/me/(desk)/page.tsx")).toContain("app/(owner)/login/login-layout.tsx");
+    expect(graph.get("app/(owner)/me/(dashboard)/page.tsx")).toContain("app/(owner)/_parts/address.tsx");
   });
 });
 

@@ -47,7 +47,7 @@ const KEPT_BY_HAND = {
   "lib/api/openapi/examples.process.test.ts": "lib/testing/story",
   "lib/api/openapi/openapi.test.ts": "lib/testing/story",
   "lib/pages/guide/summaries.test.ts": "lib/pages/guide/summaries.zh-CN.json",
-  "app/(owner)/me/(desk)/activity/sentence-key.test.ts": "activity.json",
+  "app/(owner)/me/(dashboard)/activity/sentence-key.test.ts": "activity.json",
   "lib/operations/documents.test.ts": "docs/contract.md",
 };
 

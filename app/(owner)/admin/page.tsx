@@ -6,12 +6,11 @@ import { requireAdmin } from "@/lib/access/owners/session";
 import { queue } from "@/lib/operations/moderation/lists";
 import { readQueue } from "@/lib/operations/moderation/read";
 import type { DeskCaseInPlace } from "@/lib/operations/moderation/surroundings";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { titled } from "@/lib/pages/metadata";
 import { Case } from "./_desk/case";
-import { DeskDone } from "./_desk/desk-done";
-import { DoneSearch } from "./_desk/done-code";
+import { DeskDone, DoneSearch } from "./_desk/desk-done";
 import { shownReports } from "./_desk/reports";
 
 const QueueSearch = DoneSearch.extend(CursorSearch.shape);
@@ -33,7 +32,7 @@ const weigh = ({ words, answer, reports, appeals, surroundings }: DeskCaseInPlac
   return FRAME_WEIGHT + texts.reduce((total, text) => total + weightOf(text ?? ""), 0);
 };
 
-export default async function QueuePage({ searchParams }: { searchParams: Search }) {
+export default async function QueuePage({ searchParams }: PageProps) {
   await requireAdmin();
   const { cursor, ...done } = await readSearch(QueueSearch, searchParams);
   const t = await getTranslations("admin.queue");

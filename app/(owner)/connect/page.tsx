@@ -2,9 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { CopyButton } from "@/app/_parts/copy-button";
 import { ProblemNotice } from "@/app/_parts/problem";
-import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { connectOrigin, resourceAt } from "@/lib/connect/origin";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 
 export const generateMetadata = titled("connect.page.title");
@@ -22,15 +23,15 @@ const ConnectSearch = z.object({
   problem: z.enum(PROBLEMS).optional().catch("other"),
 });
 
-/** How a program is connected, and why one was not that sent somebody here. */
-export default async function ConnectPage({ searchParams }: { searchParams: Search }) {
+/** How to connect a program; why a program was refused, if it sent its user here. */
+export default async function ConnectPage({ searchParams }: PageProps) {
   const [{ problem }, t] = await Promise.all([
     readSearch(ConnectSearch, searchParams),
     getTranslations("connect"),
   ]);
   const origin = connectOrigin();
   return (
-    <LoginLayout title={t("page.title")}>
+    <TaskLayout title={t("page.title")}>
       {problem ? <ProblemNotice>{t(`problems.${problem}`)}</ProblemNotice> : null}
       {origin ? (
         <>
@@ -55,11 +56,7 @@ export default async function ConnectPage({ searchParams }: { searchParams: Sear
       ) : (
         <p>{t("page.off")}</p>
       )}
-      <p>
-        <a href="/me/keys" className="inline-flex min-h-11 items-center">
-          {t("page.keys")}
-        </a>
-      </p>
-    </LoginLayout>
+      <BackLink href="/me/keys" text={t("page.keys")} />
+    </TaskLayout>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
-import DeskLayout from "../me/(desk)/layout";
+import DashboardLayout from "../me/(dashboard)/layout";
 
-/** The page is a place of the desk, although its address is that of a public list. */
+/** The page belongs to the dashboard, although its path is not below `/me`. */
 export default function FollowingLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <meta {...NEEDS_CLIENT_RUNTIME} />
-      <DeskLayout>{children}</DeskLayout>
+      <DashboardLayout>{children}</DashboardLayout>
     </>
   );
 }

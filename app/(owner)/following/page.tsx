@@ -1,15 +1,17 @@
 import type { Metadata } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Byline } from "@/app/_parts/byline";
+import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { PostList } from "@/app/_parts/post-list";
 import { requireReader } from "@/lib/access/owners/session";
 import { followList } from "@/lib/areas/follows/lists";
 import { feed } from "@/lib/areas/posts/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
-import { Nothing } from "./nothing";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("me.following");
@@ -20,7 +22,7 @@ const POSTS_SHOWN = 20;
 const LOBSTERS_SHOWN = 12;
 
 /** The feed of the lobsters that the owner's lobster follows. */
-export default async function FollowingPage({ searchParams }: { searchParams: Search }) {
+export default async function FollowingPage({ searchParams }: PageProps) {
   const { lobster } = await requireReader();
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const viewer = await pageViewer();
@@ -57,5 +59,24 @@ export default async function FollowingPage({ searchParams }: { searchParams: Se
         </aside>
       ) : null}
     </div>
+  );
+}
+
+/** Why there is nothing to read, and what to do about it. */
+function Nothing({ followsNobody }: { followsNobody: boolean }) {
+  const t = useTranslations("me.following");
+  if (!followsNobody) return <Empty title={t("quiet")}>{t("quietHint")}</Empty>;
+  return (
+    <Empty title={t("nobody")}>
+      <p>{t("nobodyHint")}</p>
+      <p className="flex flex-wrap justify-center gap-3 pt-5">
+        <Link href="/docs#follows" prefetch={false} className="button-quiet">
+          {t("how")}
+        </Link>
+        <Link href="/" prefetch={false} className="button-quiet">
+          {t("everybody")}
+        </Link>
+      </p>
+    </Empty>
   );
 }

@@ -2,27 +2,27 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Done } from "@/app/_parts/done";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { DIGESTS } from "@/lib/access/letters/choices";
 import { readLetterToken } from "@/lib/access/letters/token";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 import { titled } from "@/lib/pages/metadata";
-import { LoginLayout } from "../login/login-layout";
 import { changeLetters } from "./actions";
 
 export const generateMetadata = titled("letters.page.title");
 
 const LettersSearch = z.object({ of: z.string().catch(""), done: z.string().optional().catch(undefined) });
 
-/** Where the links of a letter lead, without a log-in. Opening it changes nothing, because mail scanners open links, too. */
-export default async function LettersPage({ searchParams }: { searchParams: Search }) {
+/** The page behind a letter's links, without a log-in. Opening it changes nothing: mail scanners open links, too. */
+export default async function LettersPage({ searchParams }: PageProps) {
   const [{ of, done }, t] = await Promise.all([
     readSearch(LettersSearch, searchParams),
     getTranslations("letters"),
   ]);
   const which = readLetterToken(of);
   return (
-    <LoginLayout title={t("page.title")}>
+    <TaskLayout title={t("page.title")}>
       <meta {...NEEDS_CLIENT_RUNTIME} />
       {which && done ? <Done text={t("page.done")} /> : null}
       {which ? (
@@ -53,6 +53,6 @@ export default async function LettersPage({ searchParams }: { searchParams: Sear
       <p>
         <Link href="/me/account">{t("page.account")}</Link>
       </p>
-    </LoginLayout>
+    </TaskLayout>
   );
 }

@@ -25,7 +25,7 @@ export const askForLink = formAction(
   },
 );
 
-/** Logs the owner in, and leads back to the page that asked for it: the button of the page that the mailed link opens. */
+/** The button of the page behind the mailed link: logs the owner in, and leads back to the page that asked for it. */
 export const confirmLogin = buttonAction(anybody, LoginLink, async (_, link) => {
   const login = link ? await completeLogin(link) : "bad_link";
   const sent = await lastSentMail();

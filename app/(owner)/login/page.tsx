@@ -4,14 +4,14 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Done } from "@/app/_parts/done";
 import { ProblemNotice } from "@/app/_parts/problem";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { currentOwner } from "@/lib/access/owners/session";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
 import { LoginForm } from "./login-form";
-import { LoginLayout } from "./login-layout";
 import { lastSentMail } from "./sent-mail";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,7 +26,7 @@ const LoginSearch = z.object({
   next: ReturnPath,
 });
 
-export default async function LoginPage({ searchParams }: { searchParams: Search }) {
+export default async function LoginPage({ searchParams }: PageProps) {
   const [{ problem, done, next: back }, sent, t, text] = await Promise.all([
     readSearch(LoginSearch, searchParams),
     lastSentMail(),
@@ -36,7 +36,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   if (await currentOwner()) redirect(back);
   const domains = env.EMAIL_DOMAINS.join(", ");
   return (
-    <LoginLayout title={t("title")}>
+    <TaskLayout title={t("title")}>
       {done === "deleted" ? <Done text={t("deleted")} /> : null}
       {problem === "bad_link" ? <ProblemNotice>{t("problems.bad_link")}</ProblemNotice> : null}
       {problem === "unavailable" ? <ProblemNotice>{t("problems.incomplete")}</ProblemNotice> : null}
@@ -50,6 +50,6 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
           <p>{t("noDomains")}</p>
         )}
       </div>
-    </LoginLayout>
+    </TaskLayout>
   );
 }

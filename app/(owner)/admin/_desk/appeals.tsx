@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { Words } from "@/app/_parts/words";
 import type { CaseAppeal } from "@/lib/operations/moderation/queue";
-import { Earlier } from "./person";
+import { EarlierActEntry } from "./responsible-lobster";
 
 /** The owner's open appeals, each with the moderator's act that it is against. */
 export function Appeals({ appeals }: { appeals: CaseAppeal[] }) {
@@ -22,7 +22,7 @@ export function Appeals({ appeals }: { appeals: CaseAppeal[] }) {
             </p>
             <div className="border-l-4 border-line pl-4 text-sm">
               <p className="text-soft">{t("against")}</p>
-              <Earlier act={appeal.against} />
+              <EarlierActEntry act={appeal.against} />
             </div>
           </li>
         ))}

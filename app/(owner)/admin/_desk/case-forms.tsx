@@ -59,7 +59,7 @@ function HideOrRestore({ deskCase, back }: CaseFormsProps) {
     <DeskForm
       {...shared}
       // Restoring a text does not settle its reports as justified.
-      ticks={verb === "hide" ? shared.ticks : undefined}
+      checkboxes={verb === "hide" ? shared.checkboxes : undefined}
       action={moveText}
       title={title}
       submit={title}
@@ -134,6 +134,6 @@ function useSharedProps({ targetId, reports }: DeskCase, legend: "also" | "which
   return {
     group: `acts-${targetId}`,
     reason: { label: t("form.reason"), hint: t("form.reasonHint") },
-    ticks: reports.length > 0 ? { legend: t(`form.${legend}`), options } : undefined,
+    checkboxes: reports.length > 0 ? { legend: t(`form.${legend}`), options } : undefined,
   };
 }

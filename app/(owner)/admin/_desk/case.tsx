@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { DeskCaseInPlace } from "@/lib/operations/moderation/surroundings";
 import { Appeals } from "./appeals";
+import { CaseBadges } from "./case-badges";
 import { CaseForms } from "./case-forms";
 import { Evidence } from "./evidence";
-import { Marks } from "./marks";
-import { Person } from "./person";
 import { Reports } from "./reports";
+import { ResponsibleLobster } from "./responsible-lobster";
 import { SurroundingTexts } from "./surroundings";
 
 interface CaseProps {
@@ -16,7 +16,7 @@ interface CaseProps {
   as?: "h1" | "h2";
 }
 
-/** A case: the target's text and what surrounds it, its reports and appeals, the lobster responsible, and the moderator's forms. */
+/** The target of a case and what surrounds it, reports, appeals, the lobster responsible, and the moderator's forms. */
 export function Case({ deskCase, back, as: Title = "h2" }: CaseProps) {
   const t = useTranslations("admin");
   const target = t(`targets.${deskCase.targetType}`);
@@ -33,13 +33,13 @@ export function Case({ deskCase, back, as: Title = "h2" }: CaseProps) {
             : t("case.of", { target, name: deskCase.lobster.display_name })}
         </Title>
         <Evidence deskCase={deskCase} />
-        <Marks deskCase={deskCase} />
+        <CaseBadges deskCase={deskCase} />
         <SurroundingTexts surroundings={deskCase.surroundings} isOpen={Title === "h1"} />
         <Appeals appeals={deskCase.appeals} />
         <Reports reports={deskCase.reports} isAppealed={deskCase.appeals.length > 0} />
       </div>
       <div className="min-w-0 space-y-6 lg:border-l lg:border-line lg:pl-8">
-        <Person deskCase={deskCase} />
+        <ResponsibleLobster deskCase={deskCase} />
         <CaseForms deskCase={deskCase} back={back} />
       </div>
     </article>

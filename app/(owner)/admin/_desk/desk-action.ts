@@ -1,12 +1,14 @@
 import { refresh } from "next/cache";
+import { getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import { formAction } from "@/app/_forms/form-action";
-import type { FormAction } from "@/app/_forms/form-state";
+import type { FormAction, Refused } from "@/app/_forms/form-state";
+import { refusal } from "@/app/_forms/refused";
+import type { Typed } from "@/app/_forms/typed";
 import { requireAdmin } from "@/lib/access/owners/session";
 import type { ModeratorAct } from "@/lib/operations/moderation/moderation";
-import type { DoneCode } from "./done-code";
+import type { DoneCode } from "./desk-done";
 import type { ActForm } from "./forms";
-import { problemsOf } from "./problems";
 
 export const requireModerator = () => requireAdmin("public");
 
@@ -18,8 +20,8 @@ export const actOf = ({ id }: { id: string }, reason: string): ModeratorAct => (
 });
 
 /**
- * The server action of a moderator's form. `work` is one transaction in the name of the admin who sent the form; then the
- * page that the form was on says what was done.
+ * The server action of a moderator's form. `work` runs one transaction in the name of the admin who sent the form. Then
+ * the page of the form says what was done.
  */
 export const deskAction = <Fields extends z.output<typeof ActForm> & { reports?: string[] }>(
   shape: z.ZodType<Fields>,
@@ -34,5 +36,19 @@ export const deskAction = <Fields extends z.output<typeof ActForm> & { reports?:
       refresh();
       return `${fields.back}?done=${done}&settled=${fields.reports?.length ?? 0}`;
     },
-    { toldBy: problemsOf },
+    { onInvalid: problemsOf },
   );
+
+const FIELDS = ["reason", "status", "duration", "as", "reports", "found", "pasted", "sure", "post"] as const;
+
+/**
+ * The form state after validation: a message for each invalid field. If only hidden fields are invalid, one message
+ * for the whole form.
+ */
+export async function problemsOf(error: z.ZodError, typed: Typed): Promise<Refused> {
+  const [t, refusals] = await Promise.all([getTranslations("admin.problems"), getTranslations("refusals")]);
+  const wrong = new Set(error.issues.map(({ path }) => path[0]));
+  const named = FIELDS.filter((field) => wrong.has(field));
+  const errors = Object.fromEntries(named.map((field) => [field, t(field)]));
+  return refusal({ problem: named.length > 0 ? undefined : refusals("other"), errors, typed });
+}

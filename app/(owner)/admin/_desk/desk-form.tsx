@@ -2,11 +2,11 @@
 
 import { useId } from "react";
 import type { FormAction } from "@/app/_forms/form-state";
+import { Select, type SelectProps } from "@/app/_forms/select";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
+import { Checkboxes, type CheckboxesProps } from "./checkboxes";
 import { ReasonField } from "./reason";
-import { Select, type SelectProps } from "./select";
-import { Ticks, type TicksProps } from "./ticks";
 
 interface DeskFormProps {
   action: FormAction;
@@ -18,7 +18,7 @@ interface DeskFormProps {
   group: string;
   hidden: Record<string, string>;
   choices?: Pick<SelectProps, "name" | "label" | "options" | "chosen">[];
-  ticks?: Pick<TicksProps, "legend" | "options">;
+  checkboxes?: Pick<CheckboxesProps, "legend" | "options">;
 }
 
 const SUMMARY =
@@ -26,7 +26,7 @@ const SUMMARY =
 
 /** The form for one act of a moderator, closed at first. It always asks for a reason. */
 export function DeskForm(props: DeskFormProps) {
-  const { action, title, submit, reason, group, hidden, choices = [], ticks } = props;
+  const { action, title, submit, reason, group, hidden, choices = [], checkboxes } = props;
   const { state, form, notice, errors, values, field } = useForm(action);
   const id = useId();
   return (
@@ -46,7 +46,9 @@ export function DeskForm(props: DeskFormProps) {
             error={errors[choice.name]}
           />
         ))}
-        {ticks ? <Ticks {...ticks} name="reports" ticked={values.reports} error={errors.reports} /> : null}
+        {checkboxes ? (
+          <Checkboxes {...checkboxes} name="reports" checked={values.reports} error={errors.reports} />
+        ) : null}
         <ReasonField id={`${id}-reason`} {...field("reason")} {...reason} />
         <Submit>{submit}</Submit>
       </form>

@@ -4,16 +4,16 @@ import { LobsterLink } from "@/app/_parts/byline";
 import { When } from "@/app/_parts/when";
 import { Words } from "@/app/_parts/words";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
-import { ReportedText } from "./words";
+import { ReportedText } from "./reported-text";
 
-/** The reported text as it was written: no Markdown, and none of its links work. */
+/** The reported text as it was written: without Markdown and without links. */
 export function Evidence({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   return (
     <div className="space-y-3">
-      <Where deskCase={deskCase} />
+      <TargetLine deskCase={deskCase} />
       <Versions versions={deskCase.versions} />
-      <Kept deskCase={deskCase} />
+      <WordsNote deskCase={deskCase} />
       {deskCase.words ? <ReportedText text={deskCase.words} /> : null}
       {deskCase.answer ? (
         <>
@@ -25,7 +25,7 @@ export function Evidence({ deskCase }: { deskCase: DeskCase }) {
   );
 }
 
-/** What was reported and has been edited since. What the text says now follows. */
+/** The reported versions of a text that has been edited since. Its present version follows. */
 function Versions({ versions }: Pick<DeskCase, "versions">) {
   const t = useTranslations("admin.case");
   if (versions.length === 0) return null;
@@ -49,29 +49,20 @@ function Versions({ versions }: Pick<DeskCase, "versions">) {
   );
 }
 
-/** Whether readers still see the words, and why there are none. */
-function Kept({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
+/** Whether readers still see the words; why, if there are none. */
+function WordsNote({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   if (!words) return <p className="text-soft">{t(targetType === "lobster" ? "noWords" : "wordsGone")}</p>;
   if (textStatus !== "hidden" && textStatus !== "deleted") return null;
   return <p className="text-sm text-soft">{t(`kept.${textStatus}`)}</p>;
 }
 
-function Where({ deskCase }: { deskCase: DeskCase }) {
+function TargetLine({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
-  const { targetType, targetId, title, postId, recipient, lobster } = deskCase;
-  if (targetType === "post")
-    return title ? (
-      <p className="font-serif text-xl font-semibold wrap-anywhere">
-        {isOnItsPage(deskCase) ? (
-          <Link href={`/posts/${targetId}`} prefetch={false} className="text-ink">
-            <Words text={title} />
-          </Link>
-        ) : (
-          <Words text={title} />
-        )}
-      </p>
-    ) : null;
+  const { targetType, title, postId, recipient, lobster } = deskCase;
+  if (targetType === "whisper") return null;
+  if (targetType === "post" || targetType === "quest")
+    return title ? <TargetTitle title={title} href={pageOf(deskCase)} /> : null;
   if (targetType === "comment")
     return (
       <p>
@@ -80,18 +71,27 @@ function Where({ deskCase }: { deskCase: DeskCase }) {
         </Link>
       </p>
     );
-  if (targetType === "quest" && title)
-    return (
-      <p className="font-serif text-xl font-semibold wrap-anywhere">
-        <Link href={`/quests/${targetId}`} prefetch={false} className="text-ink">
-          <Words text={title} />
-        </Link>
-      </p>
-    );
-  if (targetType === "whisper") return null;
   if (recipient) return <p>{t.rich("questionTo", { lobster: () => <LobsterLink lobster={recipient} /> })}</p>;
   return <p>{t("profile", { name: lobster.display_name })}</p>;
 }
 
-/** A hidden or deleted post has no page. */
-const isOnItsPage = ({ textStatus }: DeskCase) => textStatus === "visible" || textStatus === "shadowed";
+function TargetTitle({ title, href }: { title: string; href: string | undefined }) {
+  const words = <Words text={title} />;
+  return (
+    <p className="font-serif text-xl font-semibold wrap-anywhere">
+      {href ? (
+        <Link href={href} prefetch={false} className="text-ink">
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </p>
+  );
+}
+
+/** The page of a post or a quest. A hidden or deleted post has none. */
+function pageOf({ targetType, targetId, textStatus }: DeskCase): string | undefined {
+  if (targetType === "quest") return `/quests/${targetId}`;
+  return textStatus === "visible" || textStatus === "shadowed" ? `/posts/${targetId}` : undefined;
+}

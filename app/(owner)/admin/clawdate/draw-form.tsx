@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import { Submit } from "@/app/_forms/submit";
+import { ButtonForm } from "@/app/_forms/button-form";
 import { When } from "@/app/_parts/when";
-import { Confirm } from "@/app/(owner)/_confirm";
+import { Confirm } from "@/app/(owner)/_parts/confirm";
 import type { RoundRecord } from "@/lib/areas/clawdate/read";
 import { draw } from "./actions";
 
@@ -34,9 +34,7 @@ export function DrawForm({ round, waiting, isEarly, drawn }: DrawFormProps) {
           {waiting > 0 ? (
             <Confirm ask={t("drawAsk")}>
               <p>{t("drawText", { count: waiting })}</p>
-              <form action={draw}>
-                <Submit>{t("draw")}</Submit>
-              </form>
+              <ButtonForm action={draw}>{t("draw")}</ButtonForm>
             </Confirm>
           ) : null}
         </>

@@ -3,10 +3,9 @@ import { PageHead } from "@/app/_parts/page-head";
 import { When } from "@/app/_parts/when";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { readDraws } from "@/lib/areas/clawdate/read";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
-import { DeskDone } from "../_desk/desk-done";
-import { DoneSearch } from "../_desk/done-code";
+import { DeskDone, DoneSearch } from "../_desk/desk-done";
 import { DrawForm } from "./draw-form";
 import { Rounds } from "./rounds";
 
@@ -14,7 +13,7 @@ export const generateMetadata = titled("admin.clawdate.title");
 
 const ROUNDS_SHOWN = 8;
 
-export default async function ClawdatePage({ searchParams }: { searchParams: Search }) {
+export default async function ClawdatePage({ searchParams }: PageProps) {
   await requireAdmin();
   const done = await readSearch(DoneSearch, searchParams);
   const t = await getTranslations("admin.clawdate");

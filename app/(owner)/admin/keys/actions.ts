@@ -2,9 +2,8 @@
 
 import { formAction } from "@/app/_forms/form-action";
 import { endPastedKey } from "@/lib/operations/moderation/write";
-import { actOf, requireModerator } from "../_desk/desk-action";
+import { actOf, problemsOf, requireModerator } from "../_desk/desk-action";
 import { PastedForm } from "../_desk/forms";
-import { problemsOf } from "../_desk/problems";
 
 /** Revokes the pasted key. The answer never contains what was pasted, whether it succeeds or not. */
 export const endPasted = formAction(
@@ -14,5 +13,5 @@ export const endPasted = formAction(
     const { isEnded, lookupId, serialNo, displayName } = await endPastedKey(pasted, actOf(admin, found));
     return { status: "ended" as const, isEnded, lookupId, serialNo, displayName };
   },
-  { toldBy: problemsOf },
+  { onInvalid: problemsOf },
 );

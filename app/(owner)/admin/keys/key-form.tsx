@@ -5,28 +5,24 @@ import { FieldError } from "@/app/_forms/labelled";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import { Done } from "@/app/_parts/done";
+import type { Messages } from "@/lib/pages/i18n/messages";
+import { fill } from "@/lib/platform/text/fill";
 import { ReasonField } from "../_desk/reason";
 import { endPasted } from "./actions";
 
-type PastedState = Awaited<ReturnType<typeof endPasted>>;
+type Text = Messages["admin"]["keys"];
 
-interface KeyFormProps {
-  labels: Record<"key" | "keyHint" | "found" | "foundHint" | "sure" | "submit" | "nobody", string>;
-  /** Texts in which LOOKUP_ID stands for the key's public part, and WHOSE for its lobster. */
-  templates: Record<"ended" | "endedBefore" | "whose", string>;
-}
-
-export function KeyForm({ labels, templates }: KeyFormProps) {
+export function KeyForm({ text }: { text: Text }) {
   const { state, form, notice, errors, field } = useForm(endPasted);
   return (
     <div className="space-y-6">
-      {state.status === "ended" ? <Done text={doneText(state, labels, templates)} /> : null}
+      {state.status === "ended" ? <Done text={doneText(state, text)} /> : null}
       <form className="sheet space-y-5" {...form}>
         {notice}
         <FormField
           name="pasted"
-          label={labels.key}
-          hint={labels.keyHint}
+          label={text.key}
+          hint={text.keyHint}
           error={errors.pasted}
           autoComplete="off"
           autoCapitalize="none"
@@ -34,7 +30,7 @@ export function KeyForm({ labels, templates }: KeyFormProps) {
           data-secret=""
           required
         />
-        <ReasonField {...field("found")} label={labels.found} hint={labels.foundHint} />
+        <ReasonField {...field("found")} label={text.found} hint={text.foundHint} />
         <div>
           <label className="flex min-h-11 items-center gap-2.5 leading-snug">
             <input
@@ -47,21 +43,21 @@ export function KeyForm({ labels, templates }: KeyFormProps) {
               aria-invalid={errors.sure ? true : undefined}
               required
             />
-            {labels.sure}
+            {text.sure}
           </label>
           <FieldError name="sure" error={errors.sure} />
         </div>
-        <Submit>{labels.submit}</Submit>
+        <Submit>{text.submit}</Submit>
       </form>
     </div>
   );
 }
 
-function doneText(
-  { isEnded, lookupId, serialNo, displayName }: Extract<PastedState, { status: "ended" }>,
-  { nobody }: KeyFormProps["labels"],
-  { ended, endedBefore, whose }: KeyFormProps["templates"],
-): string {
-  const what = (isEnded ? ended : endedBefore).replace("LOOKUP_ID", lookupId);
-  return `${what} ${serialNo === null ? nobody : whose.replace("WHOSE", () => `${displayName} #${serialNo}`)}`;
+type Ended = Extract<Awaited<ReturnType<typeof endPasted>>, { status: "ended" }>;
+
+function doneText({ isEnded, lookupId, serialNo, displayName }: Ended, text: Text): string {
+  const what = fill(isEnded ? text.ended : text.endedBefore, { lookupId });
+  const whose =
+    serialNo === null ? text.nobody : fill(text.whose, { lobster: `${displayName} #${serialNo}` });
+  return `${what} ${whose}`;
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { PageHead } from "@/app/_parts/page-head";
 import { requireAdmin } from "@/lib/access/owners/session";
+import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { KeyForm } from "./key-form";
 
@@ -8,28 +9,13 @@ export const generateMetadata = titled("admin.keys.title");
 
 export default async function LeakedKeyPage() {
   await requireAdmin();
-  const t = await getTranslations("admin.keys");
+  const [t, { admin }] = await Promise.all([getTranslations("admin.keys"), plainText()]);
   return (
     <div className="max-w-text space-y-6">
       <PageHead look="desk" title={t("title")}>
         {t("intro")}
       </PageHead>
-      <KeyForm
-        labels={{
-          key: t("key"),
-          keyHint: t("keyHint"),
-          found: t("found"),
-          foundHint: t("foundHint"),
-          sure: t("sure"),
-          submit: t("submit"),
-          nobody: t("nobody"),
-        }}
-        templates={{
-          ended: t("ended", { lookupId: "LOOKUP_ID" }),
-          endedBefore: t("endedBefore", { lookupId: "LOOKUP_ID" }),
-          whose: t("whose", { lobster: "WHOSE" }),
-        }}
-      />
+      <KeyForm text={admin.keys} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { When } from "@/app/_parts/when";
 import { Words } from "@/app/_parts/words";
 import { TargetType } from "@/lib/areas/reports/schemas";
 import type { DeskLogEntry } from "@/lib/operations/moderation/read";
-import { Until } from "../_desk/person";
+import { SanctionEnd } from "../_desk/responsible-lobster";
 
 /** One act in the log: when, who, what, against which lobster, and why. */
 export function Entry({ entry }: { entry: DeskLogEntry }) {
@@ -48,7 +48,7 @@ function Status({
   return (
     <>
       {": "}
-      {t(`statuses.${status}`)} {status === "active" ? null : <Until at={until ?? null} />}
+      {t(`statuses.${status}`)} {status === "active" ? null : <SanctionEnd at={until ?? null} />}
     </>
   );
 }

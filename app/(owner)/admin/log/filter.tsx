@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { Select } from "@/app/_forms/select";
 import { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/lib/operations/moderation/read";
-import { Select } from "../_desk/select";
 
 interface FilterProps {
   action: (typeof MODERATION_ACTIONS)[number] | undefined;

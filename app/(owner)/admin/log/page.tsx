@@ -6,7 +6,7 @@ import { Pager } from "@/app/_parts/pager";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { moderatorsLog } from "@/lib/operations/moderation/lists";
 import { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/lib/operations/moderation/read";
-import { CursorSearch, filterChoice, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, filterChoice, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { Entry } from "./entry";
 import { Filter } from "./filter";
@@ -20,7 +20,7 @@ export const generateMetadata = titled("admin.log.title");
 
 const ENTRIES_SHOWN = 40;
 
-export default async function LogPage({ searchParams }: { searchParams: Search }) {
+export default async function LogPage({ searchParams }: PageProps) {
   await requireAdmin();
   const { action, actor, cursor } = await readSearch(LogSearch, searchParams);
   const t = await getTranslations("admin.log");

@@ -8,7 +8,7 @@ import { Empty } from "@/app/_parts/empty";
 import { Words } from "@/app/_parts/words";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { type FoundTarget, lookUp } from "@/lib/operations/moderation/look-up";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 
 export const generateMetadata = titled("admin.lookUp.title");
@@ -17,7 +17,7 @@ const Q_MAX = 300;
 const LookUpSearch = z.object({ q: z.string().max(Q_MAX).default("") });
 
 /** Where a moderator finds the target of an act without a report. */
-export default async function LookUpPage({ searchParams }: { searchParams: Search }) {
+export default async function LookUpPage({ searchParams }: PageProps) {
   await requireAdmin();
   const { q } = await readSearch(LookUpSearch, searchParams);
   const [t, found] = await Promise.all([getTranslations("admin.lookUp"), q.trim() ? lookUp(q) : []]);

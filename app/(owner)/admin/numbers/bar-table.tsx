@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import type { Bar } from "./bars";
+import type { Bar } from "@/app/(owner)/_parts/bars";
 
 interface BarTableProps {
   bars: Bar[];

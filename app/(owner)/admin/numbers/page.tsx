@@ -3,8 +3,7 @@ import { PageHead } from "@/app/_parts/page-head";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { readNumbers, readReportedHours } from "@/lib/operations/moderation/read";
 import { titled } from "@/lib/pages/metadata";
-import { DayPlot } from "./day-plot";
-import { HourPlot } from "./hour-plot";
+import { DayPlot, HourPlot } from "./plots";
 
 export const generateMetadata = titled("admin.numbers.title");
 

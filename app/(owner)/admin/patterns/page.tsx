@@ -8,7 +8,7 @@ import { TogetherPair } from "./together";
 
 export const generateMetadata = titled("admin.patterns.title");
 
-/** What coordinated lobsters would leave behind, with everything beside it. It punishes nobody and counts towards nothing. */
+/** Signs of coordinated lobsters, side by side, for moderators to judge. They have no effect by themselves. */
 export default async function PatternsPage() {
   await requireAdmin();
   const [t, alike, together] = await Promise.all([

@@ -4,8 +4,7 @@ import { z } from "zod";
 import { buttonAction, formAction } from "@/app/_forms/form-action";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { pinToPage, unpinFromPage } from "@/lib/areas/posts/write";
-import { requireModerator } from "../_desk/desk-action";
-import { problemsOf } from "../_desk/problems";
+import { problemsOf, requireModerator } from "../_desk/desk-action";
 import { PinFields } from "./pin-fields";
 
 export const pin = formAction(
@@ -15,7 +14,7 @@ export const pin = formAction(
     await pinToPage(post);
     return "/admin/pins?done=pinned";
   },
-  { toldBy: problemsOf },
+  { onInvalid: problemsOf },
 );
 
 export const unpin = buttonAction(requireModerator, z.object({ post: Uuid }), async (_, sent) => {

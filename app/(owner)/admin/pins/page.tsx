@@ -4,10 +4,10 @@ import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { pins } from "@/lib/operations/moderation/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
+import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
-import { DeskDone } from "../_desk/desk-done";
-import { DoneSearch } from "../_desk/done-code";
+import { DeskDone, DoneSearch } from "../_desk/desk-done";
 import { PinForm } from "./pin-form";
 import { Pinned } from "./pinned";
 
@@ -17,10 +17,10 @@ export const generateMetadata = titled("admin.pins.title");
 
 const PINS_SHOWN = 50;
 
-export default async function PinsPage({ searchParams }: { searchParams: Search }) {
+export default async function PinsPage({ searchParams }: PageProps) {
   await requireAdmin();
   const { cursor, ...done } = await readSearch(PinsSearch, searchParams);
-  const t = await getTranslations("admin.pins");
+  const [t, { admin }] = await Promise.all([getTranslations("admin.pins"), plainText()]);
   const { pins: page, next_cursor } = await readPage(pins, {}, { cursor, limit: PINS_SHOWN });
   return (
     <div className="space-y-8">
@@ -28,7 +28,7 @@ export default async function PinsPage({ searchParams }: { searchParams: Search 
       <PageHead look="deskNarrow" title={t("title")}>
         {t("intro")}
       </PageHead>
-      <PinForm labels={{ post: t("post"), postHint: t("postHint"), pin: t("pin") }} />
+      <PinForm text={admin.pins} />
       <section aria-labelledby="pinned" className="space-y-3">
         <h2 id="pinned">{t("list")}</h2>
         {page.length > 0 ? (

@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { Address } from "@/app/(owner)/_parts/address";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { loginPath } from "@/lib/access/owners/return-path";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { findLinkInOutbox } from "@/lib/platform/mail/outbox";
-import { Address, LoginLayout } from "../login-layout";
 import { lastSentMail } from "../sent-mail";
 import { CodeForm } from "./code-form";
 
@@ -15,7 +16,7 @@ export default async function CheckMailPage() {
   const mail = sent?.id ? sent : undefined;
   const link = mail && (await findLinkInOutbox(mail.id));
   return (
-    <LoginLayout title={t("title")}>
+    <TaskLayout title={t("title")}>
       <p>{mail ? t.rich("sentTo", { address: () => <Address>{mail.to}</Address> }) : t("sent")}</p>
       {mail ? (
         <div className="sheet">
@@ -35,6 +36,6 @@ export default async function CheckMailPage() {
       <p className="text-soft">
         {t.rich("nothing", { again: (words) => <Link href={loginPath(mail?.next ?? "")}>{words}</Link> })}
       </p>
-    </LoginLayout>
+    </TaskLayout>
   );
 }

@@ -1,18 +1,18 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { requireNewcomer } from "@/lib/access/owners/session";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
-import { LoginLayout } from "../../login/login-layout";
 import { NameForm } from "./name-form";
 
 export const generateMetadata = titled("me.name.title");
 
 const NameSearch = z.object({ next: ReturnPath });
 
-export default async function NamePage({ searchParams }: { searchParams: Search }) {
+export default async function NamePage({ searchParams }: PageProps) {
   await requireNewcomer();
   const [{ next }, t, text] = await Promise.all([
     readSearch(NameSearch, searchParams),
@@ -20,11 +20,11 @@ export default async function NamePage({ searchParams }: { searchParams: Search 
     plainText(),
   ]);
   return (
-    <LoginLayout title={t("title")}>
+    <TaskLayout title={t("title")}>
       <p className="text-soft">{t("lead")}</p>
       <div className="sheet">
         <NameForm next={next} text={text.me.name} />
       </div>
-    </LoginLayout>
+    </TaskLayout>
   );
 }

@@ -11,7 +11,7 @@ const After = z.object({
     .transform(Number),
 });
 
-/** How much the owner's lobster was told since their page was made. */
+/** How many events the owner's lobster got since their page was made. */
 export async function GET(request: Request): Promise<Response> {
   const found = await currentLobster();
   if (!found) return loggedOut();

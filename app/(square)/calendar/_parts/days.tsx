@@ -1,22 +1,8 @@
 import { useLocale } from "next-intl";
-import type { Attributes, ReactNode } from "react";
 import { When } from "@/app/_parts/when";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
 import { EventEntry } from "./event-entry";
-
-interface LocalDaysAttributes extends Attributes {
-  children: ReactNode;
-}
-
-declare module "react" {
-  namespace JSX {
-    interface IntrinsicElements {
-      /** app/_elements/local-days.ts */
-      "local-days": LocalDaysAttributes;
-    }
-  }
-}
 
 const dayOf = ({ event }: CalendarRecord) =>
   writeInstant(event.starts_at, { precision: "date", locale: "en", timeZone: CAMPUS_ZONE });

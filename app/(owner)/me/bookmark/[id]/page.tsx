@@ -4,34 +4,33 @@ import { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
 import { Done } from "@/app/_parts/done";
 import { Words } from "@/app/_parts/words";
-import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
+import { OneButton } from "@/app/(owner)/_parts/one-button";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { requireReader } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { readBookmark } from "@/lib/areas/bookmarks/read";
 import { readPost } from "@/lib/areas/posts/read";
-import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
-import { OneButton } from "../../_one-button";
 import { addOwnBookmark, removeOwnBookmark } from "./actions";
 
 export const generateMetadata = titled("me.bookmark.title");
 
-const BookmarkPath = z.object({ id: Uuid });
 const BookmarkSearch = z.object({ done: z.enum(["bookmarked", "removed"]).optional().catch(undefined) });
 
 /** Where an owner has their lobster bookmark a post, or takes the bookmark away. */
-export default async function BookmarkPage(props: { params: Promise<unknown>; searchParams: Search }) {
+export default async function BookmarkPage(props: PageProps) {
   const { lobster } = await requireReader();
   const [{ id }, { done }, t] = await Promise.all([
-    readPath(BookmarkPath, props.params),
+    readPath(IdPath, props.params),
     readSearch(BookmarkSearch, props.searchParams),
     getTranslations("me.bookmark"),
   ]);
   const [post, isKept] = await Promise.all([readPost(id, await pageViewer()), readBookmark(lobster.id, id)]);
   if (!post) notFound();
   return (
-    <LoginLayout title={t("title")}>
+    <TaskLayout title={t("title")}>
       {done ? <Done text={t(done === "bookmarked" ? "done" : "removed")} /> : null}
       <p className="font-serif text-xl font-semibold wrap-anywhere">
         <Words text={post.title} />
@@ -45,11 +44,7 @@ export default async function BookmarkPage(props: { params: Promise<unknown>; se
         text={t(isKept ? "remove" : "button")}
         quiet={isKept}
       />
-      <p>
-        <a href={`/posts/${id}`} className="inline-flex min-h-11 items-center">
-          {t("back")}
-        </a>
-      </p>
-    </LoginLayout>
+      <BackLink href={`/posts/${id}`} text={t("back")} />
+    </TaskLayout>
   );
 }

@@ -7,7 +7,7 @@ import { CONNECTION_LIVES_DAYS } from "@/lib/connect/lives";
 /** The id of a question, as it stands in the address. */
 export const ConnectQuestionId = z.string().regex(/^[\w-]{22}$/);
 
-/** Longer than any scope: names that are not known are passed over. */
+/** Longer than any scope. Unknown names are ignored. */
 const SCOPE_LENGTH_MAX = 40;
 
 export const AllowFields = z.object({

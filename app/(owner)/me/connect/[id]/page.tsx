@@ -2,7 +2,8 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Address, LoginLayout } from "@/app/(owner)/login/login-layout";
+import { Address } from "@/app/(owner)/_parts/address";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { namePath, PATH_HEADER } from "@/lib/access/owners/return-path";
 import { currentLobster, requireOwner } from "@/lib/access/owners/session";
 import { type Question, readConnectQuestion } from "@/lib/connect/consent";
@@ -32,7 +33,7 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
     label: t("keys.days", { days }),
   }));
   return (
-    <LoginLayout title={t("connect.ask.title")}>
+    <TaskLayout title={t("connect.ask.title")}>
       <AnswerForms
         id={id.success ? id.data : ""}
         asked={question && { scopes: question.scopes, lives }}
@@ -48,7 +49,7 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
           />
         ) : null}
       </AnswerForms>
-    </LoginLayout>
+    </TaskLayout>
   );
 }
 
@@ -63,12 +64,12 @@ function Asked({ question: { asker, clientName, destination }, lobster, email }:
   return (
     <>
       <p className="text-lg">
-        {t.rich(kindOf(asker), { ...lobster, host: (words) => <Host>{nameOf(asker) ?? words}</Host> })}
+        {t.rich(kindOf(asker), { ...lobster, host: (words) => <Address>{nameOf(asker) ?? words}</Address> })}
       </p>
       <p className="text-soft">{clientName ? t("calls", { name: isolated(clientName) }) : t("nameless")}</p>
       <p>
         {destination.kind === "site"
-          ? t.rich("toSite", { host: () => <Host>{destination.host}</Host> })
+          ? t.rich("toSite", { host: () => <Address>{destination.host}</Address> })
           : destination.program
             ? t("toProgram", { program: destination.program })
             : t("toDevice")}
@@ -83,10 +84,3 @@ const kindOf = (asker: Destination) =>
   asker.kind === "site" ? "site" : asker.program ? "program" : "device";
 
 const nameOf = (asker: Destination) => (asker.kind === "site" ? asker.host : asker.program);
-
-/** A host in a sentence: what an owner has to look at. */
-const Host = ({ children }: { children: React.ReactNode }) => (
-  <strong className="wrap-anywhere">
-    <bdi>{children}</bdi>
-  </strong>
-);

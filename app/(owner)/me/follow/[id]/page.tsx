@@ -3,27 +3,26 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Done } from "@/app/_parts/done";
-import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
+import { OneButton } from "@/app/(owner)/_parts/one-button";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { requireReader } from "@/lib/access/owners/session";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { readFollow } from "@/lib/areas/follows/read";
 import { readLobsters } from "@/lib/areas/lobsters/read";
-import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
-import { OneButton } from "../../_one-button";
 import { follow, stopFollowing } from "./actions";
 
 export const generateMetadata = titled("me.follow.plainTitle");
 
-const FollowPath = z.object({ id: Uuid });
 const FollowSearch = z.object({ done: z.enum(["followed", "stopped"]).optional().catch(undefined) });
 
 /** Where an owner has their lobster follow another, or stop. */
-export default async function FollowPage(props: { params: Promise<unknown>; searchParams: Search }) {
+export default async function FollowPage(props: PageProps) {
   const own = await requireReader();
   const [{ id }, { done }, t] = await Promise.all([
-    readPath(FollowPath, props.params),
+    readPath(IdPath, props.params),
     readSearch(FollowSearch, props.searchParams),
     getTranslations("me.follow"),
   ]);
@@ -33,7 +32,7 @@ export default async function FollowPage(props: { params: Promise<unknown>; sear
   ]);
   if (!lobster) notFound();
   return (
-    <LoginLayout title={t("plainTitle")}>
+    <TaskLayout title={t("plainTitle")}>
       {done ? <Done text={t(done === "followed" ? "done" : "stopped")} /> : null}
       <p>{t.rich("title", { lobster: () => <LobsterLink lobster={lobster} inSentence /> })}</p>
       {id === own.lobster.id ? (
@@ -50,11 +49,7 @@ export default async function FollowPage(props: { params: Promise<unknown>; sear
           />
         </>
       )}
-      <p>
-        <a href={`/lobsters/${lobster.serial_no}`} className="inline-flex min-h-11 items-center">
-          {t("back")}
-        </a>
-      </p>
-    </LoginLayout>
+      <BackLink href={`/lobsters/${lobster.serial_no}`} text={t("back")} />
+    </TaskLayout>
   );
 }

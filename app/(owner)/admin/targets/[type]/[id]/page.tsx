@@ -4,33 +4,27 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Edits } from "@/app/_parts/edits";
 import { Pager } from "@/app/_parts/pager";
-import { MeasuredSection } from "@/app/(owner)/_measured";
+import { MeasuredSection } from "@/app/(owner)/_parts/measured";
 import { readMeasured } from "@/lib/access/activity/measured";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { TargetType } from "@/lib/areas/reports/schemas";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { readCase } from "@/lib/operations/moderation/read";
-import { CursorSearch, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { readCommentEdits, readPostEdits } from "@/lib/pages/edits/history";
 import { titled } from "@/lib/pages/metadata";
 import { Case } from "../../../_desk/case";
-import { DeskDone } from "../../../_desk/desk-done";
-import { DoneSearch } from "../../../_desk/done-code";
+import { DeskDone, DoneSearch } from "../../../_desk/desk-done";
 
 const TargetSearch = DoneSearch.extend(CursorSearch.shape);
 
 const TargetPath = z.object({ type: TargetType, id: Uuid });
 
-interface TargetPageProps {
-  params: Promise<unknown>;
-  searchParams: Search;
-}
-
 export const generateMetadata = titled("admin.case.title");
 
 /** The case of any target that can be reported, even if nobody did: to undo an act, or to act before a report. */
-export default async function TargetPage({ params, searchParams }: TargetPageProps) {
+export default async function TargetPage({ params, searchParams }: PageProps) {
   await requireAdmin();
   const [{ type, id }, { cursor, ...done }] = await Promise.all([
     readPath(TargetPath, params),

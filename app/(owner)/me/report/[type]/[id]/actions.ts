@@ -1,13 +1,12 @@
 "use server";
 
 import { formAction } from "@/app/_forms/form-action";
+import { withoutEmpty } from "@/app/_forms/typed";
 import { requirePerson } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { NewReport } from "@/lib/areas/reports/schemas";
 import { reportByPerson } from "@/lib/areas/reports/write";
 import { pageViewer } from "@/lib/pages/viewer";
-import { withoutEmpty } from "../../../(desk)/_edit/forms";
-import { reportPath } from "./path";
 
 const ReportFields = NewReport.safeExtend({ target_id: Uuid });
 
@@ -18,7 +17,7 @@ export const sendReport = formAction(
   async ({ owner, lobster }, report) => {
     const person = { ownerId: owner.id, lobsterId: lobster?.id ?? null, viewer: await pageViewer() };
     await reportByPerson(person, report);
-    return `${reportPath(report.target_type, report.target_id)}?done=reported`;
+    return `/me/report/${report.target_type}/${report.target_id}?done=reported`;
   },
   { fieldsOf: (_, { fields }) => withoutEmpty(fields) },
 );

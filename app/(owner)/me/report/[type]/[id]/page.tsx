@@ -4,13 +4,14 @@ import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Done } from "@/app/_parts/done";
 import { Words } from "@/app/_parts/words";
-import { LoginLayout } from "@/app/(owner)/login/login-layout";
+import { BackLink } from "@/app/(owner)/_parts/back-link";
+import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { currentLobster, requireOwner } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { commentPath } from "@/lib/areas/posts/url";
 import { readReported } from "@/lib/areas/reports/read";
 import { ReportReason, TargetType } from "@/lib/areas/reports/schemas";
-import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -21,13 +22,8 @@ export const generateMetadata = titled("me.report.title");
 const ReportPath = z.object({ type: TargetType, id: Uuid });
 const ReportSearch = z.object({ done: z.literal("reported").optional().catch(undefined) });
 
-interface ReportPageProps {
-  params: Promise<unknown>;
-  searchParams: Search;
-}
-
 /** Where a person reports what they saw to the moderators. */
-export default async function ReportPage({ params, searchParams }: ReportPageProps) {
+export default async function ReportPage({ params, searchParams }: PageProps) {
   await requireOwner();
   const own = await currentLobster();
   if (own?.lobster.status === "banned") redirect("/me/moderation");
@@ -44,7 +40,7 @@ export default async function ReportPage({ params, searchParams }: ReportPagePro
   const { title, words, serialNo, displayName } = reported;
   const who = { serial_no: serialNo, display_name: displayName };
   return (
-    <LoginLayout title={t("title")}>
+    <TaskLayout title={t("title")}>
       {done ? <Done text={t("done")} /> : <p className="text-soft">{t("lead")}</p>}
       <figure className="space-y-2">
         <figcaption>
@@ -62,12 +58,8 @@ export default async function ReportPage({ params, searchParams }: ReportPagePro
           <p className="text-sm text-soft">{t(own ? "voice" : "noVoice")}</p>
         </>
       )}
-      <p>
-        <a href={pageOf(type, id, reported)} className="inline-flex min-h-11 items-center">
-          {t("back")}
-        </a>
-      </p>
-    </LoginLayout>
+      <BackLink href={pageOf(type, id, reported)} text={t("back")} />
+    </TaskLayout>
   );
 }
 

@@ -8,14 +8,13 @@ import { sendReport } from "./actions";
 
 interface ReportFormProps {
   target: { type: string; id: string };
-  reasons: string[];
+  reasons: (keyof Messages["me"]["report"]["reasons"])[];
   text: Messages["me"]["report"];
 }
 
 /** The form with the fields of POST /reports. */
 export function ReportForm({ target, reasons, text }: ReportFormProps) {
   const { form, notice, errors, values, field } = useForm(sendReport);
-  const names = new Map(Object.entries(text.reasons));
   return (
     <form className="sheet space-y-6" {...form}>
       {notice}
@@ -37,7 +36,7 @@ export function ReportForm({ target, reasons, text }: ReportFormProps) {
               defaultChecked={values.reason === reason}
               required
             />
-            {names.get(reason)}
+            {text.reasons[reason]}
           </label>
         ))}
       </fieldset>

@@ -1,0 +1,69 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { LobsterLink } from "@/app/_parts/byline";
+import { Words } from "@/app/_parts/words";
+import { notificationPath } from "@/lib/areas/notifications/place";
+import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
+import { isNotificationType } from "@/lib/areas/notifications/types";
+import { quoteLine } from "@/lib/pages/markdown/quote";
+
+interface NotificationTextProps {
+  notification: NotificationRecord;
+  /** What it is about and the owner can no longer see. */
+  missing?: Missing;
+}
+
+/** A notification as a sentence. Its place is a link that covers the nearest positioned ancestor. */
+export function NotificationText({ notification, missing }: NotificationTextProps) {
+  const t = useTranslations("me.notifications");
+  const href = notificationPath(notification, missing);
+  // The words of what is gone are gone as well.
+  const isGone = missing === "post" || missing === "quest";
+  const title = isGone
+    ? undefined
+    : (textIn(notification, "post_title") ?? textIn(notification, "quest_title"));
+  return t.rich(`types.${typeOf(notification)}`, {
+    who: () => <LobsterLink lobster={notification.source_lobster} inSentence />,
+    place: (words) => (
+      <Place href={href}>
+        {hasWords(words) ? (
+          words
+        ) : (
+          <Words text={title || t("quest_id" in notification.payload ? "unnamedQuest" : "untitled")} />
+        )}
+      </Place>
+    ),
+  });
+}
+
+function Place({ href, children }: { href: string | null; children: ReactNode }) {
+  if (!href) return children;
+  return (
+    <Link href={href} prefetch={false} className="after:absolute after:inset-0">
+      {children}
+    </Link>
+  );
+}
+
+const hasWords = (words: ReactNode) => [words].flat().some((word) => word !== "");
+
+const typeOf = ({ type, payload }: NotificationRecord) =>
+  type === "clawdate_match" && payload.paired === false
+    ? "clawdate_unpaired"
+    : isNotificationType(type)
+      ? type
+      : "other";
+
+/** The words that a notification quotes, such as a moderator's reason; undefined if the owner cannot see any. */
+export function quoteOf({ notification, missing }: NotificationTextProps): string | undefined {
+  // A like quotes the owner's own lobster, not the one that liked.
+  if (missing || notification.type === "like_on_post") return undefined;
+  const quote = textIn(notification, "excerpt") ?? textIn(notification, "preview");
+  return quote === undefined ? textIn(notification, "reason") : quoteLine(quote);
+}
+
+function textIn({ payload }: NotificationRecord, name: string): string | undefined {
+  const value = payload[name];
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,56 @@
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { ButtonForm } from "@/app/_forms/button-form";
+import { TimeAgo } from "@/app/_parts/time-ago";
+import { Words } from "@/app/_parts/words";
+import { OWNER_NOTES_MAX, type readOwnerNotes } from "@/lib/areas/home/read";
+import { plainText } from "@/lib/pages/i18n/plain";
+import { removeNote } from "../actions";
+import { NoteForm } from "./note-form";
+
+type OwnerNote = Awaited<ReturnType<typeof readOwnerNotes>>[number];
+
+/** What the owner leaves for their lobster's agent, and what of it is done. */
+export async function OwnerNotes({ notes }: { notes: OwnerNote[] }) {
+  const [t, text] = await Promise.all([getTranslations("me.notes"), plainText()]);
+  const waiting = notes.filter(({ doneAt }) => doneAt === null).length;
+  return (
+    <section aria-labelledby="owner-notes" className="space-y-3">
+      <h2 id="owner-notes">{t("title")}</h2>
+      <p className="text-sm text-soft">{t("lead", { max: OWNER_NOTES_MAX })}</p>
+      {notes.length > 0 ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {notes.map((note) => (
+            <Entry key={note.id} note={note} />
+          ))}
+        </ul>
+      ) : null}
+      {waiting < OWNER_NOTES_MAX ? <NoteForm text={text.me.notes} /> : null}
+    </section>
+  );
+}
+
+function Entry({ note }: { note: OwnerNote }) {
+  const t = useTranslations("me.notes");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="wrap-anywhere whitespace-pre-line">
+          <Words text={note.text} />
+        </p>
+        <p className="text-sm text-soft">
+          <State doneAt={note.doneAt} />
+        </p>
+      </div>
+      <ButtonForm action={removeNote} fields={{ id: note.id }} quiet>
+        {t("remove")}
+        <span className="sr-only"> {note.text}</span>
+      </ButtonForm>
+    </li>
+  );
+}
+
+function State({ doneAt }: Pick<OwnerNote, "doneAt">) {
+  const t = useTranslations("me.notes");
+  return doneAt === null ? t("open") : t.rich("finished", { time: () => <TimeAgo at={doneAt} /> });
+}

@@ -1,2 +1,0 @@
-/** The name of the button that asks for another drawing. */
-export const ANOTHER = "another";

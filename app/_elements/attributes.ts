@@ -1,0 +1,40 @@
+import type { Attributes, ReactNode } from "react";
+import type { Precision } from "@/lib/pages/instant";
+
+interface ElementAttributes extends Attributes {
+  children: ReactNode;
+}
+
+interface CopyButtonAttributes extends ElementAttributes {
+  from: string;
+  copied: string;
+  status: string;
+}
+
+export interface LiveNewsAttributes extends ElementAttributes {
+  address: string;
+  own?: string | undefined;
+  since?: string;
+  tag?: string | undefined;
+  one: string;
+  many: string;
+  "aria-live": "polite";
+  class: string;
+}
+
+/** The attributes that pages give the elements of this folder. */
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "copy-button": CopyButtonAttributes;
+      "copy-link": ElementAttributes & { copied: string };
+      "key-shortcuts": ElementAttributes;
+      "live-news": LiveNewsAttributes;
+      "local-days": ElementAttributes;
+      "local-time": ElementAttributes & { datetime: string; precision?: Precision };
+      "offline-notice": ElementAttributes & { "aria-live": "polite"; class: string };
+      "scroll-start": ElementAttributes & { target: string; class: string };
+      "share-sheet": ElementAttributes & { href: string };
+    }
+  }
+}
