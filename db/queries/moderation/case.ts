@@ -96,10 +96,7 @@ const entryRow = {
   against: nullable(pg.jsonObject(earlierAct)),
 };
 
-/**
- * A target, the lobster responsible for it, and one entry: an open report about it, or an open appeal against an act on
- * it.
- */
+/** A target, the lobster responsible for it, and one open report about it or appeal against an act on it. */
 export const caseRow = outerJoin(targetRow, recipientRow, entryRow);
 
 export type CaseRow = RowOf<typeof caseRow>;
@@ -109,12 +106,13 @@ const EARLIER_SHOWN = 6;
 const weights = sql.raw(`array['${WORST_FIRST.join("','")}']`);
 
 const openEntries = sql`
-    select r.id, r.target_type, r.target_id, r.author_id subject_id, r.reporter_id speaker_id, r.reason, r.detail "text", r.text_edited_at,
-      r.created_at, r.queued_at is not null queued, r.shadowed, r.by_person, null::uuid act_id,
+    select r.id, r.target_type, r.target_id, r.author_id subject_id, r.reporter_id speaker_id, r.reason, r.detail "text",
+      r.text_edited_at, r.created_at, r.queued_at is not null queued, r.shadowed, r.by_person, null::uuid act_id,
       array_position(${weights}, r.reason) weight
     from reports r where r.status = 'open'
     union all
-    select a.id, m.target_type, m.target_id, m.subject_id, m.subject_id, null, a."text", null, a.created_at, false, false, false, m.id,
+    select a.id, m.target_type, m.target_id, m.subject_id, m.subject_id, null, a."text",
+      null, a.created_at, false, false, false, m.id,
       array_position(${weights}, 'appeal')
     from appeals a join moderation_log m on m.id = a.entry_id where a.status = 'open'`;
 
@@ -168,7 +166,8 @@ export const casesOf = (page: SQL) => sql`
       select coalesce(json_agg(${actJson("newest")}), '[]') acts
       from (
         select * from moderation_log m
-        where m.subject_id = l.id and m.action in ('status_set', 'post_hidden', 'comment_hidden', 'question_hidden', 'whisper_hidden')
+        where m.subject_id = l.id
+          and m.action in ('status_set', 'post_hidden', 'comment_hidden', 'question_hidden', 'whisper_hidden')
         order by m.created_at desc, m.id desc limit ${sql.raw(String(EARLIER_SHOWN))}
       ) newest
     ) earlier
