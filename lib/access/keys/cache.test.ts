@@ -10,7 +10,7 @@ import { generateKey, type KeyParts, parseKey } from "./format";
 const NOON = Date.parse("2031-03-01T12:00:00Z");
 const DAY_MS = 86_400_000;
 
-/** A cache whose clock is moved by hand. Its zero is not that of lru-cache, for which what began then has no age. */
+/** A cache with a manual clock. The clock does not begin at 0, because lru-cache takes a start of 0 for none. */
 function givenCache() {
   const clock = { at: 0 };
   return { clock, cache: new KeyCache(changes, () => 1_000 + clock.at) };
@@ -32,7 +32,7 @@ describe("the key cache", () => {
     await cache.flush(db);
     await cache.recognise(db, partsOf(bob.key), NOON - 1000);
     await cache.flush(db);
-    // The first use began to be written by itself: a flush waits for that, too.
+    // The write of the first use has begun by itself: a flush waits for it, too.
     expect((await findKeyUse(db, alice.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.000Z");
     expect((await findKeyUse(db, bob.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.001Z");
   });
@@ -41,7 +41,7 @@ describe("the key cache", () => {
     const { db } = database();
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const cache = new KeyCache();
-    // Only its own timer is hurried: connections that open meanwhile need theirs.
+    // Fires the cache's own timer early, and no other: connections that open meanwhile need theirs.
     const timers = vi.spyOn(globalThis, "setTimeout");
     await cache.recognise(db, partsOf(alice.key), NOON);
     await cache.recognise(db, partsOf(bob.key), NOON + 1);
@@ -53,7 +53,7 @@ describe("the key cache", () => {
       .toBe("2031-03-01T12:00:00.001Z");
   });
 
-  it("asks the database once for many requests at the same time, and for those of the next moment", async () => {
+  it("asks the database once for many requests at the same time, and for those right after", async () => {
     const { db } = database();
     const alice = await givenLobster();
     const { clock, cache } = givenCache();
