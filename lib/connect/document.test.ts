@@ -55,7 +55,7 @@ describe("a document", () => {
     expect(readDocument(id, JSON.stringify(honest)).redirectUris).toEqual([REDIRECT]);
   });
 
-  it("keeps nothing of a name that could turn a sentence around", () => {
+  it("loses the characters of its name that change the direction of text", () => {
     const { name } = readDocument(
       id,
       JSON.stringify({ ...honest, client_name: "\u202eedualC\u0000  x".repeat(20) }),

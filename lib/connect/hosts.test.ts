@@ -9,7 +9,7 @@ import { LogInProvider } from "@/lib/testing/clients/log-in-provider";
 import { allowAt, type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { type DocumentSite, startDocumentSite } from "@/lib/testing/servers/documents";
-import { readConnectQuestion } from "./consent";
+import { readConsentRequest } from "./consent";
 import { readConnections } from "./read";
 
 const CLAUDE = "https://claude.ai/api/mcp/auth_callback";
@@ -31,7 +31,7 @@ afterAll(() => {
 
 const IMPLEMENTATION = { name: "a test", version: "1.0.0" };
 
-/** One client of each generation, which finds everything by itself, beginning with a 401. */
+/** A client of each generation, which discovers everything from a 401. */
 const GENERATIONS = {
   "client 2.4, by its document": async (owner: GivenLobster) => {
     const provider = new LogInProvider(CLAUDE, `${site.origin}/client.json`);
@@ -66,7 +66,7 @@ async function connected<AnyClient extends { connect(transport: never): Promise<
 }
 
 describe.each(Object.entries(GENERATIONS))("%s", (_, logIn) => {
-  it("logs in, lists tools, calls, refreshes, and stands before the door once it is ended", async () => {
+  it("logs in, lists tools, calls, refreshes, and must log in again once it is ended", async () => {
     const lobster = await givenLobster();
     const { provider, connect: open } = await logIn(lobster);
     const client = await open();
@@ -86,13 +86,13 @@ describe.each(Object.entries(GENERATIONS))("%s", (_, logIn) => {
   });
 });
 
-/** Each host of the field: how it says who it is, where it has its owner sent, and what a person is told of it. */
+/** Each known host: how it identifies itself, its redirect URIs, and the destination that pages show. */
 const HOSTS: [
   name: string,
   how: "document" | "register",
   registered: string,
   redirect: string,
-  told: object,
+  shown: object,
 ][] = [
   ["claude.ai", "document", CLAUDE, CLAUDE, { kind: "site", host: "claude.ai" }],
   [
@@ -162,18 +162,18 @@ const HOSTS: [
   ],
 ];
 
-describe.each(HOSTS)("%s", (_, how, registered, redirect, told) => {
+describe.each(HOSTS)("%s", (_, how, registered, redirect, shown) => {
   const given = async () => {
     if (how === "document") return new ConnectingHost(connect.origin, redirect, `${site.origin}/host.json`);
     const host = await new ConnectingHost(connect.origin, registered).register({ client_name: "A host" });
     return new ConnectingHost(connect.origin, redirect, host.clientId);
   };
 
-  it("logs in, is told of by where it leads, and refreshes twice at once with one outcome", async () => {
+  it("logs in, is shown by its destination, and refreshes twice at once with one outcome", async () => {
     const [host, lobster] = [await given(), await givenLobster()];
-    expect(await readConnectQuestion(await host.ask())).toMatchObject({
-      destination: told,
-      asker: how === "document" ? { kind: "site", host: new URL(site.origin).host } : told,
+    expect(await readConsentRequest(await host.ask())).toMatchObject({
+      destination: shown,
+      asker: how === "document" ? { kind: "site", host: new URL(site.origin).host } : shown,
     });
     const { refresh } = await host.logIn(lobster);
     const resource = { resource: `${connect.origin}/mcp` };

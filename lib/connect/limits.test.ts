@@ -56,8 +56,8 @@ describe("a flood", () => {
   });
 });
 
-describe("what nobody needs any more", () => {
-  it("goes by the sweep: unused clients after a day, questions after a day, connections 90 days after their end", async () => {
+describe("the sweep", () => {
+  it("deletes unused clients after a day, questions after a day, connections 90 days after their end", async () => {
     const own = await givenDatabase();
     const { db } = own.database;
     const client = (id: string) =>
@@ -98,7 +98,7 @@ describe("what nobody needs any more", () => {
 });
 
 describe("connections", () => {
-  it("count apart from the keys, and an owner has so many at most", async () => {
+  it("do not count as keys, and have a maximum of their own", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     await host.logIn(lobster);
     // The lobster has one already.
@@ -121,7 +121,7 @@ describe("connections", () => {
         void (await updateLobster(database().db, id, { pausedAt: new Date().toISOString() })),
     ],
   ])(
-    "of a lobster that %s stand before the door within a second, and go on when it may act again",
+    "of a lobster that %s are refused within a second, and work again when it may act again",
     async (_, stop) => {
       const [host, lobster] = [await givenHost(), await givenLobster()];
       const { access, refresh } = await host.logIn(lobster);
@@ -156,7 +156,7 @@ describe("connections", () => {
     }
   });
 
-  it("end after 30 idle days, and when their owner wanted", async () => {
+  it("end after 30 idle days, and at the end that their owner chose", async () => {
     for (const change of ["refreshed_at = now() - interval '30 days'", "ends_at = now()"]) {
       const [host, lobster] = [await givenHost(), await givenLobster()];
       const { refresh } = await host.logIn(lobster);
@@ -165,7 +165,7 @@ describe("connections", () => {
     }
   });
 
-  it("are not ended by whoever has no part of their tokens", async () => {
+  it("are not ended by tokens or clients that are not theirs", async () => {
     const [host, thief, lobster] = [await givenHost(), await givenHost(), await givenLobster()];
     const { access, refresh } = await host.logIn(lobster);
     const made = `lsq_refresh_${randomUUID().replaceAll("-", "").padEnd(65, "x")}`;
@@ -180,7 +180,7 @@ describe("connections", () => {
     expect((await host.refresh(refresh)).status).toBe(200);
   });
 
-  it("that lack a scope are told all that they need, at once", async () => {
+  it("that lack a scope get a challenge with all the scopes that they need", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     const { access, body } = await host.logIn(lobster, ["lobster:read", "posts:read"]);
     expect(body.scope).toBe("lobster:read posts:read");

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => connect.close());
 
-/** The whole way from a verifier to tokens, with all checks of a client that trusts nobody. */
+/** The whole flow from a verifier to tokens, with all checks of a strict client. */
 async function logIn(owner: { ownerId: string }) {
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
@@ -99,7 +99,7 @@ describe("the whole protocol, as a strict client sees it", () => {
     await expect(callWhoAmI(renewed.access_token)).rejects.toThrow(oauth.WWWAuthenticateChallengeError);
   });
 
-  it("says of the resource where to log in for it", async () => {
+  it("has the authorization server in the metadata of the resource", async () => {
     const resource = new URL(`${connect.origin}/mcp`);
     const found = await oauth.resourceDiscoveryRequest(resource, insecure);
     const metadata = await oauth.processResourceDiscoveryResponse(resource, found);

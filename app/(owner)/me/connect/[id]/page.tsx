@@ -5,8 +5,8 @@ import { getTranslations } from "next-intl/server";
 import { Address, LoginLayout } from "@/app/(owner)/login/login-layout";
 import { namePath, PATH_HEADER } from "@/lib/access/owners/return-path";
 import { currentLobster, requireOwner } from "@/lib/access/owners/session";
-import { type Question, readConnectQuestion } from "@/lib/connect/consent";
-import { CONNECTION_LIVES_DAYS } from "@/lib/connect/lives";
+import { CONNECTION_LIFETIMES_DAYS } from "@/lib/connect/connection-lifetimes";
+import { type ConsentRequest, readConsentRequest } from "@/lib/connect/consent";
 import type { Destination } from "@/lib/connect/redirects";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
@@ -26,8 +26,8 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
     getTranslations(),
     plainText(),
   ]);
-  const question = id.success ? await readConnectQuestion(id.data) : undefined;
-  const lives = CONNECTION_LIVES_DAYS.map((days) => ({
+  const question = id.success ? await readConsentRequest(id.data) : undefined;
+  const lives = CONNECTION_LIFETIMES_DAYS.map((days) => ({
     value: String(days),
     label: t("keys.days", { days }),
   }));
@@ -53,7 +53,7 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
 }
 
 interface AskedProps {
-  question: Question;
+  question: ConsentRequest;
   lobster: { name: string; number: number };
   email: string;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => connect.close());
 
-it("a token that one process has just made is good in another that remembers the one before", async () => {
+it("a token that one process has just made is good in another process that has cached the one before", async () => {
   const host = await new ConnectingHost(connect.origin, "https://host.example/callback").register();
   const { access, refresh } = await host.logIn(await givenLobster());
   const other = new KeyCache();
