@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, describe, expect, it, test } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
@@ -8,17 +8,14 @@ import { createPost } from "@/lib/areas/posts/endpoints";
 import { answerMcp } from "@/lib/mcp/answer";
 import { Caller } from "@/lib/testing/clients/caller";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
-import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { givenConnect } from "@/lib/testing/given/connect";
 import { givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenToolCall } from "@/lib/testing/given/mcp-call";
 import { allowConnection } from "./consent";
 
 const REDIRECT = "https://host.example/callback";
 
-let connect: GivenConnect;
-beforeAll(async () => {
-  connect = await givenConnect();
-});
+const connect = await givenConnect();
 afterAll(() => connect.close());
 
 const givenHost = (redirectUri = REDIRECT) => new ConnectingHost(connect.origin, redirectUri).register();

@@ -1,29 +1,25 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { endKeys } from "@/lib/access/keys/issue";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { LogInProvider } from "@/lib/testing/clients/log-in-provider";
-import { allowAt, type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { allowAt, givenConnect } from "@/lib/testing/given/connect";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
-import { type DocumentSite, startDocumentSite } from "@/lib/testing/servers/documents";
+import { startDocumentSite } from "@/lib/testing/servers/documents";
 import { readConsentRequest } from "./consent";
 import { readConnections } from "./read";
 
 const CLAUDE = "https://claude.ai/api/mcp/auth_callback";
 
-let connect: GivenConnect;
-let site: DocumentSite;
-beforeAll(async () => {
-  connect = await givenConnect();
-  site = await startDocumentSite([
-    CLAUDE,
-    "https://claude.com/api/mcp/auth_callback",
-    "http://localhost/callback",
-  ]);
-});
+const connect = await givenConnect();
+const site = await startDocumentSite([
+  CLAUDE,
+  "https://claude.com/api/mcp/auth_callback",
+  "http://localhost/callback",
+]);
 afterAll(() => {
   connect.close();
   site.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { deleteUnusedClients, findClient, keepClient } from "@/db/queries/connect/clients";
 import { deleteEndedConnections } from "@/db/queries/connect/connections";
@@ -11,7 +11,7 @@ import { keyCache } from "@/lib/access/keys/cache";
 import { generateKey } from "@/lib/access/keys/format";
 import { LIVE_KEYS_MAX } from "@/lib/access/keys/issue";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
-import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { givenConnect } from "@/lib/testing/given/connect";
 import { givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { withinSecond } from "@/lib/testing/oracles/eventually";
 import { givenDatabase } from "@/lib/testing/servers/database";
@@ -20,10 +20,7 @@ import { connectPolicies } from "./limits";
 
 const REDIRECT = "https://host.example/callback";
 
-let connect: GivenConnect;
-beforeAll(async () => {
-  connect = await givenConnect();
-});
+const connect = await givenConnect();
 afterAll(() => connect.close());
 
 const givenHost = () => new ConnectingHost(connect.origin, REDIRECT).register();

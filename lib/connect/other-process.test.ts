@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
-import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { givenConnect } from "@/lib/testing/given/connect";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 
-let connect: GivenConnect;
-beforeAll(async () => {
-  connect = await givenConnect();
-});
+const connect = await givenConnect();
 afterAll(() => connect.close());
 
 it("a token that one process has just made is good in another process that has cached the one before", async () => {

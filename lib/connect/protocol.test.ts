@@ -1,18 +1,17 @@
 import * as oauth from "oauth4webapi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allowAt, type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { allowAt, givenConnect } from "@/lib/testing/given/connect";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 
 const insecure = { [oauth.allowInsecureRequests]: true };
 const none = oauth.None();
 const REDIRECT = "https://host.example/callback";
 
-let connect: GivenConnect;
+const connect = await givenConnect();
 let server: oauth.AuthorizationServer;
 let client: oauth.Client;
 
 beforeAll(async () => {
-  connect = await givenConnect();
   const issuer = new URL(connect.origin);
   const found = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure });
   server = await oauth.processDiscoveryResponse(issuer, found);

@@ -4,7 +4,7 @@ import { hasPrivateView, PUBLIC_VIEWER } from "../../fragments/nobody";
 import { pg } from "../../row";
 import { statement } from "../../statement";
 
-/** How many texts of each kind are looked at, and how many lobsters are named. */
+/** How many texts of each kind are read, and how many lobsters are returned. */
 const [TEXTS, NAMED] = [sql.raw("1000"), sql.raw("6")];
 
 const lastHourOf = (table: string) => sql`(

@@ -8,6 +8,7 @@ import { postEdits, posts } from "../../schema/posts";
 import { questions } from "../../schema/questions";
 import { type REPORT_REASONS, reports } from "../../schema/reports";
 import { replacedWords } from "./reported-words";
+import { targetJoins } from "./target-joins";
 
 /** The order in which moderators see reports, by reason, and appeals (docs/decisions/0540). */
 export const WORST_FIRST = [
@@ -152,11 +153,7 @@ export const casesOf = (page: SQL) => sql`
     speaker.serial_no "speakerSerialNo", speaker.display_name "speakerName",
     case when against.id is not null then ${actJson("against")} end against
   from page join lobsters l on l.id = page.subject_id
-    left join posts p on page.target_type = 'post' and p.id = page.target_id
-    left join comments c on page.target_type = 'comment' and c.id = page.target_id
-    left join questions q on page.target_type = 'question' and q.id = page.target_id
-    left join whispers w on page.target_type = 'whisper' and w.id = page.target_id
-    left join quests quest on page.target_type = 'quest' and quest.id = page.target_id
+    ${targetJoins("page")}
     left join lobsters recipient on recipient.id = q.recipient_id
     left join entries e on e.target_type = page.target_type and e.target_id = page.target_id
     left join lateral (${replacedWords("e")}) replaced on e.reason is not null

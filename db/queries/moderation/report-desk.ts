@@ -8,6 +8,7 @@ import { type Placeholders, statement } from "../../statement";
 import { type ActParams, actColumns, logged } from "./act";
 import { replacedWords } from "./reported-words";
 import { reportRow } from "./reports";
+import { targetJoins } from "./target-joins";
 
 const openReportRow = {
   ...reportRow,
@@ -35,11 +36,7 @@ const openReports = statement(
         || left(coalesce(replaced.content, p.content, c.content, q.question, w.content, quest.brief), 200) words
     from reports r left join lobsters reporter on reporter.id = r.reporter_id
       join lobsters author on author.id = r.author_id
-      left join posts p on r.target_type = 'post' and p.id = r.target_id
-      left join comments c on r.target_type = 'comment' and c.id = r.target_id
-      left join questions q on r.target_type = 'question' and q.id = r.target_id
-      left join whispers w on r.target_type = 'whisper' and w.id = r.target_id
-      left join quests quest on r.target_type = 'quest' and quest.id = r.target_id
+      ${targetJoins("r")}
       left join lateral (${replacedWords("r")}) replaced on true
     where r.status = 'open' order by r.queued_at nulls last, r.created_at, r.id limit ${p.limit}`,
 );

@@ -56,13 +56,13 @@ const inboxPage = (p: Placeholders<InboxParams>, after: SQL[], limit: SQL, condi
     ) page on true
     order by page."notifiedAt" desc, page."notificationId" desc`;
 
+const inboxWhere = (condition?: SQL) =>
+  listStatement(BY_TIME_AND_ID, inboxRow, (p: Placeholders<InboxParams>, after, limit) =>
+    inboxPage(p, after, limit, condition),
+  );
+
 const isUnread = sql`and read_at is null`;
-const wholeInbox = listStatement(BY_TIME_AND_ID, inboxRow, (p: Placeholders<InboxParams>, after, limit) =>
-  inboxPage(p, after, limit),
-);
-const unreadInbox = listStatement(BY_TIME_AND_ID, inboxRow, (p: Placeholders<InboxParams>, after, limit) =>
-  inboxPage(p, after, limit, isUnread),
-);
+const [wholeInbox, unreadInbox] = [inboxWhere(), inboxWhere(isUnread)];
 
 /** A page of an inbox, and how many notifications of these types are unread in all. */
 export interface Inbox {

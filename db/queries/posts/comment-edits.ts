@@ -20,6 +20,7 @@ import { commentEdits, comments } from "../../schema/comments";
 import { type Placeholders, statement } from "../../statement";
 import { toSearchVector } from "../../terms";
 import { commentColumns, commentRow, commentVisibleTo } from "./comments";
+import { lockedOwn } from "./edits";
 import { postVisibleTo } from "./posts";
 
 type OneComment = Viewer & { id: string };
@@ -37,15 +38,7 @@ export const lockComment = singleRowStatement(
     with found as (
       select c.author_id = ${p.viewer}::uuid own from comments c join posts p on p.id = c.post_id
       where c.id = ${p.id}::uuid and ${commentVisibleTo(p)} and ${postVisibleTo(p)}
-    ), locked as (
-      select * from comments where id = ${p.id}::uuid and author_id = ${p.viewer}::uuid
-        and status in ('visible', 'shadowed') for no key update
-    )
-    select case when not exists (select 1 from found) then 'comment_not_found'
-        when not (select own from found) then 'not_the_author'
-        when c.id is null then 'comment_not_found' end refusal,
-      c.edited_at "editedAt", c.content
-    from (values (1)) one left join locked c on true`,
+    ), ${lockedOwn(p, "comment", sql`p.edited_at "editedAt", p.content`)}`,
 );
 
 export interface CommentEditParams extends Edit {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { inBlock } from "../../fragments/blocks";
 import {
@@ -35,6 +35,24 @@ export type PostWords = RowOf<typeof postWords>;
 const postWordColumns = sql`p.title, p.content, p.tag_slugs "tagSlugs", ${eventColumns}`;
 
 /**
+ * The CTE `locked` with a text of the viewer, and the select of its `columns`, by the alias `p`, and of the refusal. The CTE
+ * `found` has `own`, whether the viewer wrote the text, if the viewer sees it.
+ */
+export const lockedOwn = (
+  p: Placeholders<Viewer & { id: string }>,
+  text: "post" | "comment",
+  columns: SQL,
+) => sql`
+    locked as (
+      select * from ${sql.raw(`${text}s`)} where id = ${p.id}::uuid and author_id = ${p.viewer}::uuid
+        and status in ('visible', 'shadowed') for no key update
+    )
+    select case when not exists (select 1 from found) then '${sql.raw(text)}_not_found'
+        when not (select own from found) then 'not_the_author'
+        when p.id is null then '${sql.raw(text)}_not_found' end refusal, ${columns}
+    from (values (1)) one left join locked p on true`;
+
+/**
  * Locks a post of the viewer until the transaction ends, and returns its content. Refused when the viewer sees no such
  * post or did not write it.
  */
@@ -44,15 +62,7 @@ export const lockPost = singleRowStatement(
     with found as (
       select p.author_id = ${p.viewer}::uuid own from posts p
       where p.id = ${p.id}::uuid and ${postVisibleTo(p)}
-    ), locked as (
-      select * from posts where id = ${p.id}::uuid and author_id = ${p.viewer}::uuid
-        and status in ('visible', 'shadowed') for no key update
-    )
-    select case when not exists (select 1 from found) then 'post_not_found'
-        when not (select own from found) then 'not_the_author'
-        when p.id is null then 'post_not_found' end refusal,
-      p.edited_at "editedAt", ${postWordColumns}
-    from (values (1)) one left join locked p on true`,
+    ), ${lockedOwn(p, "post", sql`p.edited_at "editedAt", ${postWordColumns}`)}`,
 );
 
 export interface PostEditParams extends Edit, Omit<PostWords, "content"> {

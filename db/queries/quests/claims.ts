@@ -14,7 +14,7 @@ import { singleRowStatement } from "../../row-statement";
 import type { Placeholders } from "../../statement";
 import { violatedConstraint } from "../../violations";
 
-type SlotChange = QuestChange & { slotNo: number };
+export type SlotChange = QuestChange & { slotNo: number };
 
 const claimOutcome = outcome(
   ["quest_not_found", "own_quest", "blocked", "subtask_not_found", "already_claimed_other"],

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { claimSeen, isLiveClaim, type QuestChange, questVisibleTo } from "../../fragments/quest-columns";
+import { claimSeen, isLiveClaim, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
 import { singleRowStatement } from "../../row-statement";
 import type { Placeholders } from "../../statement";
-
-type Release = QuestChange & { slotNo: number };
+import type { SlotChange } from "./claims";
 
 const releaseOutcome = outcome([
   "quest_not_found",
@@ -20,7 +19,7 @@ const releaseOutcome = outcome([
 // wait for the refusal. When the two disagree, the result is `outrun`.
 const deleteClaim = singleRowStatement(
   releaseOutcome,
-  (p: Placeholders<Release>) => sql`
+  (p: Placeholders<SlotChange>) => sql`
     with quest as (
       select q.id, q.outcome from quests q where q.id = ${p.questId} and ${questVisibleTo(p)} for share
     ), released as (
@@ -48,7 +47,7 @@ const deleteClaim = singleRowStatement(
  * Ends the viewer's claim on a slot without a submission, in one statement; a slot that is open already is not refused.
  * When a parallel request changes the claim first, the statement runs again.
  */
-export async function releaseSlot(db: Db, params: Release) {
+export async function releaseSlot(db: Db, params: SlotChange) {
   for (;;) {
     const released = await deleteClaim(db, params);
     if (released.refusal !== "outrun") return released;

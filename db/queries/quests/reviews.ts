@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { type QuestChange, questNews, questVisibleTo } from "../../fragments/quest-columns";
+import { questNews, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
 import { singleRowStatement } from "../../row-statement";
 import type { Placeholders } from "../../statement";
+import type { SlotChange } from "./claims";
 
-interface Review extends QuestChange {
-  slotNo: number;
+interface Review extends SlotChange {
   note: string | null;
 }
 
