@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
+import { optionalRowStatement } from "../../row-statement";
 import { type Placeholders, statement } from "../../statement";
 import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
 
 /** How many of a lobster's newest posts are read, so that the work does not grow with their number. */
 const NEWEST = sql.raw("300");
 
-/** The most liked of a lobster's newest posts; no row if none has likes, or if the lobster is banned. */
-export const findBestLiked = statement(
+/** The most liked of a lobster's newest posts; undefined if none has likes, or if the lobster is banned. */
+export const findBestLiked = optionalRowStatement(
   postRow,
   (p: Placeholders<Viewer & { authorId: string }>) => sql`
     with newest as materialized (

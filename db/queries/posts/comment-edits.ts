@@ -17,7 +17,7 @@ import { listStatement } from "../../list-statement";
 import { outcome } from "../../row";
 import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { commentEdits, comments } from "../../schema/comments";
-import { type Placeholders, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { toSearchVector } from "../../terms";
 import { commentColumns, commentRow, commentVisibleTo } from "./comments";
 import { lockedOwn } from "./edits";
@@ -103,10 +103,10 @@ export const listCommentEdits = listStatement(
 );
 
 /**
- * The content of a comment from its edit at `at` (ISO 8601) until the next edit, or now. No row if there is no such
+ * The content of a comment from its edit at `at` (ISO 8601) until the next edit, or now; undefined if there is no such
  * comment.
  */
-export const findCommentWordsAfter = statement(
+export const findCommentWordsAfter = optionalRowStatement(
   { content: comments.content },
   (p: Placeholders<{ id: string; at: string }>) => sql`
     select content from (

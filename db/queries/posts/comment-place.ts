@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pg } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { comments } from "../../schema/comments";
 import { type Placeholders, statement } from "../../statement";
 import { commentListed } from "./comments";
@@ -25,8 +26,8 @@ export const listCommentsBefore = statement(
     order by c.created_at, c.id limit ${sql.raw(String(COMMENTS_BEFORE_MAX))}`,
 );
 
-/** How many comments come after this one in the list of its post: those that are older. */
-export const countCommentsAfter = statement(
+/** How many comments come after this one in the list of its post, which has the newest first. */
+export const countCommentsAfter = singleRowStatement(
   { count: pg.integer },
   (p: Placeholders<CommentPlace>) => sql`
     select count(*)::int count from comments c join lobsters l on l.id = c.author_id

@@ -17,9 +17,9 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { postEdits, posts } from "../../schema/posts";
-import { type Placeholders, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { postTerms } from "../../terms";
 import { eventColumns, eventRow, postColumns, postRow, postVisibleTo } from "./posts";
 
@@ -35,8 +35,8 @@ export type PostWords = RowOf<typeof postWords>;
 const postWordColumns = sql`p.title, p.content, p.tag_slugs "tagSlugs", ${eventColumns}`;
 
 /**
- * The CTE `locked` with a text of the viewer, and the select of its `columns`, by the alias `p`, and of the refusal. The CTE
- * `found` has `own`, whether the viewer wrote the text, if the viewer sees it.
+ * The CTE `locked` with a text of the viewer, and the select of its `columns`, by the alias `p`, and of the refusal.
+ * The CTE `found` has `own`, whether the viewer wrote the text, if the viewer sees it.
  */
 export const lockedOwn = (
   p: Placeholders<Viewer & { id: string }>,
@@ -138,9 +138,10 @@ export const listPostEdits = listStatement(
 );
 
 /**
- * The content of a post from its edit at `at` (ISO 8601) until the next edit, or now. No row if there is no such post.
+ * The content of a post from its edit at `at` (ISO 8601) until the next edit, or now; undefined if there is no such
+ * post.
  */
-export const findPostWordsAfter = statement(
+export const findPostWordsAfter = optionalRowStatement(
   postWords,
   (p: Placeholders<{ id: string; at: string }>) => sql`
     select ${postWordColumns} from (

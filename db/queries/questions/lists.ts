@@ -6,8 +6,9 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { firstOf, listStatement } from "../../list-statement";
 import { notNull, outerJoin, type RowOf } from "../../row";
+import { optionalRowStatement } from "../../row-statement";
 import { questions } from "../../schema/questions";
-import { type Placeholders, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { type QuestionRow, questionColumns, questionRow } from "./questions";
 
 // No list depends on the sender, not even on its bans and blocks: a question that appears or vanishes with them would
@@ -101,8 +102,8 @@ export const listPublicAnswers = listStatement(
   sql`"answeredAt" desc, "questionId" desc`,
 );
 
-/** One answered question; no row if there is none for the viewer. */
-export const findPublicAnswer = statement(
+/** One answered question; undefined if the viewer sees none with this id. */
+export const findPublicAnswer = optionalRowStatement(
   publicAnswerRow,
   (p: Placeholders<Viewer & { id: string }>) => sql`${publicAnswers(p)} and q.id = ${p.id}`,
 );

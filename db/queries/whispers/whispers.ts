@@ -7,10 +7,10 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import type { RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import type { WordOrigin } from "../../schema/posts";
 import { whispers } from "../../schema/whispers";
-import { type Placeholders, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 
 export const whisperRow = {
   whisperId: whispers.id,
@@ -47,8 +47,8 @@ export const listWhispers = listStatement(
   sql`"whisperedAt" desc, "whisperId" desc`,
 );
 
-/** One whisper; no row if the viewer sees none with this id. */
-export const findWhisper = statement(
+/** One whisper; undefined if the viewer sees none with this id. */
+export const findWhisper = optionalRowStatement(
   whisperRow,
   (p: Placeholders<Viewer & { id: string }>) => sql`
     select ${whisperColumns(p.viewer)} from whispers w join lobsters l on l.id = w.author_id
