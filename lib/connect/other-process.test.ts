@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { KeyCache } from "@/lib/access/keys/cache";
-import { parseKey } from "@/lib/access/keys/format";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { givenConnect } from "@/lib/testing/given/connect";
+import { keyPartsOf } from "@/lib/testing/given/key-parts";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 
 const connect = await givenConnect();
@@ -13,11 +13,7 @@ it("a token that one process has just made is good in another process that has c
   const host = await new ConnectingHost(connect.origin, "https://host.example/callback").register();
   const { access, refresh } = await host.logIn(await givenLobster());
   const other = new KeyCache();
-  const recognise = (token = "") => {
-    const parts = parseKey(token);
-    if (!parts) throw new Error("A token has the shape of a key.");
-    return other.recognise(database().db, parts, Date.now());
-  };
+  const recognise = (token = "") => other.recognise(database().db, keyPartsOf(token), Date.now());
   expect(await recognise(access)).toMatchObject({ key: { audience: `${connect.origin}/mcp` } });
   const { body } = await host.refresh(refresh);
   expect(await recognise(body.access_token)).toMatchObject({ key: { audience: `${connect.origin}/mcp` } });

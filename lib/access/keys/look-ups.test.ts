@@ -5,17 +5,14 @@ import type { Db } from "@/db/connection";
 import { markNotificationsRead } from "@/db/queries/notifications/notifications";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
+import { keyPartsOf, withRun } from "@/lib/testing/given/key-parts";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { KeyCache, type Recognition } from "./cache";
-import { generateKey, type KeyParts, parseKey } from "./format";
+import { generateKey } from "./format";
 
 const NOON = Date.parse("2031-03-01T12:00:00Z");
 
-function partsOf({ key }: { key: string }): KeyParts {
-  const parts = parseKey(key);
-  if (!parts) throw new Error("a generated key is well-formed");
-  return parts;
-}
+const partsOf = ({ key }: { key: string }) => keyPartsOf(key);
 
 /** The database, and how many keys each look-up was for; `isAway` makes it fail. */
 function givenCounting() {
@@ -26,7 +23,7 @@ function givenCounting() {
     state.sizes.push(values.flat().length);
     return state.isAway ? Promise.reject(new Error("away")) : db.run(text, values);
   };
-  return { state, db: Object.create(db, { run: { value: run } }) as Db };
+  return { state, db: withRun(db, run) };
 }
 
 const holderOf = (recognition: Recognition) =>

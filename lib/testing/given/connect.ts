@@ -1,6 +1,6 @@
 import { COMMON_SCOPES, type Scope } from "@/lib/access/keys/scopes";
-import { allowConnection } from "@/lib/connect/consent";
 import { CONNECTION_LIFETIME_DAYS_DEFAULT } from "@/lib/connect/connection-lifetimes";
+import { allowConnection } from "@/lib/connect/consent";
 import { serveConnect } from "@/lib/connect/node";
 import { setConnectOrigin } from "@/lib/connect/origin";
 import { createListener } from "@/lib/server/listener";
