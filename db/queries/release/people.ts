@@ -13,8 +13,8 @@ export const streamNames = streamStatement(
 );
 
 /**
- * How many owners of released lobsters had written something, by the half year of joining: a pseudonymous release's
- * groups.
+ * How many owners of released lobsters had written something by `asOf`, for each half year of joining: the groups of a
+ * pseudonymous release.
  */
 export const countActiveOwners = statement(
   { joined: pg.text, owners: pg.integer },

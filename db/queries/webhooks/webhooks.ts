@@ -63,7 +63,7 @@ const insert = singleRowStatement(
 export async function insertWebhook(db: Db, webhook: NewWebhookParams) {
   for (;;) {
     const added = await insert(db, webhook);
-    // A slot that a parallel request took is one slot less, so this ends.
+    // A parallel request took the same slot. Each time that leaves one slot less, so the loop ends.
     if (added.refusal !== null || !added.wasTaken) return added;
   }
 }
