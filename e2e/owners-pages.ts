@@ -19,7 +19,7 @@ import { mintKey } from "@/lib/access/keys/issue";
 import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
 import { COMMON_SCOPES, SCOPES } from "@/lib/access/keys/scopes";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
-import { generateRequestId } from "@/lib/connect/secrets";
+import { generateOpaqueId } from "@/lib/connect/secrets";
 import { appeal } from "@/lib/operations/moderation/appeals";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 
@@ -98,7 +98,7 @@ async function addConnections({ db, transaction }: Database, ownerId: string): P
       ...{ name: "claude.ai", redirectHost: "claude.ai", audience: "https://connect.example/mcp", days: 90 },
     });
   });
-  const id = generateRequestId();
+  const id = generateOpaqueId();
   const redirectUri = "https://chatgpt.com/connector/oauth/a1B2c3D4";
   const question = { clientId: "a client", clientName: "ChatGPT", redirectUri, state: null, challenge: "x" };
   await keepRequest(db, { id, ...question, scopes: [...COMMON_SCOPES] });

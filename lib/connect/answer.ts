@@ -20,43 +20,34 @@ import { grantTokens } from "./token";
 const FORM_BYTES_MAX = 16 * 1024;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** What stands at a path, and which one method it has. */
 interface Endpoint {
   method: "GET" | "POST";
-  /** What the log and the metrics call it: never a path with a query, in which codes and states are. */
+  /** Its name in the log and the metrics, which never have a query, because it may contain codes and states. */
   name: string;
   answer(call: Call, origin: string, now: Date): Promise<Reply>;
 }
 
-const ENDPOINTS = new Map<string, Endpoint>([
-  ...Object.entries(METADATA).map(([path, document]): [string, Endpoint] => [
-    path,
-    {
-      method: "GET",
-      name: "connect_metadata",
-      answer: async (_, origin) => json(200, document(origin), { "cache-control": "public, max-age=300" }),
-    },
-  ]),
-  ["/authorize", { method: "GET", name: "connect_authorize", answer: answerAuthorize }],
-  [
-    "/register",
-    {
+const metadataAt = (document: (origin: string) => object): Endpoint => ({
+  method: "GET",
+  name: "connect_metadata",
+  answer: async (_, origin) => json(200, document(origin), { "cache-control": "public, max-age=300" }),
+});
+
+const ENDPOINTS = new Map<string, Endpoint>(
+  Object.entries<Endpoint>({
+    ...Object.fromEntries(Object.entries(METADATA).map(([path, document]) => [path, metadataAt(document)])),
+    "/authorize": { method: "GET", name: "connect_authorize", answer: answerAuthorize },
+    "/register": {
       method: "POST",
       name: "connect_register",
       answer: async (call, _, now) => json(201, await registerClient(call, now)),
     },
-  ],
-  [
-    "/token",
-    {
+    "/token": {
       method: "POST",
       name: "connect_token",
       answer: async (call, origin, now) => json(200, await grantTokens(await formOf(call), origin, now)),
     },
-  ],
-  [
-    "/revoke",
-    {
+    "/revoke": {
       method: "POST",
       name: "connect_revoke",
       async answer(call, _, now) {
@@ -64,9 +55,13 @@ const ENDPOINTS = new Map<string, Endpoint>([
         return { status: 200, headers: HEADERS, body: null };
       },
     },
-  ],
-  ["/", { method: "GET", name: "connect_start", answer: async () => redirect(`${env.PUBLIC_URL}/connect`) }],
-]);
+    "/": {
+      method: "GET",
+      name: "connect_start",
+      answer: async () => redirect(`${env.PUBLIC_URL}/connect`),
+    },
+  }),
+);
 
 /** Answers every request to the origin at which programs log in. Never rejects. */
 export async function answerConnect(call: Call): Promise<Reply> {
@@ -120,7 +115,7 @@ async function answerAuthorize(call: Call, origin: string, now: Date): Promise<R
   return redirect(next instanceof URL ? next.href : `${env.PUBLIC_URL}/me/connect/${next.requestId}`);
 }
 
-/** RFC 6749, 3.2: the parameters are in the body, so that no log of addresses has them. Throws OAuthError. */
+/** The parameters in the body, not in the URL, which logs may contain (RFC 6749, 3.2). Throws OAuthError. */
 async function formOf(call: Call): Promise<Parameters> {
   if (call.search !== "") throw new OAuthError("invalid_request", "Parameters belong into the body.");
   if (!call.header("content-type")?.toLowerCase().startsWith(FORM_TYPE))
@@ -130,7 +125,7 @@ async function formOf(call: Call): Promise<Parameters> {
   return new Parameters((await call.bytes(FORM_BYTES_MAX)).toString());
 }
 
-/** Programs read answers from pages, too, and nothing here depends on cookies. Tokens are stored by nobody on the way. */
+/** Any origin may read the answers, because nothing here depends on cookies. No cache may store tokens. */
 const HEADERS = {
   "access-control-allow-origin": "*",
   "cache-control": "no-store",
@@ -161,7 +156,7 @@ const preflight = (methods: string[]): Reply => ({
   body: null,
 });
 
-/** A browser that cannot be sent back to a client is shown a page of the square, in its language. */
+/** A redirect to the page of the square that explains a problem, for a browser that cannot be sent back to a client. */
 const problemPage = (problem: string): Reply =>
   redirect(`${env.PUBLIC_URL}/connect?${new URLSearchParams({ problem })}`);
 
@@ -172,14 +167,14 @@ function tooOften(call: Call, seconds: number): Reply {
 }
 
 function refusalOf(error: unknown, call: Call, requestId: string): Reply {
-  const refused = error instanceof OAuthError ? error : ofOurs(translate(error, requestId));
+  const refused = error instanceof OAuthError ? error : toOAuthError(translate(error, requestId));
   if (call.path === "/authorize")
     return problemPage(refused.status >= 500 ? "temporarily_unavailable" : refused.code);
   return json(refused.status, { error: refused.code, error_description: refused.description });
 }
 
-/** Bodies that are too long or broken off, and a database that is away. */
-const ofOurs = ({ status }: ApiError): OAuthError =>
+/** The OAuthError for an error of the kernel: a body that is too long or incomplete, or a database that is away. */
+const toOAuthError = ({ status }: ApiError): OAuthError =>
   status >= 500
     ? new OAuthError("temporarily_unavailable", "The server cannot answer at the moment.", 503)
     : new OAuthError("invalid_request", "The body is too long or incomplete.", status);

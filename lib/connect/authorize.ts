@@ -7,14 +7,15 @@ import { OAuthError } from "./errors";
 import { resourceAt } from "./origin";
 import { Parameters } from "./parameters";
 import { isRegistered } from "./redirects";
-import { CHALLENGE, generateRequestId } from "./secrets";
+import { CHALLENGE, generateOpaqueId } from "./secrets";
 
 const STATE_LENGTH_MAX = 4_000;
 const CLIENT_ID_LENGTH_MAX = 2_000;
 
 /**
- * Where a browser goes that came to /authorize (RFC 6749, 4.1.1): to the page that asks its owner, or back to the client with
- * what is wrong. Throws OAuthError while it is not certain who the client is: then nobody is sent anywhere (RFC 9700, 4.11).
+ * Where a browser at /authorize goes (RFC 6749, 4.1.1): to the page that asks its owner for consent, or back to the
+ * client with an error. Throws OAuthError while the client is not certain, because then no browser may be redirected
+ * (RFC 9700, 4.11).
  */
 export async function authorize(
   call: Call,
@@ -29,15 +30,15 @@ export async function authorize(
     throw new OAuthError("invalid_redirect_uri", "The client did not name this redirect URI.");
   const state = parameters.get("state") ?? null;
   try {
-    const id = generateRequestId();
-    const asked = readQuestion(parameters, origin);
+    const id = generateOpaqueId();
+    const request = readAuthorizationRequest(parameters, origin);
     const kept = await keepRequest(database().db, {
       id,
       clientId,
       clientName: client.name,
       redirectUri,
       state,
-      ...asked,
+      ...request,
     });
     if (!kept) throw new OAuthError("temporarily_unavailable", "Too many log-ins are open.");
     return { requestId: id };
@@ -51,8 +52,8 @@ export async function authorize(
   }
 }
 
-/** What is asked for. Throws OAuthError. */
-export function readQuestion(parameters: Parameters, origin: string) {
+/** The challenge and the scopes of the request. Throws OAuthError. */
+function readAuthorizationRequest(parameters: Parameters, origin: string) {
   if (parameters.need("response_type") !== "code")
     throw new OAuthError("unsupported_response_type", "response_type must be code.");
   if ((parameters.get("response_mode") ?? "query") !== "query")
@@ -60,7 +61,7 @@ export function readQuestion(parameters: Parameters, origin: string) {
   if ((parameters.get("state")?.length ?? 0) > STATE_LENGTH_MAX)
     throw new OAuthError("invalid_request", "state is too long.");
   const challenge = parameters.need("code_challenge");
-  // RFC 7636, 4.3: plain if nothing is said, and that is refused (RFC 9700, 2.1.1).
+  // The default is plain (RFC 7636, 4.3), which is refused (RFC 9700, 2.1.1).
   if (parameters.get("code_challenge_method") !== "S256" || !CHALLENGE.test(challenge))
     throw new OAuthError("invalid_request", "code_challenge_method must be S256.");
   if ((parameters.get("resource") ?? resourceAt(origin)) !== resourceAt(origin))
@@ -68,17 +69,17 @@ export function readQuestion(parameters: Parameters, origin: string) {
   return { challenge, scopes: readScopes(parameters.get("scope")) };
 }
 
-/** The scopes of ours among those asked for; all that owners give without one (RFC 6749, 3.3). Never the moderators'. */
-function readScopes(asked: string | undefined): string[] {
-  const names = asked?.split(" ");
+/** The known scopes in the parameter; without it, all common ones (RFC 6749, 3.3). Never the admin scope. */
+function readScopes(parameter: string | undefined): string[] {
+  const names = parameter?.split(" ");
   const known = COMMON_SCOPES.filter((scope) => names?.includes(scope) ?? true);
   if (known.length === 0) throw new OAuthError("invalid_scope", "None of these scopes exists here.");
   return known;
 }
 
 /**
- * A redirect URI with an answer in its query, beside what it has there (RFC 6749, 4.1.2), and with the issuer, by which a
- * client that uses several servers tells them apart (RFC 9207).
+ * A redirect URI with an answer added to its query (RFC 6749, 4.1.2), and with the issuer, by which a client of several
+ * servers tells them apart (RFC 9207).
  */
 export function withAnswer(redirectUri: string, issuer: string, answer: Record<string, string | null>): URL {
   const url = new URL(redirectUri);

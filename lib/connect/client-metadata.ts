@@ -5,22 +5,22 @@ import { isRedirectAllowed } from "./redirects";
 const REDIRECTS_MAX = 10;
 const NAME_LENGTH_MAX = 60;
 
-/** What a client says of itself when it registers, or in its document. Everything else in it is passed over. */
+/** The metadata of a client in its registration or its document. Other fields are ignored. */
 const ClientMetadata = z.object({
   client_name: z.string().max(1_000).optional(),
   redirect_uris: z.array(z.string()).min(1).max(REDIRECTS_MAX),
 });
 
-/** Control characters, and those that turn the direction of what comes after them. */
+/** Control characters, also those that change the direction of text, and unassigned ones. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
-/** What a client calls itself, as it may stand in a sentence; "" if it says nothing. */
+/** The name that a client gives itself, safe to show within a sentence; "" if it gives none. */
 const shownName = (name = ""): string =>
   [...name.toWellFormed().replaceAll(UNSHOWN, "").replaceAll(/\s+/g, " ").trim()]
     .slice(0, NAME_LENGTH_MAX)
     .join("");
 
-/** Throws OAuthError. */
+/** Reads the metadata of a client. Throws OAuthError. */
 export function readClientMetadata(json: unknown): { name: string; redirectUris: string[] } {
   const parsed = ClientMetadata.safeParse(json);
   if (!parsed.success)

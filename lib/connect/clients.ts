@@ -7,7 +7,7 @@ import { documentsPolicy, secondsToWait } from "./limits";
 
 export type Client = Pick<ClientRow, "id" | "name" | "redirectUris">;
 
-/** The client with this id: one that registered, or one whose id is the address of its document. Throws OAuthError. */
+/** The client with this id: a registered one, or one whose id is the URL of its document. Throws OAuthError. */
 export async function findOrFetchClient(call: Call, db: Db, id: string, now: number): Promise<Client> {
   const kept = await findClient(db, id);
   if (!isDocumentUrl(id)) {
@@ -17,8 +17,7 @@ export async function findOrFetchClient(call: Call, db: Db, id: string, now: num
   if (kept?.isFresh) return kept;
   if (await secondsToWait(documentsPolicy, call, now))
     throw new OAuthError("temporarily_unavailable", "Too many documents were asked for.", 429);
-  const { freshSeconds, ...said } = await fetchDocument(id);
-  const client = { id, kind: "document" as const, ...said, freshSeconds };
-  // While there is no room for new clients the document is used all the same, and not kept.
+  const client = { id, kind: "document" as const, ...(await fetchDocument(id)) };
+  // While there is no room for new clients, the document is used but not stored.
   return (await keepClient(db, client)) ?? client;
 }

@@ -22,7 +22,7 @@ const ask = (path: string, { headers = {}, ...asked }: Parameters<typeof askByNa
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const verifier = randomBytes(32).toString("base64url");
 
-async function givenQuestion(redirectUri = REDIRECT, client_name = "A “host”") {
+async function givenRequest(redirectUri = REDIRECT, client_name = "A “host”") {
   const registered = await ask("/register", {
     method: "POST",
     body: JSON.stringify({ redirect_uris: [redirectUri], client_name }),
@@ -41,7 +41,10 @@ async function givenQuestion(redirectUri = REDIRECT, client_name = "A “host”
   return { clientId, path: new URL(String(headers.location)).pathname };
 }
 
-/** Sends a form of the page as a browser without scripts does: the one with the choices, or the one without. */
+/**
+ * Submits a form of the page as a browser without scripts does: the one that allows, or without `allowed` the one that
+ * denies.
+ */
 async function answer(
   visitor: Visitor,
   path: string,
@@ -61,15 +64,27 @@ async function answer(
   return unescaped(text);
 }
 
+/** The answer of /token to a code. */
+async function exchange(clientId: string, code: string | null) {
+  const form = new URLSearchParams({
+    grant_type: "authorization_code",
+    client_id: clientId,
+    code: code ?? "",
+    redirect_uri: REDIRECT,
+    code_verifier: verifier,
+  });
+  return JSON.parse((await ask("/token", { method: "POST", body: String(form), headers: FORM })).text);
+}
+
 const idIn = (path: string) => path.split("/").at(-1) ?? "";
 const unescaped = (html: string) => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 
 describe.each(["en", "zh-CN"] as const)("the page that asks, in %s,", (language) => {
   const text = MESSAGES[language].connect;
 
-  it("says who asks for what, for which lobster, and where the answer goes; and leads on by a link", async () => {
+  it("shows the client, the scopes, the lobster and the destination, and links to the destination", async () => {
     const lobster = await givenLobster();
-    const { clientId, path } = await givenQuestion();
+    const { clientId, path } = await givenRequest();
     expect((await new Visitor(undefined, language).get(path)).location).toBe(
       `/login?next=${encodeURIComponent(path)}`,
     );
@@ -85,7 +100,7 @@ describe.each(["en", "zh-CN"] as const)("the page that asks, in %s,", (language)
       lobster.email,
     ])
       expect(html).toContain(shown);
-    // Who asks, and where the answer goes.
+    // The client, and the destination of the answer.
     expect(html.match(/<strong[^>]*><bdi>host\.example<\/bdi><\/strong>/g)).toHaveLength(2);
     expect(html).toMatch(
       /<input[^>]*value="posts:read"[^>]*checked|<input[^>]*checked[^>]*value="posts:read"/,
@@ -106,16 +121,11 @@ describe.each(["en", "zh-CN"] as const)("the page that asks, in %s,", (language)
       state: "a state",
       iss: `http://${CONNECT}`,
     });
-    const form = new URLSearchParams({
-      grant_type: "authorization_code",
-      client_id: clientId,
-      code: brought.get("code") ?? "",
-      redirect_uri: REDIRECT,
-      code_verifier: verifier,
+    expect(await exchange(clientId, brought.get("code"))).toMatchObject({
+      scope: "posts:read",
+      token_type: "Bearer",
     });
-    const token = await ask("/token", { method: "POST", body: String(form), headers: FORM });
-    expect(JSON.parse(token.text)).toMatchObject({ scope: "posts:read", token_type: "Bearer" });
-    // A question is over once it is answered.
+    // A request is gone once it is answered.
     expect(unescaped((await visitor.get(path)).text)).toContain(text.gone.text);
     const again = await visitor.post(
       path,
@@ -124,9 +134,9 @@ describe.each(["en", "zh-CN"] as const)("the page that asks, in %s,", (language)
     expect(again.text).not.toContain("code=");
   });
 
-  it("takes a no, and sends that on", async () => {
+  it("sends a refusal to the client", async () => {
     const lobster = await givenLobster();
-    const { path } = await givenQuestion("cursor://anysphere.cursor-mcp/oauth/callback");
+    const { path } = await givenRequest("cursor://anysphere.cursor-mcp/oauth/callback");
     const visitor = new Visitor(await givenSession(database().db, lobster.ownerId), language);
     expect((await visitor.get(path)).text).toContain("Cursor");
     const denied = await answer(visitor, path);
@@ -134,9 +144,9 @@ describe.each(["en", "zh-CN"] as const)("the page that asks, in %s,", (language)
     expect(denied).toMatch(/href="cursor:\/\/[^"]*error=access_denied/);
   });
 
-  it("of a program that names nothing that can be proved says so", async () => {
+  it("warns of a program whose identity cannot be verified", async () => {
     const lobster = await givenLobster();
-    const { path } = await givenQuestion("http://127.0.0.1:33418/", "");
+    const { path } = await givenRequest("http://127.0.0.1:33418/", "");
     const visitor = new Visitor(await givenSession(database().db, lobster.ownerId), language);
     expect(unescaped((await visitor.get(path)).text)).toContain(text.ask.nameless);
   });
@@ -148,9 +158,9 @@ describe.each(["en", "zh-CN"] as const)("the page that asks, in %s,", (language)
   });
 });
 
-it("a form of another site allows nothing, and neither does a visitor", async () => {
+it("a form of another site cannot allow a client, and neither can a visitor", async () => {
   const lobster = await givenLobster();
-  const { path } = await givenQuestion();
+  const { path } = await givenRequest();
   const fields = { id: idIn(path), scopes: ["posts:read"], days: "30" };
   const visitor = await givenVisitor(lobster.ownerId);
   const foreign = await visitor.post(path, formOf("allow", fields), { origin: "https://evil.example" });
@@ -164,18 +174,10 @@ it("an owner sees a connection and ends it, and revoking all keys says that it e
   const lobster = await givenLobster();
   const visitor = await givenVisitor(lobster.ownerId);
   const tokenOf = async () => {
-    const { clientId, path } = await givenQuestion();
+    const { clientId, path } = await givenRequest();
     const answered = await answer(visitor, path, { scopes: ["posts:read", "lobster:read"], days: "30" });
     const [, code = ""] = /[?;&]code=([\w-]+)/.exec(answered) ?? [];
-    const form = new URLSearchParams({
-      grant_type: "authorization_code",
-      client_id: clientId,
-      code,
-      redirect_uri: REDIRECT,
-      code_verifier: verifier,
-    });
-    return JSON.parse((await ask("/token", { method: "POST", body: String(form), headers: FORM })).text)
-      .access_token;
+    return (await exchange(clientId, code)).access_token;
   };
   const call = async (token: string) => {
     const params = { name: "call_operation", arguments: { name: "GET /lobster" } };

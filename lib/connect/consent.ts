@@ -12,18 +12,18 @@ import { generateCode, sha256 } from "./secrets";
 /** How many live connections an owner has at most, and how many may be made in a day. */
 export const CONNECTIONS = { liveMax: 20, dayMax: 50 };
 
-/** What an owner is asked. */
-export interface Question {
-  /** What the client calls itself, which nobody has proved; "" if it says nothing. */
+/** A client's request for an owner's consent. */
+export interface ConsentRequest {
+  /** The unverified name that the client gives itself; "" if it gives none. */
   clientName: string;
-  /** Who asks, as far as it is proved: whose document it is, or else where the answer goes. */
+  /** The client, as far as it is verified: the host of its document, or else the destination of the answer. */
   asker: Destination;
   destination: Destination;
   scopes: Scope[];
 }
 
-/** Undefined if there is no such question, or if it was answered or is too old. */
-export async function readConnectQuestion(id: string): Promise<Question | undefined> {
+/** The request with this id; undefined if there is none, or if it was answered or is too old. */
+export async function readConsentRequest(id: string): Promise<ConsentRequest | undefined> {
   const request = connectOrigin() && (await findOpenRequest(database().db, id));
   if (!request) return undefined;
   const destination = destinationOf(request.redirectUri);
@@ -35,7 +35,7 @@ export async function readConnectQuestion(id: string): Promise<Question | undefi
   };
 }
 
-/** Where the owner's browser goes with an answer. */
+/** The URL to which the owner's browser takes the answer. */
 export interface ConnectAnswer {
   location: string;
   destination: Destination;
@@ -49,23 +49,23 @@ interface Consent {
 }
 
 /**
- * Lets a client in: returns where the owner's browser takes the code, which stands nowhere else. Only what was asked for is
- * given. Throws ApiError 404 `connect_request_gone`, and 409 `too_many_connections`.
+ * Allows a client's request. Returns the only URL with the code, to which the owner's browser goes. Grants no scopes
+ * beyond the request. Throws ApiError 404 `connect_request_gone`, and 409 `too_many_connections`.
  */
 export async function allowConnection({ id, ownerId, scopes, days }: Consent): Promise<ConnectAnswer> {
   const issuer = openOrigin();
   const { db } = database();
   if (!(await hasRoomToConnect(db, { ownerId, ...CONNECTIONS })))
     throw CONNECT_REFUSALS.refuse("too_many_connections", { max: CONNECTIONS.liveMax });
-  const asked = await findOpenRequest(db, id);
+  const request = await findOpenRequest(db, id);
   const code = generateCode();
-  const granted = scopes.filter((scope) => asked?.scopes.includes(scope));
+  const granted = scopes.filter((scope) => request?.scopes.includes(scope));
   const answer = { id, ownerId, scopes: granted, days, codeHash: sha256(code) };
   const { redirectUri, state } = expectOpen(await answerRequest(db, answer));
   return answerAt(withAnswer(redirectUri, issuer, { code, state }));
 }
 
-/** Tells a client that its owner does not want it (RFC 6749, 4.1.2.1). Throws ApiError 404 `connect_request_gone`. */
+/** Denies a client's request (RFC 6749, 4.1.2.1). Throws ApiError 404 `connect_request_gone`. */
 export async function denyConnection({
   id,
   ownerId,

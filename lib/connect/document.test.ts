@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, describe, expect, it, test } from "vitest";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
-import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { givenConnect } from "@/lib/testing/given/connect";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { type DocumentSite, startDocumentSite } from "@/lib/testing/servers/documents";
+import { startDocumentSite } from "@/lib/testing/servers/documents";
 import { fetchDocument, freshSecondsOf, isDocumentUrl, readDocument } from "./document";
 
 const REDIRECT = "https://host.example/callback";
 
-let connect: GivenConnect;
-let site: DocumentSite;
-beforeAll(async () => {
-  connect = await givenConnect();
-  site = await startDocumentSite([REDIRECT]);
-});
+const connect = await givenConnect();
+const site = await startDocumentSite([REDIRECT]);
 afterAll(() => {
   connect.close();
   site.close();
@@ -55,7 +51,7 @@ describe("a document", () => {
     expect(readDocument(id, JSON.stringify(honest)).redirectUris).toEqual([REDIRECT]);
   });
 
-  it("keeps nothing of a name that could turn a sentence around", () => {
+  it("loses the characters of its name that change the direction of text", () => {
     const { name } = readDocument(
       id,
       JSON.stringify({ ...honest, client_name: "\u202eedualC\u0000  x".repeat(20) }),

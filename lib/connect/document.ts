@@ -13,7 +13,10 @@ const FRESH_SECONDS = { min: 30, max: 24 * 3_600 };
 
 const fetches = remember("connectFetches", () => new ActiveSet<object>());
 
-/** Whether a client's id is the address of a document (the draft, 3): https, with a path, and nothing that could hide in it. */
+/**
+ * Whether a client's id is the URL of a document (the draft, 3): https with a path, normalised, without user and
+ * fragment.
+ */
 export function isDocumentUrl(id: string): boolean {
   if (!id.startsWith("https://") || id.length > 2_000 || !URL.canParse(id)) return false;
   const url = new URL(id);
@@ -21,18 +24,18 @@ export function isDocumentUrl(id: string): boolean {
   return url.href === id && !username && !password && pathname !== "/" && !id.includes("#");
 }
 
-/** What a document said, and for how many seconds it need not be fetched again. */
 export interface FetchedDocument {
   name: string;
   redirectUris: string[];
+  /** For how many seconds it need not be fetched again. */
   freshSeconds: number;
 }
 
 /**
- * Fetches a client's document as webhooks are sent: on a connection to addresses that are checked, once, without redirects
- * (docs/decisions/0775). Throws OAuthError; a failure is not kept.
+ * Fetches a client's document as webhooks are sent: once, to checked addresses only, without redirects
+ * (docs/decisions/0775). Throws OAuthError. Failures are not cached.
  */
-export async function fetchDocument(id: string, means: SendOptions = {}): Promise<FetchedDocument> {
+export async function fetchDocument(id: string, options: SendOptions = {}): Promise<FetchedDocument> {
   const receiver = readReceiver(id);
   if (typeof receiver === "string") throw unreadable("its address is not a public one");
   if (fetches.size >= FETCHES_MAX)
@@ -46,7 +49,7 @@ export async function fetchDocument(id: string, means: SendOptions = {}): Promis
       body: "",
       wantsAnswer: true,
     };
-    const sent = await send(receiver, request, { bounds: BOUNDS, ...means });
+    const sent = await send(receiver, request, { bounds: BOUNDS, ...options });
     if (sent.failure !== null || sent.status !== 200) throw unreadable("it cannot be fetched");
     return { ...readDocument(id, sent.answer), freshSeconds: freshSecondsOf(sent.cacheControl) };
   } finally {
@@ -54,7 +57,7 @@ export async function fetchDocument(id: string, means: SendOptions = {}): Promis
   }
 }
 
-/** What a document says of its client. Throws OAuthError. */
+/** Reads the client's metadata from the text of a document. Throws OAuthError. */
 export function readDocument(id: string, text: string): Pick<FetchedDocument, "name" | "redirectUris"> {
   if (Buffer.byteLength(text) > DOCUMENT_BYTES_MAX) throw unreadable("it is longer than 5 KB");
   const json = parse(text);
@@ -71,7 +74,7 @@ function parse(text: string): Record<string, unknown> {
     const json: unknown = JSON.parse(text);
     if (typeof json === "object" && json !== null && !Array.isArray(json)) return { ...json };
   } catch {
-    // The same as any other text that is no document.
+    // Refused below, like all other texts that are no JSON object.
   }
   throw unreadable("it is not a JSON object");
 }

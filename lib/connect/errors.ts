@@ -13,7 +13,7 @@ export type OAuthErrorCode =
   | "access_denied"
   | "temporarily_unavailable";
 
-/** What a program is told. The description is ASCII without quotes or backslashes (RFC 6749, 5.2). */
+/** An error that a client gets. The description is ASCII without quotes or backslashes (RFC 6749, 5.2). */
 export class OAuthError extends Error {
   constructor(
     readonly code: OAuthErrorCode,

@@ -1,29 +1,25 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { endKeys } from "@/lib/access/keys/issue";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { LogInProvider } from "@/lib/testing/clients/log-in-provider";
-import { allowAt, type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { allowAt, givenConnect } from "@/lib/testing/given/connect";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
-import { type DocumentSite, startDocumentSite } from "@/lib/testing/servers/documents";
-import { readConnectQuestion } from "./consent";
+import { startDocumentSite } from "@/lib/testing/servers/documents";
+import { readConsentRequest } from "./consent";
 import { readConnections } from "./read";
 
 const CLAUDE = "https://claude.ai/api/mcp/auth_callback";
 
-let connect: GivenConnect;
-let site: DocumentSite;
-beforeAll(async () => {
-  connect = await givenConnect();
-  site = await startDocumentSite([
-    CLAUDE,
-    "https://claude.com/api/mcp/auth_callback",
-    "http://localhost/callback",
-  ]);
-});
+const connect = await givenConnect();
+const site = await startDocumentSite([
+  CLAUDE,
+  "https://claude.com/api/mcp/auth_callback",
+  "http://localhost/callback",
+]);
 afterAll(() => {
   connect.close();
   site.close();
@@ -31,7 +27,7 @@ afterAll(() => {
 
 const IMPLEMENTATION = { name: "a test", version: "1.0.0" };
 
-/** One client of each generation, which finds everything by itself, beginning with a 401. */
+/** A client of each generation, which discovers everything from a 401. */
 const GENERATIONS = {
   "client 2.4, by its document": async (owner: GivenLobster) => {
     const provider = new LogInProvider(CLAUDE, `${site.origin}/client.json`);
@@ -66,7 +62,7 @@ async function connected<AnyClient extends { connect(transport: never): Promise<
 }
 
 describe.each(Object.entries(GENERATIONS))("%s", (_, logIn) => {
-  it("logs in, lists tools, calls, refreshes, and stands before the door once it is ended", async () => {
+  it("logs in, lists tools, calls, refreshes, and must log in again once it is ended", async () => {
     const lobster = await givenLobster();
     const { provider, connect: open } = await logIn(lobster);
     const client = await open();
@@ -86,13 +82,13 @@ describe.each(Object.entries(GENERATIONS))("%s", (_, logIn) => {
   });
 });
 
-/** Each host of the field: how it says who it is, where it has its owner sent, and what a person is told of it. */
+/** Each known host: how it identifies itself, its redirect URIs, and the destination that pages show. */
 const HOSTS: [
   name: string,
   how: "document" | "register",
   registered: string,
   redirect: string,
-  told: object,
+  shown: object,
 ][] = [
   ["claude.ai", "document", CLAUDE, CLAUDE, { kind: "site", host: "claude.ai" }],
   [
@@ -162,18 +158,18 @@ const HOSTS: [
   ],
 ];
 
-describe.each(HOSTS)("%s", (_, how, registered, redirect, told) => {
+describe.each(HOSTS)("%s", (_, how, registered, redirect, shown) => {
   const given = async () => {
     if (how === "document") return new ConnectingHost(connect.origin, redirect, `${site.origin}/host.json`);
     const host = await new ConnectingHost(connect.origin, registered).register({ client_name: "A host" });
     return new ConnectingHost(connect.origin, redirect, host.clientId);
   };
 
-  it("logs in, is told of by where it leads, and refreshes twice at once with one outcome", async () => {
+  it("logs in, is shown by its destination, and refreshes twice at once with one outcome", async () => {
     const [host, lobster] = [await given(), await givenLobster()];
-    expect(await readConnectQuestion(await host.ask())).toMatchObject({
-      destination: told,
-      asker: how === "document" ? { kind: "site", host: new URL(site.origin).host } : told,
+    expect(await readConsentRequest(await host.ask())).toMatchObject({
+      destination: shown,
+      asker: how === "document" ? { kind: "site", host: new URL(site.origin).host } : shown,
     });
     const { refresh } = await host.logIn(lobster);
     const resource = { resource: `${connect.origin}/mcp` };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { deleteUnusedClients, findClient, keepClient } from "@/db/queries/connect/clients";
 import { deleteEndedConnections } from "@/db/queries/connect/connections";
@@ -11,7 +11,7 @@ import { keyCache } from "@/lib/access/keys/cache";
 import { generateKey } from "@/lib/access/keys/format";
 import { LIVE_KEYS_MAX } from "@/lib/access/keys/issue";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
-import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { givenConnect } from "@/lib/testing/given/connect";
 import { givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { withinSecond } from "@/lib/testing/oracles/eventually";
 import { givenDatabase } from "@/lib/testing/servers/database";
@@ -20,10 +20,7 @@ import { connectPolicies } from "./limits";
 
 const REDIRECT = "https://host.example/callback";
 
-let connect: GivenConnect;
-beforeAll(async () => {
-  connect = await givenConnect();
-});
+const connect = await givenConnect();
 afterAll(() => connect.close());
 
 const givenHost = () => new ConnectingHost(connect.origin, REDIRECT).register();
@@ -56,8 +53,8 @@ describe("a flood", () => {
   });
 });
 
-describe("what nobody needs any more", () => {
-  it("goes by the sweep: unused clients after a day, questions after a day, connections 90 days after their end", async () => {
+describe("the sweep", () => {
+  it("deletes unused clients after a day, questions after a day, connections 90 days after their end", async () => {
     const own = await givenDatabase();
     const { db } = own.database;
     const client = (id: string) =>
@@ -98,7 +95,7 @@ describe("what nobody needs any more", () => {
 });
 
 describe("connections", () => {
-  it("count apart from the keys, and an owner has so many at most", async () => {
+  it("do not count as keys, and have a maximum of their own", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     await host.logIn(lobster);
     // The lobster has one already.
@@ -121,7 +118,7 @@ describe("connections", () => {
         void (await updateLobster(database().db, id, { pausedAt: new Date().toISOString() })),
     ],
   ])(
-    "of a lobster that %s stand before the door within a second, and go on when it may act again",
+    "of a lobster that %s are refused within a second, and work again when it may act again",
     async (_, stop) => {
       const [host, lobster] = [await givenHost(), await givenLobster()];
       const { access, refresh } = await host.logIn(lobster);
@@ -156,7 +153,7 @@ describe("connections", () => {
     }
   });
 
-  it("end after 30 idle days, and when their owner wanted", async () => {
+  it("end after 30 idle days, and at the end that their owner chose", async () => {
     for (const change of ["refreshed_at = now() - interval '30 days'", "ends_at = now()"]) {
       const [host, lobster] = [await givenHost(), await givenLobster()];
       const { refresh } = await host.logIn(lobster);
@@ -165,7 +162,7 @@ describe("connections", () => {
     }
   });
 
-  it("are not ended by whoever has no part of their tokens", async () => {
+  it("are not ended by tokens or clients that are not theirs", async () => {
     const [host, thief, lobster] = [await givenHost(), await givenHost(), await givenLobster()];
     const { access, refresh } = await host.logIn(lobster);
     const made = `lsq_refresh_${randomUUID().replaceAll("-", "").padEnd(65, "x")}`;
@@ -180,7 +177,7 @@ describe("connections", () => {
     expect((await host.refresh(refresh)).status).toBe(200);
   });
 
-  it("that lack a scope are told all that they need, at once", async () => {
+  it("that lack a scope get a challenge with all the scopes that they need", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     const { access, body } = await host.logIn(lobster, ["lobster:read", "posts:read"]);
     expect(body.scope).toBe("lobster:read posts:read");

@@ -3,8 +3,9 @@ import { type Policy, policy } from "@/lib/api/limits/rate-limit";
 import { spend } from "@/lib/api/limits/spending";
 
 /**
- * Each is counted for an address, so that who floods one of them costs the others nothing. Hosts in a cloud refresh for all
- * their users from few addresses, and a campus logs in from one: the limits are high, and what they bound is cheap.
+ * Each limit counts by address, so that a flood from one address does not affect the others. The limits are high,
+ * because hosts in a cloud refresh for all their users from few addresses, and a campus logs in from one. What they
+ * bound is cheap.
  */
 export const connectPolicies = {
   "/authorize": policy("connect-authorize", 120, 60, "ip"),
@@ -13,10 +14,10 @@ export const connectPolicies = {
   "/revoke": policy("connect-token", 600, 60, "ip"),
 } as const;
 
-/** Fetches of documents that an address caused, each a connection to somebody else. */
+/** Fetches of documents that an address causes, each a connection to another server. */
 export const documentsPolicy = policy("connect-documents", 20, 60, "ip");
 
-/** Refused, and when it is worth trying again: seconds, or undefined if there is no need to wait. */
+/** Spends one request of the limit. Returns how many seconds to wait if it is refused, else undefined. */
 export async function secondsToWait(
   limit: Policy,
   { address }: Call,

@@ -35,12 +35,15 @@ const resourceMetadata = (origin: string) => ({
   resource_documentation: `${env.PUBLIC_URL}/docs`,
 });
 
-/** Both documents by their paths. The resource's also stands where RFC 9728, 3.1 inserts its path. */
+/**
+ * Both documents by their paths. That of the resource is also at the path that RFC 9728, 3.1 makes from the
+ * resource's.
+ */
 export const METADATA: Record<string, (origin: string) => object> = {
   [SERVER_METADATA]: serverMetadata,
   [RESOURCE_METADATA]: resourceMetadata,
   [RESOURCE_METADATA + MCP_PATH]: resourceMetadata,
 };
 
-/** Where a 401 sends a host (RFC 9728, 5.1); absolute, because hosts do not resolve it. */
+/** The URL in the challenge of a 401 (RFC 9728, 5.1); absolute, because hosts do not resolve it. */
 export const resourceMetadataUrl = (origin: string): string => origin + RESOURCE_METADATA + MCP_PATH;

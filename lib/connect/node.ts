@@ -1,5 +1,5 @@
 import { serving } from "@/lib/api/http/node";
 import { answerConnect } from "./answer";
 
-/** Answers a request to the origin at which programs log in, to a Node HTTP server. Never rejects. */
+/** Answers a request of a Node HTTP server to the origin at which programs log in. Never rejects. */
 export const serveConnect = serving(answerConnect);

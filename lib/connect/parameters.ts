@@ -7,7 +7,7 @@ export class Parameters {
   constructor(text: string) {
     for (const [name, value] of new URLSearchParams(text)) {
       if (this.#values.has(name)) throw new OAuthError("invalid_request", "A parameter is given twice.");
-      // RFC 6749, 3.1: a parameter without a value is one that is not there.
+      // A parameter without a value counts as missing (RFC 6749, 3.1).
       if (value !== "") this.#values.set(name, value);
     }
   }

@@ -1,18 +1,17 @@
 import * as oauth from "oauth4webapi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allowAt, type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { allowAt, givenConnect } from "@/lib/testing/given/connect";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 
 const insecure = { [oauth.allowInsecureRequests]: true };
 const none = oauth.None();
 const REDIRECT = "https://host.example/callback";
 
-let connect: GivenConnect;
+const connect = await givenConnect();
 let server: oauth.AuthorizationServer;
 let client: oauth.Client;
 
 beforeAll(async () => {
-  connect = await givenConnect();
   const issuer = new URL(connect.origin);
   const found = await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure });
   server = await oauth.processDiscoveryResponse(issuer, found);
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => connect.close());
 
-/** The whole way from a verifier to tokens, with all checks of a client that trusts nobody. */
+/** The whole flow from a verifier to tokens, with all checks of a strict client. */
 async function logIn(owner: { ownerId: string }) {
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
@@ -99,7 +98,7 @@ describe("the whole protocol, as a strict client sees it", () => {
     await expect(callWhoAmI(renewed.access_token)).rejects.toThrow(oauth.WWWAuthenticateChallengeError);
   });
 
-  it("says of the resource where to log in for it", async () => {
+  it("has the authorization server in the metadata of the resource", async () => {
     const resource = new URL(`${connect.origin}/mcp`);
     const found = await oauth.resourceDiscoveryRequest(resource, insecure);
     const metadata = await oauth.processResourceDiscoveryResponse(resource, found);

@@ -14,6 +14,6 @@ export async function readConnections(ownerId: string) {
   return rows.map(({ redirectHost, clientId, ...row }) => ({ ...row, host: hostOf(clientId, redirectHost) }));
 }
 
-/** Who it is, as far as that is proved: the host of the document, or where the owner was sent. */
+/** The verified host of the client: that of its document, or else that of the redirect URI. */
 const hostOf = (clientId: string, redirectHost: string): string =>
   isDocumentUrl(clientId) ? new URL(clientId).host : redirectHost;

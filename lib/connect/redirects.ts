@@ -1,4 +1,4 @@
-/** Schemes of programs on the owner's own machine. Others could be anybody's. */
+/** Schemes of known programs on the owner's own machine. Any program may claim another scheme. */
 const PROGRAMS = new Map([
   ["cursor:", "Cursor"],
   ["vscode:", "VS Code"],
@@ -9,12 +9,12 @@ export const REDIRECT_LENGTH_MAX = 2_000;
 /** RFC 8252, 7.3; `localhost` beside the addresses, because hosts use it. */
 const isLoopback = ({ hostname }: URL): boolean => ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
 
-/** User information, also if there is nothing in it. */
+/** User information, also an empty one. */
 const HAS_USER = /^[a-z+.-]+:\/*[^/?]*@/i;
 
 /**
- * Whether a client may have an owner sent there: by https, to a program of the list, or by http to the owner's own machine. No
- * user information, which hides the host, and no fragment (RFC 6749, 3.1.2).
+ * Whether a client may use this redirect URI: https, a known program, or http to the owner's own machine; without user
+ * information, which hides the host, and without a fragment (RFC 6749, 3.1.2).
  */
 export function isRedirectAllowed(uri: string): boolean {
   if (uri.length > REDIRECT_LENGTH_MAX || /[^\x21-\x7e]|\\/.test(uri) || !URL.canParse(uri)) return false;
@@ -25,8 +25,8 @@ export function isRedirectAllowed(uri: string): boolean {
 }
 
 /**
- * Whether a URI is one that the client named before: the same text (RFC 9700, 2.1), except that a program on the owner's
- * machine listens at whatever port it got (RFC 8252, 7.3).
+ * Whether a URI is one of the client's: the same text (RFC 9700, 2.1), except that a program on the owner's machine
+ * may use any port (RFC 8252, 7.3).
  */
 export const isRegistered = (uri: string, registered: readonly string[]): boolean =>
   isRedirectAllowed(uri) && registered.some((known) => known === uri || isSameLoopback(uri, known));
@@ -39,7 +39,7 @@ function isSameLoopback(uri: string, known: string): boolean {
   return one.href === other.href;
 }
 
-/** Where a URI leads, as a person is told it. */
+/** The destination of a redirect URI, as pages show it. */
 export type Destination = { kind: "site"; host: string } | { kind: "device"; program: string | null };
 
 export function destinationOf(uri: string): Destination {
@@ -50,7 +50,7 @@ export function destinationOf(uri: string): Destination {
     : { kind: "site", host: url.host };
 }
 
-/** The same in one word, for lists: a host, or the scheme of a program. */
+/** The destination in one word, for lists: a host, or the scheme of a program. */
 export const shortDestination = (uri: string): string => {
   const url = new URL(uri);
   return PROGRAMS.has(url.protocol) ? url.protocol : url.host;

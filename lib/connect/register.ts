@@ -3,24 +3,24 @@ import { keepClient } from "@/db/queries/connect/clients";
 import type { Call } from "@/lib/api/http/call";
 import { readClientMetadata } from "./client-metadata";
 import { OAuthError } from "./errors";
-import { generateClientId } from "./secrets";
+import { generateOpaqueId } from "./secrets";
 
 const BODY_BYTES_MAX = 16 * 1024;
 
 /**
- * Registers a client (RFC 7591). All are public: a program that anybody can have keeps no secret, so none is given, whatever
- * method was asked for (3.2.1 lets a server say so). Throws OAuthError.
+ * Registers a client (RFC 7591). All clients are public: a distributed program cannot keep a secret, so none is issued,
+ * whatever method the request has (3.2.1 allows that). Throws OAuthError.
  */
 export async function registerClient(call: Call, now: Date): Promise<object> {
-  const said = readClientMetadata(parse(await call.bytes(BODY_BYTES_MAX)));
-  const id = generateClientId();
-  const kept = await keepClient(database().db, { id, kind: "registered", ...said, freshSeconds: null });
+  const metadata = readClientMetadata(parse(await call.bytes(BODY_BYTES_MAX)));
+  const id = generateOpaqueId();
+  const kept = await keepClient(database().db, { id, kind: "registered", ...metadata, freshSeconds: null });
   if (!kept) throw new OAuthError("temporarily_unavailable", "Too many clients wait to be used.", 503);
   return {
     client_id: id,
     client_id_issued_at: Math.floor(now.getTime() / 1000),
-    ...(said.name && { client_name: said.name }),
-    redirect_uris: said.redirectUris,
+    ...(metadata.name && { client_name: metadata.name }),
+    redirect_uris: metadata.redirectUris,
     grant_types: ["authorization_code", "refresh_token"],
     response_types: ["code"],
     token_endpoint_auth_method: "none",

@@ -6,8 +6,8 @@ import { resourceMetadataUrl } from "./metadata";
 import { resourceAt } from "./origin";
 
 /**
- * Answers the tools at the address that connections are for, with the challenges that make a host log in (RFC 6750, 3;
- * RFC 9728, 5.1). Never rejects.
+ * Answers calls of the tools with a connection's token, with the challenges that make a host log in (RFC 6750, 3; RFC
+ * 9728, 5.1). Never rejects.
  */
 export async function answerResource(call: Call, origin: string): Promise<Reply> {
   call.audience = resourceAt(origin);
@@ -19,7 +19,7 @@ export async function answerResource(call: Call, origin: string): Promise<Reply>
     return challenged(reply, origin, call.header("authorization") ? "invalid_token" : undefined);
   const lacking = seen.session && lackingScope(seen.session);
   if (!lacking || !seen.session) return reply;
-  // All at once: with the new one alone, the host would lose what it has.
+  // With those that it has: a token for the new scope alone would lose them.
   const wanted = COMMON_SCOPES.filter(
     (scope) => scope === lacking || seen.session?.caller.key.scopes.has(scope),
   );
@@ -41,7 +41,7 @@ function challenged(
   return { ...reply, headers: { ...reply.headers, "www-authenticate": `Bearer ${challenge.join(", ")}` } };
 }
 
-/** The scope for whose lack an operation was refused. */
+/** The scope that the key lacks for the operation; undefined if that was not why it was refused. */
 function lackingScope({ operation, caller, reply }: Session): Scope | undefined {
   const scope = operation?.tool.endpoint.definition.scope;
   if (reply?.status !== 403 || !scope || scope === "public" || caller.key.scopes.has(scope)) return undefined;

@@ -7,7 +7,7 @@ import { parseRefreshToken } from "@/lib/access/keys/refresh-token";
 import type { Parameters } from "./parameters";
 import { isSameHash } from "./secrets";
 
-/** Ends the connection of a token, of either kind (RFC 7009). A token that is none ends nothing and is no error (2.2). */
+/** Ends the connection of an access or refresh token (RFC 7009). An unknown token is no error (2.2). */
 export async function revokeToken(parameters: Parameters, now: Date): Promise<void> {
   const text = parameters.need("token");
   const lookupId = await connectionOf(text, parameters.get("client_id"));
@@ -16,7 +16,7 @@ export async function revokeToken(parameters: Parameters, now: Date): Promise<vo
   keyCache.forget({ lookupId });
 }
 
-/** The key of the connection that a token belongs to, if it is this client's. */
+/** The lookup id of the connection that a token belongs to, if it is this client's. */
 async function connectionOf(text: string, clientId: string | undefined): Promise<string | undefined> {
   const { db } = database();
   const refreshToken = parseRefreshToken(text);

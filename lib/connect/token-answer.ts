@@ -4,10 +4,10 @@ import type { TokenPair } from "./secrets";
 export interface TokenAnswer {
   access_token: string;
   token_type: "Bearer";
-  /** Always said: hosts that must guess ask too late. */
+  /** In seconds. Always present, because hosts without it refresh too late. */
   expires_in: number;
   refresh_token: string;
-  /** What was given, which may be less than what was asked for. */
+  /** The granted scopes, which may be fewer than the requested ones. */
   scope: string;
 }
 

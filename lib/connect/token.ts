@@ -32,8 +32,8 @@ export function grantTokens(parameters: Parameters, origin: string, now: Date): 
   throw new OAuthError("unsupported_grant_type", "grant_type must be authorization_code or refresh_token.");
 }
 
-/** What came of a code: tokens, or why there are none. What was spent or ended by it stays so. */
-type Outcome = TokenAnswer | { flaw: string; ended?: string | undefined };
+/** The outcome of a code: tokens, or why there are none. Its effects are committed in both cases. */
+type Outcome = TokenAnswer | { problem: string; ended?: string | undefined };
 
 async function exchangeCode(parameters: Parameters, origin: string, now: Date): Promise<TokenAnswer> {
   const codeHash = sha256(parameters.need("code"));
@@ -46,17 +46,17 @@ async function exchangeCode(parameters: Parameters, origin: string, now: Date): 
     database().transaction(async (db): Promise<Outcome> => {
       const code = await spendCode(db, codeHash);
       if (!code) return endByReuse(db, codeHash, now);
-      const flaw = flawOf(code, asked);
-      return flaw ? { flaw } : connect(db, code, resourceAt(origin));
+      const problem = problemOf(code, asked);
+      return problem ? { problem } : connect(db, code, resourceAt(origin));
     }),
   );
-  if (!("flaw" in outcome)) return outcome;
+  if (!("problem" in outcome)) return outcome;
   if (outcome.ended) keyCache.forget({ lookupId: outcome.ended });
-  throw new OAuthError("invalid_grant", outcome.flaw);
+  throw new OAuthError("invalid_grant", outcome.problem);
 }
 
 /** A code is for one client, one redirect URI and one verifier (RFC 6749, 4.1.3; RFC 7636, 4.6), for a minute. */
-function flawOf(
+function problemOf(
   code: SpentCode,
   asked: { clientId: string; redirectUri: string; verifier: string },
 ): string | undefined {
@@ -67,11 +67,14 @@ function flawOf(
   return undefined;
 }
 
-/** Somebody has the code who should not: what was made with it ends (RFC 6749, 4.1.2; RFC 9700, 4.5). */
+/**
+ * Ends the connection of a code that is used again, because somebody may have stolen it (RFC 6749, 4.1.2; RFC 9700,
+ * 4.5).
+ */
 async function endByReuse(db: Db, codeHash: Buffer, now: Date): Promise<Outcome> {
   const lookupId = await findConnectionOfCode(db, codeHash);
   if (lookupId) await revokeKeys(db, { lookupId }, now.toISOString());
-  return { flaw: "The code was used before, or never given.", ended: lookupId };
+  return { problem: "The code was used before, or never given.", ended: lookupId };
 }
 
 async function connect(db: Db, code: SpentCode, audience: string): Promise<Outcome> {
@@ -87,7 +90,7 @@ async function connect(db: Db, code: SpentCode, audience: string): Promise<Outco
     refreshHash: token.hash,
     ...CONNECTIONS,
   });
-  if (!made) return { flaw: "The owner has too many connections." };
+  if (!made) return { problem: "The owner has too many connections." };
   await noteConnection(db, { id: code.id, keyId: made.keyId });
   await noteClientUse(db, clientId);
   return tokenAnswer({ access: key, refresh: token.text }, made.secondsLeft, scopes);

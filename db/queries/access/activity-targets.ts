@@ -43,14 +43,14 @@ const targets = statement(
   (p: Placeholders<Viewer & TargetIds>) => sql`
     select 'post' "type", p.id::text, p.title, p.building_slug "buildingSlug", null::uuid "postId", null::int "serialNo",
       true "isThere", case when p.author_id = ${p.viewer}::uuid then left(p.content, ${WORDS_MAX}) end words
-    from posts p where p.id = any(${p.postIds}::uuid[]) and ${postVisibleTo(p.viewer, p.isAdmin)}
+    from posts p where p.id = any(${p.postIds}::uuid[]) and ${postVisibleTo(p)}
     union all
-    select 'comment', c.id::text, p.title, c.building_slug, p.id, null, ${commentVisibleTo(p.viewer, p.isAdmin)},
-      case when c.author_id = ${p.viewer}::uuid and ${commentVisibleTo(p.viewer, p.isAdmin)}
+    select 'comment', c.id::text, p.title, c.building_slug, p.id, null, ${commentVisibleTo(p)},
+      case when c.author_id = ${p.viewer}::uuid and ${commentVisibleTo(p)}
         then left(c.content, ${WORDS_MAX}) end
     from comments c join posts p on p.id = c.post_id
-    where c.id = any(${p.commentIds}::uuid[]) and ${postVisibleTo(p.viewer, p.isAdmin)}
-      and (c.author_id = ${p.viewer}::uuid or ${commentVisibleTo(p.viewer, p.isAdmin)})
+    where c.id = any(${p.commentIds}::uuid[]) and ${postVisibleTo(p)}
+      and (c.author_id = ${p.viewer}::uuid or ${commentVisibleTo(p)})
     union all
     select 'lobster', l.id::text, ${shownName(p)}, null, null, l.serial_no, true, null
     from lobsters l where l.id = any(${p.lobsterIds}::uuid[]) and l.gone_at is null

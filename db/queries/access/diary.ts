@@ -81,13 +81,13 @@ const diary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
       select 'said', p.created_at, 1, p.id, p.title, left(p.content, ${WORDS_MAX}), p.building_slug, null::uuid, null::int,
         null, null, null, null, null
       from posts p
-      where p.author_id = ${me} and p.created_at >= ${since} and ${postVisibleTo(p.viewer, p.isAdmin)}
+      where p.author_id = ${me} and p.created_at >= ${since} and ${postVisibleTo(p)}
       union all
       select 'said', c.created_at, 1, c.id, p.title, left(c.content, ${WORDS_MAX}), c.building_slug, p.id, null,
         null, null, null, null, null
       from comments c join posts p on p.id = c.post_id
-      where c.author_id = ${me} and c.created_at >= ${since} and ${commentVisibleTo(p.viewer, p.isAdmin)}
-        and ${postVisibleTo(p.viewer, p.isAdmin)}
+      where c.author_id = ${me} and c.created_at >= ${since} and ${commentVisibleTo(p)}
+        and ${postVisibleTo(p)}
       union all
       select 'taken', from_at, 1, null, null, null, building_slug, null, null, null, null, null, null, null
       from building_occupations where lobster_id = ${me} and from_at >= ${since}
@@ -101,7 +101,7 @@ const diary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
       union all
       select 'liked', max(n.created_at), count(*)::int, p.id, p.title, null, null, null, null, null, null, null, null, null
       from ${newest("like_on_post")} n join posts p on p.id = n.post_id
-      where ${postVisibleTo(p.viewer, p.isAdmin)}
+      where ${postVisibleTo(p)}
       group by p.id, p.title, (n.created_at at time zone ${p.zone}::text)::date
       union all
       select 'followed', n.created_at, 1, null, ${shownName(p)}, null, null, null, l.serial_no, null, null, null, null, null

@@ -36,7 +36,7 @@ const lastWords = statement(
       (select p.id "postId", null::uuid "commentId", p.content, p.created_at at
       from posts p
       where p.author_id = ${p.lobsterId}::uuid and p.building_slug = ${p.slug} and p.created_at <= ${p.before}::timestamptz
-        and ${postVisibleTo(p.viewer, p.isAdmin)}
+        and ${postVisibleTo(p)}
       order by p.created_at desc limit 1)
       union all
       (select c.post_id, c.id, c.content, c.created_at
@@ -45,8 +45,8 @@ const lastWords = statement(
         where author_id = ${p.lobsterId}::uuid and created_at <= ${p.before}::timestamptz
         order by created_at desc limit ${COMMENTS_SEEN}
       ) c join posts p on p.id = c.post_id
-      where c.building_slug = ${p.slug} and ${commentVisibleTo(p.viewer, p.isAdmin)}
-        and ${postVisibleTo(p.viewer, p.isAdmin)} and ${isListed(sql`p.author_id`)}
+      where c.building_slug = ${p.slug} and ${commentVisibleTo(p)}
+        and ${postVisibleTo(p)} and ${isListed(sql`p.author_id`)}
         and p.author_id <> all (${blockedWith(p.viewer)})
       order by c.created_at desc limit 1)
     )

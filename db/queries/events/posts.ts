@@ -33,7 +33,7 @@ const page = statement(
       order by p.created_at limit ${sql.raw(String(LOOKED_AT_MAX))}
     ), page as materialized (
       select p.*, l.serial_no, l.display_name from looked_at p join lobsters l on l.id = p.author_id
-      where ${postVisibleTo(p.viewer, p.isAdmin)} and p.author_id <> ${p.viewer}::uuid
+      where ${postVisibleTo(p)} and p.author_id <> ${p.viewer}::uuid
         and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by p.created_at limit ${p.limit}::int
     )

@@ -123,7 +123,7 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
         offset 0
       ) c
       cross join lateral (
-        select p.title, p.author_id from posts p where p.id = c.post_id and ${postVisibleTo(p.viewer, p.isAdmin)} offset 0
+        select p.title, p.author_id from posts p where p.id = c.post_id and ${postVisibleTo(p)} offset 0
       ) post
       cross join lateral (select * from lobsters l where l.id = c.author_id and not ${isBanned} offset 0) l
     where c.author_id <> all (${blockedWith(p.viewer)})
@@ -146,7 +146,7 @@ const homeOf = (p: Placeholders<HomeParams>) => sql`
         (select count(*)::int from questions
           where recipient_id = ${p.viewer} and status = 'visible' and answered_at is null) "unansweredQuestions",
         (select p.created_at from posts p join lobsters l on l.id = p.author_id
-          where ${postVisibleTo(p.viewer, p.isAdmin)} and p.author_id <> ${p.viewer}::uuid
+          where ${postVisibleTo(p)} and p.author_id <> ${p.viewer}::uuid
             and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
           order by p.created_at desc limit 1) "newestPostAt",
         (select count(*)::int from owed) "repliesOwed",

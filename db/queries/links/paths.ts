@@ -22,11 +22,11 @@ export const listVisiblePaths = statement(
   { path: pg.text },
   (p: Placeholders<Named>) => sql`
     select '/posts/' || p.id path from posts p
-    where p.id = any(${p.postIds}::uuid[]) and ${postVisibleTo(p.viewer, p.isAdmin)}
+    where p.id = any(${p.postIds}::uuid[]) and ${postVisibleTo(p)}
     union all
     select '/comments/' || c.id from comments c join posts p on p.id = c.post_id
-    where c.id = any(${p.commentIds}::uuid[]) and ${commentVisibleTo(p.viewer, p.isAdmin)}
-      and ${postVisibleTo(p.viewer, p.isAdmin)}
+    where c.id = any(${p.commentIds}::uuid[]) and ${commentVisibleTo(p)}
+      and ${postVisibleTo(p)}
     union all
     select '/quests/' || q.id from quests q where q.id = any(${p.questIds}::uuid[]) and ${questVisibleTo(p)}
     union all

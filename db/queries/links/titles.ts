@@ -45,7 +45,7 @@ export const listTitles = statement(
       from lobsters l where p.id = any(${p.previewedIds}::uuid[]) and l.id = p.author_id and not ${isBanned}
         and l.id <> all (${blockedWith(p.viewer)})
     ) preview on true
-    where p.id = any(${p.postIds}::uuid[]) and ${postVisibleTo(p.viewer, p.isAdmin)}
+    where p.id = any(${p.postIds}::uuid[]) and ${postVisibleTo(p)}
     union all
     select '/quests/' || q.id, q.title, null, null, null, null, null, null from quests q
     where q.id = any(${p.questIds}::uuid[]) and ${questVisibleTo(p)}

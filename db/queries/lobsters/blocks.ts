@@ -5,15 +5,20 @@ import { blockThread } from "../../fragments/threads";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import type { RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { blocks } from "../../schema/blocks";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 
 interface Pair {
   blockerId: string;
   blockedId: string;
 }
 
-const insertBlock = statement(
+/**
+ * Blocks a lobster and ends the follows between the two. Returns the block, which may have existed before. Call
+ * `lockPair` first.
+ */
+export const addBlock = singleRowStatement(
   { id: blocks.id, createdAt: blocks.createdAt },
   (p: Placeholders<Pair>) => sql`
     with added as (
@@ -32,12 +37,6 @@ const insertBlock = statement(
     select id, created_at from blocks where blocker_id = ${p.blockerId}::uuid and blocked_id = ${p.blockedId}::uuid`,
 );
 
-/**
- * Blocks a lobster and ends the follows between the two. Returns the block, which may have existed before. Call
- * `lockPair` first.
- */
-export const addBlock = async (db: Db, pair: Pair) => singleRow(await insertBlock(db, pair));
-
 const deleteBlock = statement(
   { id: blocks.id },
   (p: Placeholders<Pair>) => sql`
@@ -45,16 +44,14 @@ const deleteBlock = statement(
 );
 
 /** Removes a block. Returns whether there was one. */
-export async function removeBlock(db: Db, pair: Pair): Promise<boolean> {
-  const rows = await deleteBlock(db, pair);
-  return rows.length > 0;
-}
+export const removeBlock = async (db: Db, pair: Pair): Promise<boolean> =>
+  (await deleteBlock(db, pair)).length > 0;
 
 const blockRow = { blockId: blocks.id, blockedAt: blocks.createdAt, ...lobsterRow };
 
 export type BlockRow = RowOf<typeof blockRow>;
 
-/** A page of a lobster's blocks, the newest first, with those whom they are of. */
+/** A page of a lobster's blocks and the blocked lobsters, the newest block first. */
 export const listBlocks = listStatement(
   BY_TIME_AND_ID,
   blockRow,

@@ -4,38 +4,39 @@ import { blockedWith } from "../../fragments/blocks";
 import { isBanned, type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { BY_NUMBER, type ByNumber } from "../../keyset";
 import { listStatement } from "../../list-statement";
+import { optionalRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { type Placeholders, statement } from "../../statement";
 
 const isFindable = (p: Placeholders<{ viewer: string }>) =>
   sql`not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})`;
 
-/** A text that names contain, as `soughtName` makes it. */
-export interface SoughtName {
+/** A search for names that contain a text. */
+export interface NameQuery {
+  /** The text, folded as the keys of names are. */
   key: string;
-  /** What `name_parts` has of each key that contains the text. */
+  /** What `name_parts` returns for every key that contains the text, among others. */
   parts: string[];
 }
 
-/** What finds the names whose keys contain `key`. */
-export function soughtName(key: string): SoughtName {
+export function toNameQuery(key: string): NameQuery {
   const characters = [...key];
   const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
   return { key, parts: pairs.length > 0 ? pairs : characters };
 }
 
 /**
- * True for the lobsters of alias `l` that the viewer may find by their names. The index of parts is worth using for rare ones
- * only, and the planner knows which are: `like` would make it count each twice, and take common ones for rare.
+ * True for the lobsters of alias `l` that the viewer may find by their names. The planner uses the index of parts for
+ * rare ones only. With `like` instead of `position`, it would count each part twice and take common ones for rare.
  */
-export const lobstersNamed = (p: Placeholders<{ viewer: string } & SoughtName>) => sql`
+export const lobstersNamed = (p: Placeholders<{ viewer: string } & NameQuery>) => sql`
   name_parts(l.name_key) @> ${p.parts}::text[] and position(${p.key}::text in l.name_key) > 0 and ${isFindable(p)}`;
 
-// How many names contain a text depends on the text, so this is planned at each run; the list of all is not.
+// How many names contain a text depends on the text, so PostgreSQL plans this at each run, but not the list of all.
 const lobstersByName = listStatement(
   BY_NUMBER,
   lobsterRow,
-  (p: Placeholders<{ viewer: string } & SoughtName>, after, limit) => sql`
+  (p: Placeholders<{ viewer: string } & NameQuery>, after, limit) => sql`
     select ${lobsterColumns(p.viewer)} from lobsters l
     where ${lobstersNamed(p)} and l.serial_no < ${after}
     order by l.serial_no desc limit ${limit}`,
@@ -56,7 +57,7 @@ export function searchLobsters(
   db: Db,
   { key, ...params }: ByNumber & { key: string; viewer: string },
 ): Promise<LobsterRow[]> {
-  return key === "" ? newestLobsters(db, params) : lobstersByName(db, { ...params, ...soughtName(key) });
+  return key === "" ? newestLobsters(db, params) : lobstersByName(db, { ...params, ...toNameQuery(key) });
 }
 
 /** The serial numbers of lobsters that `viewer` can see, newest first: `limit` after the first `begin`. */
@@ -64,28 +65,23 @@ export const listSerialNos = statement(
   { serialNo: lobsters.serialNo },
   (p: Placeholders<{ viewer: string; begin: number; limit: number }>) => sql`
     select l.serial_no "serialNo" from lobsters l
-    where not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
+    where ${isFindable(p)}
     order by l.serial_no desc offset ${p.begin} limit ${p.limit}`,
 );
 
-const randomLobster = statement(lobsterRow, (p: Placeholders<{ viewer: string; from: number }>) => {
-  const eligible = sql`l.id <> ${p.viewer}::uuid and l.paused_at is null
+/** The first eligible lobster at or after the fraction `from` (0 to 1) of all serial numbers, wrapping around. */
+export const findRandomLobster = optionalRowStatement(
+  lobsterRow,
+  (p: Placeholders<{ viewer: string; from: number }>) => {
+    const eligible = sql`l.id <> ${p.viewer}::uuid and l.paused_at is null
     and (l.status = 'active' or l.status_until <= now()) and l.id <> all (${blockedWith(p.viewer)})`;
-  const pick = (side: SQL) => sql`(
+    const pick = (side: SQL) => sql`(
     select ${lobsterColumns(p.viewer)} from lobsters l
     where ${side} and ${eligible} order by l.serial_no limit 1)`;
-  // As an integer, for which the index of the numbers can be asked.
-  const threshold = sql`(select ceil(${p.from}::float8 * last_serial_no)::int from serial_counter)`;
-  return sql`
+    // An integer, so that PostgreSQL can use the index of the numbers.
+    const threshold = sql`(select ceil(${p.from}::float8 * last_serial_no)::int from serial_counter)`;
+    return sql`
     select * from (${pick(sql`l.serial_no >= ${threshold}`)} union all ${pick(sql`l.serial_no < ${threshold}`)}) found
     limit 1`;
-});
-
-/** The first eligible lobster at or after the fraction `from` (0 to 1) of all serial numbers, wrapping around. */
-export async function findRandomLobster(
-  db: Db,
-  params: { viewer: string; from: number },
-): Promise<LobsterRow | undefined> {
-  const [row] = await randomLobster(db, params);
-  return row;
-}
+  },
+);

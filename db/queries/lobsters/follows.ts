@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockedWith, inBlock } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-
 import { notify } from "../../fragments/notify";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
@@ -14,9 +13,12 @@ const followRow = { ...lobsterRow, followedAt: follows.createdAt };
 
 export type FollowRow = RowOf<typeof followRow>;
 
-interface FollowParams {
+interface FollowPair {
   followerId: string;
   followedId: string;
+}
+
+interface FollowParams extends FollowPair {
   /** The follower is shadow-muted, so the follow counts only for itself. */
   shadowed: boolean;
 }
@@ -69,18 +71,18 @@ export async function addFollow(db: Db, params: FollowParams) {
 
 const followBetween = statement(
   { exists: pg.boolean },
-  (p: Placeholders<Omit<FollowParams, "shadowed">>) => sql`
+  (p: Placeholders<FollowPair>) => sql`
     select exists (
       select 1 from follows where follower_id = ${p.followerId}::uuid and followed_id = ${p.followedId}::uuid) "exists"`,
 );
 
 /** Whether a lobster follows another. */
-export const isFollowing = async (db: Db, params: Omit<FollowParams, "shadowed">): Promise<boolean> =>
-  singleRow(await followBetween(db, params)).exists;
+export const isFollowing = async (db: Db, pair: FollowPair): Promise<boolean> =>
+  singleRow(await followBetween(db, pair)).exists;
 
 const deleteFollow = statement(
   { removed: pg.boolean },
-  (p: Placeholders<Omit<FollowParams, "shadowed">>) => sql`
+  (p: Placeholders<FollowPair>) => sql`
     with removed as (
       delete from follows where follower_id = ${p.followerId}::uuid and followed_id = ${p.followedId}::uuid
       returning shadowed
@@ -92,9 +94,8 @@ const deleteFollow = statement(
 );
 
 /** Ends a follow and lowers the counter. Returns whether there was one. Call `lockPair` first. */
-export async function removeFollow(db: Db, params: Omit<FollowParams, "shadowed">): Promise<boolean> {
-  return singleRow(await deleteFollow(db, params)).removed;
-}
+export const removeFollow = async (db: Db, pair: FollowPair): Promise<boolean> =>
+  singleRow(await deleteFollow(db, pair)).removed;
 
 const followsOf = listStatement(
   BY_TIME_AND_ID,

@@ -6,7 +6,7 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 import { somebodyWaits } from "@/lib/testing/oracles/locks";
 import { database } from "../../client";
 import { runOnce } from "../../statement";
-import { soughtName } from "./find";
+import { toNameQuery } from "./find";
 import { findLobsterOfOwner, updateLobster } from "./lobsters";
 
 it("a change of a lobster leaves what it does not name, and clears what it sets to null", async () => {
@@ -53,7 +53,7 @@ it("the index of names has every text that a name contains, whatever its charact
     fc.asyncProperty(text, text, text, async (before, sought, after) => {
       const key = before + sought + after;
       fc.pre(key.isWellFormed() && !key.includes("\0"));
-      const { parts } = soughtName(sought);
+      const { parts } = toNameQuery(sought);
       const [found] = await runOnce(
         database().db,
         sql`select name_parts(${key}) @> ${sql.param(parts)}::text[] parts`,

@@ -13,6 +13,7 @@ import {
 import { missingParts, standingRow } from "../../fragments/standing";
 import type { Viewer } from "../../fragments/viewer";
 import { notNull, type RowOf } from "../../row";
+import { optionalRowStatement } from "../../row-statement";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
@@ -49,7 +50,7 @@ const withOwner = (reader: Required<Reader>) => sql`
   l.pinned_post_id "pinnedPostId", l.pinned_at "pinnedAt", ${missingParts(reader)} "missingParts",
   declared.declared_model "declaredModel", declared.declared_host "declaredHost"`;
 
-const lobsterById = statement(
+const lobsterById = optionalRowStatement(
   lobsterWithOwnerRow,
   (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin"> & { id: string }>) => sql`
     select ${withOwner(p)} from lobsters l join owners o on o.id = l.owner_id
@@ -57,17 +58,13 @@ const lobsterById = statement(
     where l.id = ${p.id} and ${hasAccount}`,
 );
 
-/** A lobster and its owner's public block as `viewer` sees them; undefined if no lobster with an account has this id. */
-export async function findLobster(
-  db: Db,
-  id: string,
-  viewer: Pick<Viewer, "viewer" | "isAdmin">,
-): Promise<LobsterWithOwnerRow | undefined> {
-  const [row] = await lobsterById(db, { id, ...viewer });
-  return row;
-}
+/**
+ * A lobster and its owner's public block as `viewer` sees them; undefined if no lobster with an account has this id.
+ */
+export const findLobster = (db: Db, id: string, viewer: Pick<Viewer, "viewer" | "isAdmin">) =>
+  lobsterById(db, { id, ...viewer });
 
-/** A lobster and its owner's public block as it sees them itself. */
+/** A lobster and its owner's public block as the lobster itself sees them. */
 export const findOwnLobster = (db: Db, id: string) => findLobster(db, id, { viewer: id, isAdmin: false });
 
 const lobsterWithId = statement(
@@ -79,16 +76,14 @@ const lobsterWithId = statement(
 export const lobsterExists = async (db: Db, id: string): Promise<boolean> =>
   (await lobsterWithId(db, { id })).length > 0;
 
-const idBySerialNo = statement(
+const idBySerialNo = optionalRowStatement(
   { id: lobsters.id },
   (p: Placeholders<{ serialNo: number }>) => sql`select id from lobsters where serial_no = ${p.serialNo}`,
 );
 
 /** The id of the lobster with this number; undefined if there is none. */
-export async function findLobsterId(db: Db, serialNo: number): Promise<string | undefined> {
-  const [row] = await idBySerialNo(db, { serialNo });
-  return row?.id;
-}
+export const findLobsterId = async (db: Db, serialNo: number): Promise<string | undefined> =>
+  (await idBySerialNo(db, { serialNo }))?.id;
 
 const lobstersById = statement(
   lobsterRow,
@@ -96,7 +91,10 @@ const lobstersById = statement(
     sql`select ${lobsterColumns(p.viewer)} from lobsters l where l.id = any(${p.ids}::uuid[])`,
 );
 
-/** These lobsters as `viewer` sees them, in any order, with those whose account is deleted. Runs no statement for an empty list. */
+/**
+ * These lobsters as `viewer` sees them, in any order, with those whose account is deleted. Runs no statement for an
+ * empty list.
+ */
 export async function findLobsters(db: Db, ids: string[], viewer: string): Promise<LobsterRow[]> {
   return ids.length > 0 ? lobstersById(db, { ids, viewer }) : [];
 }
@@ -147,27 +145,24 @@ const ownLobsterRow = {
   createdAt: lobsters.createdAt,
 };
 
-const itself: Reader = { viewer: sql`l.id` };
+const ITSELF: Reader = { viewer: sql`l.id` };
 
-const lobsterByOwner = statement(
+const lobsterByOwner = optionalRowStatement(
   ownLobsterRow,
   (p: Placeholders<{ ownerId: string }>) => sql`
-    select l.id, l.serial_no "serialNo", ${shownName(itself)} "displayName",
-      ${shownText("avatar_seed", sql`l.avatar_seed`, itself)} "avatarSeed",
-      ${shownNullable("avatar_url", sql`l.avatar_url`, itself)} "avatarUrl",
-      ${shownText("bio", sql`l.bio`, itself)} bio,
-      ${shownText("friend_pitch", sql`l.friend_pitch`, itself)} "friendPitch",
-      ${shownNullable("mbti", sql`l.mbti`, itself)} mbti,
+    select l.id, l.serial_no "serialNo", ${shownName(ITSELF)} "displayName",
+      ${shownText("avatar_seed", sql`l.avatar_seed`, ITSELF)} "avatarSeed",
+      ${shownNullable("avatar_url", sql`l.avatar_url`, ITSELF)} "avatarUrl",
+      ${shownText("bio", sql`l.bio`, ITSELF)} bio,
+      ${shownText("friend_pitch", sql`l.friend_pitch`, ITSELF)} "friendPitch",
+      ${shownNullable("mbti", sql`l.mbti`, ITSELF)} mbti,
       l.status, l.status_until "statusUntil", l.shadow, l.paused_at "pausedAt",
       l.created_at "createdAt"
     from lobsters l where l.owner_id = ${p.ownerId}::uuid`,
 );
 
 /** The lobster of an owner as it sees itself; undefined while the owner has none. */
-export async function findLobsterOfOwner(db: Db, ownerId: string) {
-  const [row] = await lobsterByOwner(db, { ownerId });
-  return row;
-}
+export const findLobsterOfOwner = (db: Db, ownerId: string) => lobsterByOwner(db, { ownerId });
 
 const namedLobsterRow = {
   id: lobsters.id,
@@ -179,7 +174,7 @@ const namedLobsterRow = {
   ownerEmail: owners.email,
 };
 
-const lobsterByNameKey = statement(
+const lobsterByNameKey = optionalRowStatement(
   namedLobsterRow,
   (p: Placeholders<{ nameKey: string }>) => sql`
     select l.id, l.serial_no "serialNo", l.display_name "displayName", l.status, l.status_until "statusUntil",
@@ -188,7 +183,4 @@ const lobsterByNameKey = statement(
 );
 
 /** The lobster that has this name key, with its owner's e-mail; undefined if there is none. */
-export async function findLobsterByNameKey(db: Db, nameKey: string) {
-  const [row] = await lobsterByNameKey(db, { nameKey });
-  return row;
-}
+export const findLobsterByNameKey = (db: Db, nameKey: string) => lobsterByNameKey(db, { nameKey });

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { changeInShadow } from "../../fragments/shadow";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { singleRowStatement } from "../../row-statement";
+import type { Placeholders } from "../../statement";
 import { findOwnLobster } from "./lobsters";
 
 interface MbtiParams {
@@ -10,16 +11,14 @@ interface MbtiParams {
   mbti: string;
 }
 
-const updateMbti = statement(
+/** Stores a lobster's four-letter MBTI code. Returns the lobster as it sees itself. */
+export const setMbti = singleRowStatement(
   lobsterRow,
   (p: Placeholders<MbtiParams>) => sql`
     with l as (update lobsters set mbti = ${p.mbti}, shadow = nullif(shadow - 'mbti', '{}')
       where id = ${p.lobsterId} returning *)
     select ${lobsterColumns(p.lobsterId)} from l`,
 );
-
-/** Stores a lobster's four-letter MBTI code. Returns the lobster as it sees itself. */
-export const setMbti = async (db: Db, params: MbtiParams) => singleRow(await updateMbti(db, params));
 
 /** Like `setMbti`, for a shadow-muted lobster: only it and admins see the code. */
 export async function setMbtiUnseen(db: Db, lobsterId: string, mbti: string): Promise<LobsterRow> {

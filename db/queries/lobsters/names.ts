@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import type { RowOf } from "../../row";
+import { optionalRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { type Placeholders, statement } from "../../statement";
 
-// Locks both rows in a fixed order, so that two lobsters that want each other's name cannot deadlock.
+// Locks both rows in a fixed order, so that two lobsters that ask for each other's name cannot deadlock.
 const lockHolder = statement(
   { id: lobsters.id, nameKey: lobsters.nameKey },
   (p: Placeholders<{ nameKey: string; lobsterId: string }>) => sql`
@@ -14,8 +15,8 @@ const lockHolder = statement(
 );
 
 /**
- * Locks the lobster that holds a name and the one that wants it until the transaction ends. Returns whether another
- * lobster holds the name. When many want the same name, each waits for the previous one and sees which name it took.
+ * Locks the lobster that holds a name and the one that asks for it until the transaction ends. Returns whether another
+ * lobster holds the name. When many ask for the same name, each waits for the previous one and sees which name it took.
  */
 export async function lockNameHolder(db: Db, nameKey: string, lobsterId: string): Promise<boolean> {
   const rows = await lockHolder(db, { nameKey, lobsterId });
@@ -29,7 +30,7 @@ interface Preference {
   nameKeys: string[];
 }
 
-const takeFirstFree = statement(
+const takeFirstFree = optionalRowStatement(
   { displayName: lobsters.displayName },
   (p: Placeholders<Preference>) => sql`
     update lobsters set display_name = free.name, name_key = free.key,
@@ -50,12 +51,10 @@ const takeFirstFree = statement(
  * Returns undefined if all are taken. Throws PostgreSQL's unique violation `lobsters_name_key` when another
  * lobster takes the name at the same time.
  */
-export async function takeFreeName(db: Db, preference: Preference): Promise<string | undefined> {
-  const [lobster] = await takeFirstFree(db, preference);
-  return lobster?.displayName;
-}
+export const takeFreeName = async (db: Db, preference: Preference): Promise<string | undefined> =>
+  (await takeFirstFree(db, preference))?.displayName;
 
-const taken = statement(
+const takenNames = statement(
   { nameKey: lobsters.nameKey },
   (p: Placeholders<{ nameKeys: string[]; lobsterId: string }>) => sql`
     select name_key "nameKey" from lobsters
@@ -64,7 +63,7 @@ const taken = statement(
 
 /** The keys of these names that other lobsters hold. */
 export async function findTakenNames(db: Db, nameKeys: string[], lobsterId: string): Promise<Set<string>> {
-  const rows = await taken(db, { nameKeys, lobsterId });
+  const rows = await takenNames(db, { nameKeys, lobsterId });
   return new Set(rows.map((row) => row.nameKey));
 }
 
@@ -78,25 +77,17 @@ const nameRow = {
 
 export type NameRow = RowOf<typeof nameRow>;
 
-const namesAfter = statement(
+/** The names of lobsters by serial number, starting after one. Leaves out lobsters whose account is deleted. */
+export const listNames = statement(
   nameRow,
   (p: Placeholders<{ after: number; limit: number }>) => sql`
     select id, serial_no "serialNo", display_name "displayName", name_key "nameKey", renamed_at "renamedAt"
     from lobsters where serial_no > ${p.after} and gone_at is null order by serial_no limit ${p.limit}`,
 );
 
-/** The names of lobsters by serial number, starting after one. Leaves out lobsters whose account is deleted. */
-export function listNames(db: Db, after: number, limit: number): Promise<NameRow[]> {
-  return namesAfter(db, { after, limit });
-}
-
-const updateRenamedAt = statement(
+/** Sets when a lobster was first renamed: null for never. */
+export const setRenamedAt = statement(
   {},
   (p: Placeholders<{ id: string; renamedAt: string | null }>) => sql`
     update lobsters set renamed_at = ${p.renamedAt}::timestamptz where id = ${p.id}::uuid`,
 );
-
-/** Sets when a lobster was first renamed: null for never. */
-export async function setRenamedAt(db: Db, id: string, renamedAt: string | null): Promise<void> {
-  await updateRenamedAt(db, { id, renamedAt });
-}

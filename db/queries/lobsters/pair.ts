@@ -15,7 +15,5 @@ const lockRows = statement(
  * the other, and the next statement sees every earlier block. The lock order is fixed, so callers cannot deadlock.
  * Returns whether both lobsters exist.
  */
-export async function lockPair(db: Db, one: string, other: string): Promise<boolean> {
-  const rows = await lockRows(db, { ids: [one, other] });
-  return rows.length === 2;
-}
+export const lockPair = async (db: Db, one: string, other: string): Promise<boolean> =>
+  (await lockRows(db, { ids: [one, other] })).length === 2;

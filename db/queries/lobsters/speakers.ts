@@ -4,16 +4,18 @@ import { hasPrivateView, PUBLIC_VIEWER } from "../../fragments/nobody";
 import { pg } from "../../row";
 import { statement } from "../../statement";
 
-/** How many texts of each kind are looked at, and how many lobsters are named. */
+/** How many texts of each kind are read, and how many lobsters are returned. */
 const [TEXTS, NAMED] = [sql.raw("1000"), sql.raw("6")];
 
-const saidIn = (table: string) => sql`(
+const lastHourOf = (table: string) => sql`(
       select author_id, created_at from ${sql.raw(table)}
-      where status = 'visible' and created_at > now() - interval '1 hour' order by created_at desc, id desc limit ${TEXTS})`;
+      where status = 'visible' and created_at > now() - interval '1 hour'
+      order by created_at desc, id desc limit ${TEXTS})`;
 
 /**
- * The lobsters that spoke last within the last hour, in a post, a comment or a whisper that everybody sees; each with how many
- * there are in all. The same for everybody, so without those that see themselves otherwise than others do.
+ * The lobsters that last wrote a post, a comment or a whisper that everybody sees, within the last hour; each row also
+ * has how many such lobsters there are. The answer is the same for all readers, so it leaves out lobsters that see
+ * themselves otherwise than others do.
  */
 export const listSpeakers = statement(
   { ...lobsterRow, count: pg.integer },
@@ -21,7 +23,7 @@ export const listSpeakers = statement(
     select ${lobsterColumns(PUBLIC_VIEWER.viewer)}, (count(*) over ())::int count
     from (
       select author_id, max(created_at) last_at from (
-        ${saidIn("posts")} union all ${saidIn("comments")} union all ${saidIn("whispers")}
+        ${lastHourOf("posts")} union all ${lastHourOf("comments")} union all ${lastHourOf("whispers")}
       ) said group by author_id
     ) speaker join lobsters l on l.id = speaker.author_id
     where not ${isBanned} and not ${hasPrivateView}

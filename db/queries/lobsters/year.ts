@@ -26,10 +26,10 @@ const shadowedByDay = (table: "posts" | "comments", p: Placeholders<OfLobster & 
 
 /**
  * How many posts and comments of a lobster the viewer sees on each China date from `since` on. A date without any has
- * no row; a banned lobster has none. Reads the days that are kept (docs/decisions/0740); shadowed texts, which those
- * leave out, are counted for the lobster itself and for admins.
+ * no row; a banned lobster has none. Reads the stored counts of days (docs/decisions/0740). These leave out shadowed
+ * texts, which are counted here for the lobster itself and for admins.
  */
-export const countSaidByDay = statement(
+export const countTextsByDay = statement(
   dayRow,
   (p: Placeholders<OfLobster & { since: string }>) => sql`
     select to_char("day", 'YYYY-MM-DD') "day", sum(count)::int count from (
@@ -50,7 +50,7 @@ const companionRow = {
   ...lobsterRow,
 };
 
-/** How many of a lobster's newest comments are looked at, so that the work does not grow with all it ever said. */
+/** How many of a lobster's newest comments are read, so that the work does not grow with their number. */
 const COMMENTS_SEEN = 300;
 const COMPANIONS_MAX = 5;
 
@@ -64,12 +64,12 @@ export const listCompanions = statement(
   (p: Placeholders<OfLobster>) => sql`
     with newest as materialized (
       select c.post_id, c.parent_comment_id from comments c
-      where c.author_id = ${p.lobsterId} and ${commentVisibleTo(p.viewer, p.isAdmin)}
+      where c.author_id = ${p.lobsterId} and ${commentVisibleTo(p)}
       order by c.created_at desc limit ${sql.raw(String(COMMENTS_SEEN))}
     ), answered as (
       select coalesce(parent.author_id, p.author_id) id, count(*)::int n
       from newest join posts p on p.id = newest.post_id left join comments parent on parent.id = newest.parent_comment_id
-      where ${postVisibleTo(p.viewer, p.isAdmin)} group by 1 order by n desc
+      where ${postVisibleTo(p)} group by 1 order by n desc
     )
     select answered.n answers, ${lobsterColumns(p.viewer)}
     from answered cross join lateral (select * from lobsters l where l.id = answered.id offset 0) l

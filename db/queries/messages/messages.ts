@@ -9,6 +9,7 @@ import { isPartnerOf, isThreadOf, noBlockSince } from "../../fragments/threads";
 import { BY_TIME, type ByTime } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, outerJoin, pg, type RowOf } from "../../row";
+import { optionalRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { messages } from "../../schema/messages";
 import { type Placeholders, singleRow, statement } from "../../statement";
@@ -132,9 +133,9 @@ export async function readConversation(
   return rows.length === 0 ? undefined : rows.filter((row) => row.messageId !== null);
 }
 
-// Locks the thread's row first, as sending a message does, and lowers the count by the messages that it marked. One
-// snapshot gives messages and notifications, so that none is marked of which the other could not be seen.
-const markThread = statement(
+// Locks the thread's row first, as sending a message does, and lowers the count by the messages that it marked.
+// Messages and their notifications come from one snapshot, so that either both are marked or neither.
+const markThread = optionalRowStatement(
   { updated: pg.integer },
   (p: Placeholders<Conversation & { until: string }>) => sql`
     with thread as (
@@ -144,8 +145,9 @@ const markThread = statement(
       where m.thread_id = thread.id and m.sender_id = ${p.partnerId}::uuid
         and m.read_at is null and not m.shadowed and m.created_at <= ${p.until}::timestamptz
       returning 1
-    ), marks as (select count(*)::int updated from marked),
-    counted as (
+    ), marks as (
+      select count(*)::int updated from marked
+    ), counted as (
       update threads set
         low_unread = low_unread - case when low_id = ${p.lobsterId}::uuid then updated else 0 end,
         high_unread = high_unread - case when high_id = ${p.lobsterId}::uuid then updated else 0 end
@@ -159,13 +161,10 @@ const markThread = statement(
 );
 
 /**
- * Marks a partner's messages to this lobster that are not newer than `until` (ISO 8601) as read, and the notifications of
- * them. Returns how many messages; undefined when there is no such partner.
+ * Marks a partner's messages to this lobster that are not newer than `until` (ISO 8601) as read, and their
+ * notifications. Returns how many messages it marked; undefined when there is no such partner.
  */
-export async function markThreadRead(
+export const markThreadRead = async (
   db: Db,
   { until = "infinity", ...params }: Conversation & { until?: string | undefined },
-): Promise<number | undefined> {
-  const [row] = await markThread(db, { until, ...params });
-  return row?.updated;
-}
+): Promise<number | undefined> => (await markThread(db, { until, ...params }))?.updated;

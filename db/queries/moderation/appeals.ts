@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { outcome, pg, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { appeals } from "../../schema/appeals";
 import { moderationLog } from "../../schema/moderation";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { type ActParams, actColumns, logged, notified } from "./act";
 import { isHarm } from "./log";
 
@@ -13,7 +13,8 @@ interface NewAppeal {
   text: string;
 }
 
-const insertAppeal = statement(
+/** Stores an owner's appeal against a moderator's act that harmed their lobster. Each act can be appealed once. */
+export const addAppeal = singleRowStatement(
   outcome(["notice_not_found", "already_appealed"]),
   (p: Placeholders<NewAppeal>) => sql`
     with entry as (
@@ -26,9 +27,6 @@ const insertAppeal = statement(
     select case when not exists (select 1 from entry) then 'notice_not_found'
       when not exists (select 1 from made) then 'already_appealed' end refusal`,
 );
-
-/** Stores an owner's appeal against a moderator's act that harmed their lobster. Each act can be appealed once. */
-export const addAppeal = async (db: Db, appeal: NewAppeal) => singleRow(await insertAppeal(db, appeal));
 
 interface DecideParams extends ActParams {
   id: string;
@@ -51,12 +49,13 @@ const decided = outcome(
 /** An act that an upheld appeal is against. */
 export type AppealedAct = Extract<RowOf<typeof decided>, { refusal: null }>;
 
-const decide = statement(
+/** Decides an open appeal, logs the decision and notifies the lobster. `reason` becomes the answer to the owner. */
+export const closeAppeal = singleRowStatement(
   decided,
   (p: Placeholders<DecideParams>) => sql`
     with act as (
-      update appeals set status = ${p.status}::text, decided_at = ${p.at}::timestamptz, decided_by = ${p.actorOwnerId}::uuid,
-        answer = ${p.reason}::text
+      update appeals set status = ${p.status}::text, decided_at = ${p.at}::timestamptz,
+        decided_by = ${p.actorOwnerId}::uuid, answer = ${p.reason}::text
       from moderation_log m
       where appeals.id = ${p.id}::uuid and appeals.status = 'open' and m.id = appeals.entry_id
       returning ${actColumns(sql`m.subject_id`, {
@@ -74,6 +73,3 @@ const decide = statement(
         order by newest.created_at desc, newest.id desc limit 1) "isSanctionInForce"
     from (select) one left join appeals a on a.id = ${p.id}::uuid left join moderation_log m on m.id = a.entry_id`,
 );
-
-/** Decides an open appeal, logs the decision and notifies the lobster. `reason` becomes the answer to the owner. */
-export const closeAppeal = async (db: Db, params: DecideParams) => singleRow(await decide(db, params));

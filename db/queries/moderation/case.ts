@@ -8,6 +8,7 @@ import { postEdits, posts } from "../../schema/posts";
 import { questions } from "../../schema/questions";
 import { type REPORT_REASONS, reports } from "../../schema/reports";
 import { replacedWords } from "./reported-words";
+import { targetJoins } from "./target-joins";
 
 /** The order in which moderators see reports, by reason, and appeals (docs/decisions/0540). */
 export const WORST_FIRST = [
@@ -96,10 +97,7 @@ const entryRow = {
   against: nullable(pg.jsonObject(earlierAct)),
 };
 
-/**
- * A target, the lobster responsible for it, and one entry: an open report about it, or an open appeal against an act on
- * it.
- */
+/** A target, the lobster responsible for it, and one open report about it or appeal against an act on it. */
 export const caseRow = outerJoin(targetRow, recipientRow, entryRow);
 
 export type CaseRow = RowOf<typeof caseRow>;
@@ -109,12 +107,13 @@ const EARLIER_SHOWN = 6;
 const weights = sql.raw(`array['${WORST_FIRST.join("','")}']`);
 
 const openEntries = sql`
-    select r.id, r.target_type, r.target_id, r.author_id subject_id, r.reporter_id speaker_id, r.reason, r.detail "text", r.text_edited_at,
-      r.created_at, r.queued_at is not null queued, r.shadowed, r.by_person, null::uuid act_id,
+    select r.id, r.target_type, r.target_id, r.author_id subject_id, r.reporter_id speaker_id, r.reason, r.detail "text",
+      r.text_edited_at, r.created_at, r.queued_at is not null queued, r.shadowed, r.by_person, null::uuid act_id,
       array_position(${weights}, r.reason) weight
     from reports r where r.status = 'open'
     union all
-    select a.id, m.target_type, m.target_id, m.subject_id, m.subject_id, null, a."text", null, a.created_at, false, false, false, m.id,
+    select a.id, m.target_type, m.target_id, m.subject_id, m.subject_id, null, a."text",
+      null, a.created_at, false, false, false, m.id,
       array_position(${weights}, 'appeal')
     from appeals a join moderation_log m on m.id = a.entry_id where a.status = 'open'`;
 
@@ -154,11 +153,7 @@ export const casesOf = (page: SQL) => sql`
     speaker.serial_no "speakerSerialNo", speaker.display_name "speakerName",
     case when against.id is not null then ${actJson("against")} end against
   from page join lobsters l on l.id = page.subject_id
-    left join posts p on page.target_type = 'post' and p.id = page.target_id
-    left join comments c on page.target_type = 'comment' and c.id = page.target_id
-    left join questions q on page.target_type = 'question' and q.id = page.target_id
-    left join whispers w on page.target_type = 'whisper' and w.id = page.target_id
-    left join quests quest on page.target_type = 'quest' and quest.id = page.target_id
+    ${targetJoins("page")}
     left join lobsters recipient on recipient.id = q.recipient_id
     left join entries e on e.target_type = page.target_type and e.target_id = page.target_id
     left join lateral (${replacedWords("e")}) replaced on e.reason is not null
@@ -168,7 +163,8 @@ export const casesOf = (page: SQL) => sql`
       select coalesce(json_agg(${actJson("newest")}), '[]') acts
       from (
         select * from moderation_log m
-        where m.subject_id = l.id and m.action in ('status_set', 'post_hidden', 'comment_hidden', 'question_hidden', 'whisper_hidden')
+        where m.subject_id = l.id
+          and m.action in ('status_set', 'post_hidden', 'comment_hidden', 'question_hidden', 'whisper_hidden')
         order by m.created_at desc, m.id desc limit ${sql.raw(String(EARLIER_SHOWN))}
       ) newest
     ) earlier

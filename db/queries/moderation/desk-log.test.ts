@@ -31,7 +31,7 @@ it("the moderators' log names the admin, and nobody for an operator", async () =
   });
 });
 
-it("the moderators' log says what each act was about, by its title and first words", async () => {
+it("the moderators' log has the title and the first words of what each act was about", async () => {
   const [author, commenter] = [await givenLobster(), await givenLobster()];
   const act: ModeratorAct = { by: "operator", reason: "Enough.", now: new Date() };
   const { id } = await givenPost(author, { title: "Wharf ledger" });
@@ -62,7 +62,7 @@ it("the moderators' log is filtered by act and by actor", async () => {
   expect(await actionsOf({ actor: "operator", action: "post_hidden" })).toEqual([]);
 });
 
-it("the moderators' log, leafed through, shows each act once, the newest first", async () => {
+it("the pages of the moderators' log have each act once, the newest first", async () => {
   await givenActs();
   await givenActs();
   const whole = await list({});

@@ -15,11 +15,9 @@ const deskLogRow = {
   /** The lobster concerned. */
   serialNo: lobsters.serialNo,
   displayName: lobsters.displayName,
-  /**
-   * The title of the post, of the comment's post, or of the quest; null for other targets, and for a question that is gone.
-   */
+  /** The title of the post, of the comment's post, or of the quest; null for other targets. */
   title: nullable(posts.title),
-  /** The beginning of the comment, the question or the whisper; null for other targets. */
+  /** The beginning of the comment, the question or the whisper; null for other targets and for deleted questions. */
   words: nullable(pg.text),
 };
 
@@ -33,13 +31,14 @@ interface LogFilter {
   action: DeskLogRow["action"] | null;
 }
 
-/** A page of what moderators did, newest first. It has the admins' e-mail addresses, so only moderators may see it. */
+/** A page of the moderators' acts, newest first. It has the admins' e-mail addresses, so only moderators may see it. */
 export const listDeskLog = listStatement(
   BY_TIME_AND_ID,
   deskLogRow,
   (p: Placeholders<LogFilter>, after) => sql`
     select m.id, m.actor, o.email "actorEmail", m.action, m.target_type "targetType", m.target_id "targetId",
-      m.reason, m.detail, m.created_at at, l.serial_no "serialNo", l.display_name "displayName", coalesce(p.title, quest.title) title,
+      m.reason, m.detail, m.created_at at, l.serial_no "serialNo", l.display_name "displayName",
+      coalesce(p.title, quest.title) title,
       left(coalesce(c.content, q.question, w.content), ${WORDS_MAX}) words
     from moderation_log m join lobsters l on l.id = m.subject_id left join owners o on o.id = m.actor_owner_id
       left join comments c on m.target_type = 'comment' and c.id = m.target_id

@@ -28,7 +28,5 @@ const updateStatus = statement(
 );
 
 /** Sets a lobster's status, logs it and notifies the lobster. Returns whether there is such a lobster. */
-export async function setLobsterStatus(db: Db, params: StatusParams): Promise<boolean> {
-  const rows = await updateStatus(db, params);
-  return rows.length > 0;
-}
+export const setLobsterStatus = async (db: Db, params: StatusParams): Promise<boolean> =>
+  (await updateStatus(db, params)).length > 0;

@@ -54,9 +54,8 @@ const logOfOwner = statement(
 );
 
 /**
- * What moderators did to an owner's lobster and its words, newest first, with the owner's appeals. The owner reads it,
- * so it has no admins' names, and no dismissed reports: they changed nothing and could give a reporter away.
+ * The moderators' acts on an owner's lobster and its texts, newest first, with the owner's appeals. Owners read this,
+ * so it leaves out admins' names, and dismissed reports, which changed nothing and could reveal a reporter.
  */
-export function listLogOfOwner(db: Db, ownerId: string, limit: number): Promise<LogRow[]> {
-  return logOfOwner(db, { ownerId, limit });
-}
+export const listLogOfOwner = (db: Db, ownerId: string, limit: number): Promise<LogRow[]> =>
+  logOfOwner(db, { ownerId, limit });

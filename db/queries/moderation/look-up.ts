@@ -16,13 +16,13 @@ const foundRow = {
 
 export type FoundTargetRow = RowOf<typeof foundRow>;
 
-/** What a moderator looks for: whatever is not empty or null. */
-export interface Sought {
-  /** Of any target, or of an owner. */
+/** What a moderator searches for. Fields that are empty or null match nothing. */
+export interface TargetQuery {
+  /** Ids of targets or owners. */
   ids: string[];
   serialNo: number | null;
   email: string | null;
-  /** The key of a name, or a part of it, and what `name_parts` has of it. */
+  /** The key of a name, or a part of it; `parts` as in `NameQuery`. */
   key: string | null;
   parts: string[];
 }
@@ -30,10 +30,10 @@ export interface Sought {
 const NAMED_MAX = sql.raw("20");
 const WORDS_MAX = sql.raw("120");
 
-/** The targets that a moderator looks for, whatever their status. */
-export const findSought = statement(
+/** The targets that match, whatever their status. */
+export const searchTargets = statement(
   foundRow,
-  (p: Placeholders<Sought>) => sql`
+  (p: Placeholders<TargetQuery>) => sql`
     select found.type "targetType", found.id "targetId", found.words, l.serial_no "serialNo",
       l.display_name "displayName"
     from (
@@ -52,7 +52,8 @@ export const findSought = statement(
       select 'lobster', l.id, l.id, null from owners o join lobsters l on l.owner_id = o.id where o.email = ${p.email}::text
       union all (
         select 'lobster', id, id, null from lobsters
-        where ${p.key}::text is not null and name_parts(name_key) @> ${p.parts}::text[] and position(${p.key}::text in name_key) > 0
+        where ${p.key}::text is not null and name_parts(name_key) @> ${p.parts}::text[]
+          and position(${p.key}::text in name_key) > 0
         order by name_key <> ${p.key}::text, serial_no desc limit ${NAMED_MAX})
     ) found join lobsters l on l.id = found.author_id
     order by found.type <> 'lobster', l.name_key <> coalesce(${p.key}::text, ''), l.serial_no desc`,

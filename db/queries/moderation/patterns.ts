@@ -4,18 +4,19 @@ import { lobsters } from "../../schema/lobsters";
 import { posts } from "../../schema/posts";
 import { statement } from "../../statement";
 
-/** How many days moderators look back for what is alike. */
+/** How many days back moderators look for similar texts and coordinated acts. */
 export const PATTERN_DAYS = 14;
 
-/** Bounds both looks, however much is written: the newest posts, and as many comments. */
+/** How many posts, and how many comments, are read for similar texts. */
 const TEXTS_MAX = sql.raw("2000");
+/** How many posts are read for coordinated acts. */
 const POSTS_MAX = sql.raw("500");
-/** Of each post, the first lobsters that acted on it: early attention is what is bought. */
+/** How many lobsters count on each post, the first to act: coordinated lobsters act early. */
 const ACTS_MAX = sql.raw("40");
-/** Likes, reactions and comments of one post that are looked through for them. */
+/** How many likes, reactions and comments of one post are read to find these. */
 const WALKED_MAX = sql.raw("1000");
 const WORDS_MAX = sql.raw("4000");
-/** Two acts on a post within this time are together. */
+/** Two acts on a post within this time count as coordinated. */
 const TOGETHER = sql.raw("interval '5 minutes'");
 const TOGETHER_MIN = sql.raw("5");
 const PAIRS_MAX = sql.raw("20");
@@ -24,7 +25,7 @@ const EXAMPLES_MAX = sql.raw("5");
 const shown = sql.raw("status in ('visible', 'shadowed')");
 const recent = sql.raw(`created_at > now() - interval '${PATTERN_DAYS} days'`);
 
-const saidRow = {
+const recentTextRow = {
   targetType: pg.oneOf("post", "comment"),
   targetId: pg.uuid,
   title: nullable(posts.title),
@@ -34,11 +35,11 @@ const saidRow = {
   displayName: lobsters.displayName,
 };
 
-export type SaidRow = RowOf<typeof saidRow>;
+export type RecentTextRow = RowOf<typeof recentTextRow>;
 
 /** The newest posts and comments of PATTERN_DAYS, newest first. */
-export const listSaid = statement(
-  saidRow,
+export const listRecentTexts = statement(
+  recentTextRow,
   () => sql`
     select said.type "targetType", said.id "targetId", said.title, said.words "text", said.created_at at,
       l.serial_no "serialNo", l.display_name "displayName"
@@ -52,31 +53,31 @@ export const listSaid = statement(
     order by said.created_at desc, said.id`,
 );
 
-/** A post on which both acted. Instants have the format of PostgreSQL's JSON. */
+/** A post on which both lobsters acted. Instants have the format of PostgreSQL's JSON. */
 const sharedPost = { postId: posts.id, title: posts.title, oneAt: posts.createdAt, otherAt: posts.createdAt };
 
-const togetherRow = {
-  /** On how many posts they acted together. */
+const coordinatedPairRow = {
+  /** On how many posts they acted within minutes of each other. */
   posts: pg.integer,
   oneSerialNo: lobsters.serialNo,
   oneName: lobsters.displayName,
-  /** On how many of the posts that were looked at the lobster acted at all. */
+  /** On how many of the posts that were read the lobster acted at all. */
   onePosts: pg.integer,
   otherSerialNo: lobsters.serialNo,
   otherName: lobsters.displayName,
   otherPosts: pg.integer,
-  /** The newest of them. */
+  /** The newest of the posts on which both acted. */
   examples: pg.jsonArray(sharedPost),
 };
 
-export type TogetherRow = RowOf<typeof togetherRow>;
+export type CoordinatedPairRow = RowOf<typeof coordinatedPairRow>;
 
 /**
- * Pairs of lobsters that liked, reacted to or commented on the same posts within minutes of each other, again and again: first those
- * that did little else. Looks at the first acts on the newest posts.
+ * Pairs of lobsters that repeatedly liked, reacted to or commented on the same posts within minutes of each other;
+ * first those that did little else. Reads the first acts on the newest posts.
  */
-export const listTogether = statement(
-  togetherRow,
+export const listCoordinatedPairs = statement(
+  coordinatedPairRow,
   () => sql`
     with recent as materialized (
       select id, title, author_id, created_at from posts where ${shown} and ${recent}
@@ -112,8 +113,10 @@ export const listTogether = statement(
             and b.at between a.at - ${TOGETHER} and a.at + ${TOGETHER}
           where a.lobster_id = pairs.one_id order by a.published_at desc, a.post_id limit ${EXAMPLES_MAX}
         ) e) examples
-    from pairs join active ofone on ofone.lobster_id = pairs.one_id join active ofother on ofother.lobster_id = pairs.other_id
+    from pairs join active ofone on ofone.lobster_id = pairs.one_id
+      join active ofother on ofother.lobster_id = pairs.other_id
       join lobsters one on one.id = pairs.one_id join lobsters other on other.id = pairs.other_id
-    order by pairs.posts::float8 / least(ofone.posts, ofother.posts) desc, pairs.posts desc, one.serial_no, other.serial_no
+    order by pairs.posts::float8 / least(ofone.posts, ofother.posts) desc, pairs.posts desc,
+      one.serial_no, other.serial_no
     limit ${PAIRS_MAX}`,
 );

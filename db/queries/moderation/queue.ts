@@ -3,8 +3,9 @@ import type { Db } from "../../connection";
 import { BY_URGENCY } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { nullable, pg } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { reports } from "../../schema/reports";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 import { type CaseRow, caseRow, casesOf, reportingOwners } from "./case";
 
 /**
@@ -57,12 +58,9 @@ const cases = {
 };
 
 /**
- * The case of one target, as the queue shows it, even if nothing about it is open. No rows when there is no such
- * target.
+ * The case of one target, as the queue shows it, even if nothing about it is open. No rows if there is no such target.
  */
-export function findCase(db: Db, { type, id }: TargetParams): Promise<CaseRow[]> {
-  return cases[type](db, { id });
-}
+export const findCase = (db: Db, { type, id }: TargetParams): Promise<CaseRow[]> => cases[type](db, { id });
 
 const ENTRIES_COUNTED = 200;
 
@@ -73,7 +71,7 @@ const newestOpen = sql`
   (select m.target_type, m.target_id, a.created_at from appeals a join moderation_log m on m.id = a.entry_id
     where a.status = 'open' order by a.created_at desc limit ${sql.raw(String(ENTRIES_COUNTED))})`;
 
-const queueCounts = statement(
+const queueCounts = singleRowStatement(
   { cases: pg.integer, added: pg.integer, newestAt: nullable(reports.createdAt) },
   (p: Placeholders<{ since: string }>) => sql`
     select count(distinct (target_type, target_id))::int cases,
@@ -82,8 +80,8 @@ const queueCounts = statement(
 );
 
 /**
- * How many cases wait for a moderator, how many of their reports and appeals are newer than `since` (ISO 8601), and when
- * the newest was made; null while none waits. Counts among the newest 200 open reports and 200 open appeals, so that a
- * flood of reports costs no more.
+ * How many cases wait for a moderator, how many of their reports and appeals are newer than `since` (ISO 8601), and
+ * when the newest was made; null while none waits. Counts the newest 200 open reports and 200 open appeals only, so
+ * that a flood of reports costs no more.
  */
-export const countQueue = async (db: Db, since: string) => singleRow(await queueCounts(db, { since }));
+export const countQueue = (db: Db, since: string) => queueCounts(db, { since });

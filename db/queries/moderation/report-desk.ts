@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { nullable, outcome, pg, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { reports } from "../../schema/reports";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 import { type ActParams, actColumns, logged } from "./act";
 import { replacedWords } from "./reported-words";
 import { reportRow } from "./reports";
+import { targetJoins } from "./target-joins";
 
 const openReportRow = {
   ...reportRow,
@@ -15,7 +17,8 @@ const openReportRow = {
   reporterName: nullable(lobsters.displayName),
   authorName: lobsters.displayName,
   /**
-   * The beginning of the text as it was when it was reported; null for a lobster, and for a question deleted with its recipient's account.
+   * The beginning of the text as it was when it was reported; null for a lobster, and for a question that was deleted
+   * with its recipient's account.
    */
   words: nullable(pg.text),
 };
@@ -28,31 +31,27 @@ const openReports = statement(
   (p: Placeholders<{ limit: number }>) => sql`
     select r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status,
       r.created_at "createdAt", r.queued_at "queuedAt", reporter.display_name "reporterName",
-      author.display_name "authorName", 
+      author.display_name "authorName",
       coalesce(coalesce(replaced.title, p.title, quest.title) || ': ', '')
         || left(coalesce(replaced.content, p.content, c.content, q.question, w.content, quest.brief), 200) words
     from reports r left join lobsters reporter on reporter.id = r.reporter_id
       join lobsters author on author.id = r.author_id
-      left join posts p on r.target_type = 'post' and p.id = r.target_id
-      left join comments c on r.target_type = 'comment' and c.id = r.target_id
-      left join questions q on r.target_type = 'question' and q.id = r.target_id
-      left join whispers w on r.target_type = 'whisper' and w.id = r.target_id
-      left join quests quest on r.target_type = 'quest' and quest.id = r.target_id
+      ${targetJoins("r")}
       left join lateral (${replacedWords("r")}) replaced on true
     where r.status = 'open' order by r.queued_at nulls last, r.created_at, r.id limit ${p.limit}`,
 );
 
 /** The open reports, the most pressing first. */
-export function listOpenReports(db: Db, limit: number): Promise<OpenReportRow[]> {
-  return openReports(db, { limit });
-}
+export const listOpenReports = (db: Db, limit: number): Promise<OpenReportRow[]> =>
+  openReports(db, { limit });
 
 interface ResolveParams extends ActParams {
   id: string;
   status: "actioned" | "dismissed";
 }
 
-const closeReport = statement(
+/** Closes an open report and logs it. */
+export const resolveReport = singleRowStatement(
   outcome(["report_not_found"], {}, { already_resolved: { status: reports.status } }),
   (p: Placeholders<ResolveParams>) => sql`
     with act as (
@@ -68,7 +67,3 @@ const closeReport = statement(
       when not exists (select 1 from act) then 'already_resolved' end refusal, r.status
     from (select) one left join reports r on r.id = ${p.id}::uuid`,
 );
-
-/** Closes an open report and logs it. */
-export const resolveReport = async (db: Db, params: ResolveParams) =>
-  singleRow(await closeReport(db, params));

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 /**
- * Selects for the report of an alias, in a lateral join, what its text said when it was reported (`title` and `content`) and
- * when an edit replaced that (`at`). No row if the text still says it.
+ * For a lateral join with the report of an alias: selects what its text said when it was reported (`title` and
+ * `content`) and when an edit replaced that (`at`). No row if the text is unchanged.
  */
 export const replacedWords = (report: string) => sql`
       ${replacedIn("post", "title", report)} union all ${replacedIn("comment", "null", report)}`;

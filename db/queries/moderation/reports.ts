@@ -5,6 +5,7 @@ import { questVisibleTo } from "../../fragments/quest-columns";
 import { shownName } from "../../fragments/shadow";
 import type { Viewer } from "../../fragments/viewer";
 import { nullable, pg, type RowOf } from "../../row";
+import { optionalRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
 import { posts } from "../../schema/posts";
@@ -38,13 +39,13 @@ interface TargetParams extends Viewer {
   targetId: string;
 }
 
-/** For each type of target, selects the lobster responsible for it, if the reporter can see the target. */
+/** For each type of target, selects the lobster responsible for it, if the reporter sees the target. */
 const AUTHORS: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> = {
   post: (p) => sql`
-    select p.author_id from posts p where p.id = ${p.targetId} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
+    select p.author_id from posts p where p.id = ${p.targetId} and ${postVisibleTo(p)}`,
   comment: (p) => sql`
     select c.author_id from comments c join posts p on p.id = c.post_id
-    where c.id = ${p.targetId} and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
+    where c.id = ${p.targetId} and ${commentVisibleTo(p)} and ${postVisibleTo(p)}`,
   lobster: (p) => sql`select l.id from lobsters l where l.id = ${p.targetId} and ${hasAccount}`,
   // Only moderators may learn the sender, so no response may contain it (I18, docs/contract.md#invariants).
   question: (p) => sql`
@@ -60,7 +61,7 @@ const reportedRow = {
   words: pg.text,
   /** The post, or the post of the comment. */
   postId: nullable(posts.id),
-  /** Who is responsible, or the recipient of an anonymous question. */
+  /** The lobster responsible, or the recipient of an anonymous question. */
   serialNo: lobsters.serialNo,
   displayName: lobsters.displayName,
 };
@@ -69,18 +70,18 @@ export type ReportedRow = RowOf<typeof reportedRow>;
 
 const WORDS_MAX = sql.raw("300");
 
-const reported = statement(
+const reported = optionalRowStatement(
   reportedRow,
   (p: Placeholders<TargetParams & { type: ReportTargetType }>) => sql`
     select t.title, left(t.words, ${WORDS_MAX}) words, t.post_id "postId", l.serial_no "serialNo",
       ${shownName({ viewer: p.viewer })} "displayName"
     from (
       select p.title, p.content words, p.id post_id, p.author_id from posts p
-      where ${p.type}::text = 'post' and p.id = ${p.targetId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}
+      where ${p.type}::text = 'post' and p.id = ${p.targetId}::uuid and ${postVisibleTo(p)}
       union all
       select null, c.content, c.post_id, c.author_id from comments c join posts p on p.id = c.post_id
       where ${p.type}::text = 'comment' and c.id = ${p.targetId}::uuid
-        and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}
+        and ${commentVisibleTo(p)} and ${postVisibleTo(p)}
       union all
       select null, '', null, l.id from lobsters l
       where ${p.type}::text = 'lobster' and l.id = ${p.targetId}::uuid and ${hasAccount}
@@ -96,18 +97,14 @@ const reported = statement(
     ) t join lobsters l on l.id = t.author_id`,
 );
 
-/** What somebody is about to report; undefined when they see no such target. It never names the sender of a question. */
-export async function findReported(
-  db: Db,
-  type: ReportTargetType,
-  params: TargetParams,
-): Promise<ReportedRow | undefined> {
-  const [row] = await reported(db, { type, ...params });
-  return row;
-}
+/**
+ * What somebody is about to report; undefined when they see no such target. It never names the sender of a question.
+ */
+export const findReported = (db: Db, type: ReportTargetType, params: TargetParams) =>
+  reported(db, { type, ...params });
 
 const lockAuthorOf = (type: ReportTargetType) =>
-  statement(
+  optionalRowStatement(
     { id: lobsters.id },
     (p: Placeholders<TargetParams>) => sql`
       select l.id from lobsters l where l.id = (${AUTHORS[type](p)}) for no key update`,
@@ -127,19 +124,16 @@ const authorLocks: Record<ReportTargetType, ReturnType<typeof lockAuthorOf>> = {
  * parallel report about the same lobster waits and then counts this one. Undefined when the reporter sees no such
  * target.
  */
-export async function lockAuthor(
+export const lockAuthor = async (
   db: Db,
   type: ReportTargetType,
   params: TargetParams,
-): Promise<string | undefined> {
-  const [author] = await authorLocks[type](db, params);
-  return author?.id;
-}
+): Promise<string | undefined> => (await authorLocks[type](db, params))?.id;
 
 export interface NewReportParams extends ActParams {
   /** Null for a person who has no lobster: then the report counts towards no rule. */
   reporterId: string | null;
-  /** The owner who reports themselves; null when their lobster does. */
+  /** The owner, if the person reports and not their lobster; else null. */
   personId: string | null;
   targetType: ReportTargetType;
   targetId: string;
@@ -149,8 +143,7 @@ export interface NewReportParams extends ActParams {
   /** The reporter is shadow-muted, so the report counts towards no rule. */
   shadowed: boolean;
   /**
-   * Once this many owners have reported the target since `since`, the author is `rate_limited` until `until` (both ISO
-   * 8601).
+   * Once so many owners have reported the target since `since`, the author is `rate_limited` until `until` (ISO 8601).
    */
   ownersMin: number;
   since: string;
@@ -171,8 +164,8 @@ const reportsOfPerson = statement(
 );
 
 /**
- * How many things a person has reported since `since` (ISO 8601). Locks the owner until the transaction ends, so that parallel
- * reports count each other.
+ * How many targets a person has reported since `since` (ISO 8601). Locks the owner until the transaction ends, so that
+ * parallel reports count each other.
  */
 export async function countReportsOfPerson(
   db: Db,
@@ -183,7 +176,11 @@ export async function countReportsOfPerson(
 }
 
 // Each lobster has its own owner, so distinct reporters are distinct owners.
-const insertReport = statement(
+/**
+ * Stores a report and applies the rule of three owners (docs/contract.md#lobsters) in one statement. Undefined when the
+ * reporter has already reported the target. Call `lockAuthor` first, in the same transaction.
+ */
+export const fileReport = optionalRowStatement(
   reportRow,
   (p: Placeholders<NewReportParams>) => sql`
     with target as (
@@ -197,7 +194,8 @@ const insertReport = statement(
             and reporter_id is distinct from ${p.reporterId}::uuid)
     ), report as (
       insert into reports
-        (reporter_id, reporter_owner_id, by_person, target_type, target_id, author_id, reason, detail, shadowed, created_at, text_edited_at, queued_at)
+        (reporter_id, reporter_owner_id, by_person, target_type, target_id, author_id, reason, detail, shadowed,
+        created_at, text_edited_at, queued_at)
       values (${p.reporterId}::uuid,
         coalesce(${p.personId}::uuid, (select owner_id from lobsters where id = ${p.reporterId}::uuid)),
         ${p.personId}::uuid is not null, ${p.targetType}, ${p.targetId}::uuid, ${p.authorId}::uuid, ${p.category},
@@ -228,12 +226,3 @@ const insertReport = statement(
     ), ${logged(p)}, ${notified(p)}
     select ${reportColumns} from report r`,
 );
-
-/**
- * Stores a report and applies the rule of three owners (docs/contract.md#lobsters) in one statement. Undefined when the
- * reporter has already reported the target. Call `lockAuthor` first, in the same transaction.
- */
-export async function fileReport(db: Db, params: NewReportParams): Promise<ReportRow | undefined> {
-  const [report] = await insertReport(db, params);
-  return report;
-}

@@ -6,7 +6,7 @@ import { reports } from "../../schema/reports";
 import { type Placeholders, statement } from "../../statement";
 import type { ReportTargetType } from "./reports";
 
-/** How a text stands to the target of a case, in the order in which they are shown. */
+/** How a text relates to the target of a case, in the order in which they are shown. */
 export const RELATIONS = ["post", "parent", "earlier", "before", "after", "below", "latest"] as const;
 
 const surroundingRow = {
@@ -29,7 +29,7 @@ const WORDS_MAX = 400;
 /** How many comments before, after and below a text, and how many questions before one. */
 const NEIGHBOURS = 2;
 const LATEST = 5;
-/** How many of a sender's questions are looked through for those to the same recipient. */
+/** How many of a sender's questions are read to find those to the same recipient. */
 const QUESTIONS_WALKED = 50;
 
 const limit = (count: number) => sql.raw(`limit ${count}`);
@@ -49,7 +49,7 @@ const words = (relation: (typeof RELATIONS)[number], type: SurroundingRow["textT
 
 const ofComment = sql`join comments c on t.type = 'comment' and c.id = t.id`;
 
-// The condition of the index of a post's comments: what readers see, and deleted ones that were answered.
+// The condition of the index of a post's comments: those that readers see, and deleted ones that were answered.
 const listed = sql`(status in ('visible', 'shadowed') or keeps_place)`;
 
 const neighbours = (order: "asc" | "desc") => sql`
@@ -84,13 +84,15 @@ const latestOf = (table: "posts" | "comments") => sql`
 const latest = sql`
     select ${COLUMNS} from (
       select *, row_number() over (partition by target_id order by created_at desc) place
-      from (${words("latest", "post", latestOf("posts"))} union all ${words("latest", "comment", latestOf("comments"))}) said
+      from (
+        ${words("latest", "post", latestOf("posts"))} union all ${words("latest", "comment", latestOf("comments"))}
+      ) said
     ) said where place <= ${sql.raw(String(LATEST))}`;
 
 /**
- * What surrounds each of some targets: a comment's post, what it answers, and its neighbours; the comments below a
- * post; the latest words of a lobster; what the sender of a question asked the same recipient before. Moderators see
- * texts whatever their status. Bounded for each target, however much there is.
+ * The context of each target: a comment's post, what it answers, and its neighbours; the comments below a post; the
+ * latest texts of a lobster; what the sender of a question asked the same recipient before. Texts of any status,
+ * because moderators read this. The number of rows of each target is bounded.
  */
 export const listSurroundings = statement(
   surroundingRow,

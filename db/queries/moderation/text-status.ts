@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { outcome } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import type { MODERATION_ACTIONS } from "../../schema/moderation";
 import { posts, type TEXT_STATUSES } from "../../schema/posts";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { type ActParams, actColumns, logged, notified } from "./act";
 
 type TextStatus = (typeof TEXT_STATUSES)[number];
@@ -25,12 +26,12 @@ const moved = (type: TextType) =>
   );
 
 /** Selects the columns of `moved`. */
-const whetherMoved = (p: Placeholders<TextParams>, type: TextType) => sql`
+const selectMoved = (p: Placeholders<TextParams>, type: TextType) => sql`
     select case when found.id is null then '${sql.raw(type)}_not_found'
       when not exists (select 1 from act) then 'not_' || ${p.from}::text end refusal, found.status
     from (select) one left join ${sql.raw(`${type}s`)} found on found.id = ${p.id}::uuid`;
 
-/** The columns that hold the author. */
+/** The columns of the authors. */
 const AUTHOR_COLUMNS: Record<TextType, string> = {
   post: "author_id",
   comment: "author_id",
@@ -62,18 +63,18 @@ const unquoted = (p: Placeholders<TextParams>, column: SQL) => sql`
         and type <> 'moderation'
     )`;
 
-const movePost = statement(
+const movePost = singleRowStatement(
   moved("post"),
   (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "post", { postId: sql`id` })}, unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where id = (select subject_id from act) and pinned_post_id = ${p.id}::uuid and ${p.to}::text = 'hidden'
     ), ${unquoted(p, sql`post_id`)}, ${logged(p)}, ${notified(p)}
-${whetherMoved(p, "post")}`,
+${selectMoved(p, "post")}`,
 );
 
-// Only visible comments are counted: hiding one takes it out of the count, restoring it puts it back.
-const moveComment = statement(
+// Only visible comments count: hiding one lowers the post's count, restoring it raises the count.
+const moveComment = singleRowStatement(
   moved("comment"),
   (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "comment", { postId: sql`post_id`, commentId: sql`id` })}, counted as (
@@ -81,11 +82,11 @@ const moveComment = statement(
       set comments_count = comments_count + case when ${p.to}::text = 'visible' then 1 else -1 end
       where post_id = (select post_id from act)
     ), ${unquoted(p, sql`comment_id`)}, ${logged(p)}, ${notified(p)}
-${whetherMoved(p, "comment")}`,
+${selectMoved(p, "comment")}`,
 );
 
 // Questions have no counter, and only the notification that tells their sender of the answer quotes them.
-const moveQuestion = statement(
+const moveQuestion = singleRowStatement(
   moved("question"),
   (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "question", {})}, unquoted as (
@@ -94,22 +95,21 @@ const moveQuestion = statement(
         and n.recipient_id = q.sender_id and n.type = 'question_answered' and n.created_at = q.answered_at
         and n.payload @> jsonb_build_object('question_id', q.id)
     ), ${logged(p)}, ${notified(p)}
-${whetherMoved(p, "question")}`,
+${selectMoved(p, "question")}`,
 );
 
 // Whispers have neither counters nor notifications that quote them.
-const moveWhisper = statement(
+const moveWhisper = singleRowStatement(
   moved("whisper"),
   (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "whisper", {})}, ${logged(p)}, ${notified(p)}
-${whetherMoved(p, "whisper")}`,
+${selectMoved(p, "whisper")}`,
 );
 
 const MOVES = { post: movePost, comment: moveComment, question: moveQuestion, whisper: moveWhisper };
 
 /**
- * Moves a post, a comment or an anonymous question from status `from` to status `to`, if it has `from`. The same
- * statement logs it, notifies the author and updates the counters.
+ * Moves a text from status `from` to status `to`, if it has `from`. The same statement logs it, notifies the author and
+ * updates the counters.
  */
-export const setTextStatus = async (db: Db, type: TextType, params: TextParams) =>
-  singleRow(await MOVES[type](db, params));
+export const setTextStatus = (db: Db, type: TextType, params: TextParams) => MOVES[type](db, params);

@@ -11,7 +11,7 @@ import { statementsOf } from "@/lib/testing/oracles/statements";
 const EVER = "-infinity";
 const NO_FILTER = { area: null, outcome: null, keyId: null };
 
-describe("what came after the newest that an owner's page shows", () => {
+describe("what is newer than what an owner's page shows", () => {
   it("are messages of both sides, of all or with one partner, as the lobster sees them", async () => {
     const [[me, friend], other] = [await pair(), await givenLobster()];
     expect(await readNewerMessages(me.id, EVER, null)).toBe(0);
@@ -50,7 +50,7 @@ describe("what came after the newest that an owner's page shows", () => {
     expect(await newer({}, new Date(Date.now() + 60_000).toISOString())).toBe(0);
   });
 
-  it("is counted up to fifty, in one statement", async () => {
+  it("is counted up to fifty, in one statement each", async () => {
     const [me, friend] = await pair();
     for (let n = 0; n < 51; n += 1) await send(friend, me);
     const statements = await statementsOf(async () => {

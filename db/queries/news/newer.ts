@@ -4,14 +4,14 @@ import { pg } from "../../row";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { type ActivityFilter, matchesFilter } from "../access/activity";
 
-/** What an open page of an owner asks for: how much came after the newest that it shows. */
+/** What an open page of an owner polls: how many rows are newer than those that it shows. */
 interface Newer {
   lobsterId: string;
   /** ISO 8601 or PostgreSQL's `-infinity`. */
   since: string;
 }
 
-/** As many as a page tells apart: of more it says that there are at least so many. */
+/** Pages show larger counts as "at least" this number. */
 const COUNTED_MAX = sql.raw("50");
 
 const counted = { count: pg.integer };
@@ -44,7 +44,9 @@ const messages = statement(counted, (p: Placeholders<Newer & { partnerId: string
       limit ${COUNTED_MAX}) m`);
 });
 
-/** How many messages that a lobster sees, of all or with one partner, are newer than an instant, up to fifty. */
+/**
+ * How many messages that a lobster sees, in all threads or with one partner, are newer than an instant, up to fifty.
+ */
 export const countNewerMessages = async (db: Db, params: Newer & { partnerId: string | null }) =>
   singleRow(await messages(db, params)).count;
 
@@ -52,6 +54,6 @@ const activity = statement(counted, (p: Placeholders<Newer & ActivityFilter>) =>
   countOf(sql`select 1 from activity a where ${matchesFilter(p)} and a.at > ${p.since}::timestamptz`),
 );
 
-/** How much of what the filter admits a lobster did after an instant, up to fifty. */
+/** How many acts of a lobster that match the filter are newer than an instant, up to fifty. */
 export const countNewerActivity = async (db: Db, params: Newer & ActivityFilter) =>
   singleRow(await activity(db, params)).count;

@@ -9,25 +9,24 @@ import { type Placeholders, statement } from "../../statement";
 import { commentVisibleTo } from "../posts/comments";
 import { postVisibleTo } from "../posts/posts";
 
-/** What a notification tells of and its recipient can no longer see. */
+/** A kind of thing that a notification refers to and that its recipient can no longer see. */
 const missingType = pg.oneOf("post", "comment", "quest", "answer");
 
 export type MissingReference = NonNullable<typeof missingType.value>;
 
-// Scalar subqueries are looked up one by one. "not exists" would let the planner read all posts into memory.
-
+// PostgreSQL runs scalar subqueries one by one. With "not exists", the planner might read all posts into memory.
 /**
- * What the viewer, its recipient, can no longer see of that which the notification of alias `n` tells of; null when all
- * of it is there.
+ * The first of the things to which the notification of alias `n` refers that the viewer, its recipient, can no longer
+ * see; null if it sees all of them.
  */
 export const missingOf = (p: Placeholders<Viewer>) => sql`
     case
       when n.type = 'moderation' then null
       when n.post_id is not null and (
-        select 1 from posts p where p.id = n.post_id and ${postVisibleTo(p.viewer, p.isAdmin)}) is null then 'post'
+        select 1 from posts p where p.id = n.post_id and ${postVisibleTo(p)}) is null then 'post'
       when n.comment_id is not null and (
         select 1 from comments c join lobsters l on l.id = c.author_id
-        where c.id = n.comment_id and ${commentVisibleTo(p.viewer, p.isAdmin)}
+        where c.id = n.comment_id and ${commentVisibleTo(p)}
           and c.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}) is null then 'comment'
       when n.payload ? 'quest_id' and (
         select 1 from quests q where q.id = (n.payload->>'quest_id')::uuid and ${questVisibleTo(p)}) is null then 'quest'
@@ -36,7 +35,7 @@ export const missingOf = (p: Placeholders<Viewer>) => sql`
           and q.answered_at is not null and (not q.answer_shadowed or ${p.isAdmin}::bool)) is null then 'answer'
     end`;
 
-/** For those of these notifications of the viewer that tell of something it can no longer see: what that is. */
+/** Which of these notifications of the viewer refer to something that it can no longer see, and to what. */
 export const findMissing = statement(
   { notificationId: notifications.id, missing: notNull(nullable(missingType)) },
   (p: Placeholders<Viewer & { ids: string[] }>) => sql`

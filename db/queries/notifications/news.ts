@@ -1,24 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { nullable, pg, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { notifications } from "../../schema/notifications";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 import { missingOf } from "./missing";
 import { notificationColumns, notificationRow } from "./notifications";
 
 const newsRow = {
   kind: pg.text,
-  /** How many there are of this kind, counted to NEWS_MAX of each type and not exactly beyond. */
+  /** How many there are of this kind; exact up to NEWS_MAX of each type. */
   count: pg.integer,
   ...notificationRow,
 };
 
 export type NewsRow = RowOf<typeof newsRow>;
 
-/** The most news of one type that are looked at. */
+/** How many notifications of one type are read for an exact count. */
 export const NEWS_MAX = 50;
 
 interface AskedParams extends Viewer {
@@ -28,8 +28,9 @@ interface AskedParams extends Viewer {
 }
 
 /**
- * A CTE `fresh` with the newest notifications of each kind that came after an instant. A comment that was told of twice and a
- * conversation are in it once. Reads at most the newest of each type, so it does not grow with the inbox.
+ * A CTE `fresh` with the newest notifications of each kind that came after an instant. It has a comment with several
+ * notifications, and a conversation, once. Reads only the newest of each type, so the work does not grow with the
+ * inbox.
  */
 const freshAfter = (since: SQL, p: Placeholders<AskedParams>) => sql`
     fresh as (
@@ -43,8 +44,8 @@ const freshAfter = (since: SQL, p: Placeholders<AskedParams>) => sql`
       order by asked.kind, n.thing, n.created_at desc, n.type
     )`;
 
-/** Whether the notification `n` from lobster `l` tells of what its recipient can see, and is not from one that it cannot. */
-const canBeSeen = (p: Placeholders<Viewer>) => sql`
+/** Whether the recipient of notification `n` sees its source `l` and everything to which it refers. */
+const isSeen = (p: Placeholders<Viewer>) => sql`
         (l.id = ${p.viewer}::uuid or not ${isBanned}) and l.id <> all (${blockedWith(p.viewer)})
         and (${missingOf(p)}) is null`;
 
@@ -56,8 +57,8 @@ interface NewsParams extends AskedParams {
 }
 
 /**
- * The newest notifications of each kind that came after an instant, newest first. Left out is what the recipient can no
- * longer see, and what came from a lobster that is banned or in a block with it.
+ * The newest notifications of each kind that came after an instant, newest first. Leaves out those that refer to
+ * something that the recipient can no longer see, and those from lobsters that are banned or in a block with it.
  */
 export const listNews = statement(
   newsRow,
@@ -66,7 +67,7 @@ export const listNews = statement(
       select n.*, (count(*) over (partition by n.kind))::int count,
         row_number() over (partition by n.kind order by n.created_at desc, n.id desc) place
       from fresh n join lobsters l on l.id = n.source_lobster_id
-      where ${canBeSeen(p)}
+      where ${isSeen(p)}
     )
     select n.kind, n.count, ${notificationColumns(p.viewer)}
     from ranked n join lobsters l on l.id = n.source_lobster_id where n.place <= ${p.shown}
@@ -75,7 +76,7 @@ export const listNews = statement(
 
 const unseenRow = {
   count: pg.integer,
-  /** Those of them that are of the kind `conversations`. */
+  /** How many of them are of the kind `conversations`. */
   conversations: pg.integer,
   /** The time of the newest; null while there is none. */
   newestAt: nullable(notifications.createdAt),
@@ -83,7 +84,8 @@ const unseenRow = {
 
 export type Unseen = RowOf<typeof unseenRow>;
 
-const unseen = statement(
+/** How many such notifications the viewer's owner has not seen yet. */
+export const countUnseen = singleRowStatement(
   unseenRow,
   (p: Placeholders<AskedParams>) => sql`
     with ${freshAfter(
@@ -93,9 +95,5 @@ const unseen = statement(
     )}
     select count(*)::int count, (count(*) filter (where n.kind = 'conversations'))::int conversations,
       max(n.created_at) "newestAt"
-    from fresh n join lobsters l on l.id = n.source_lobster_id where ${canBeSeen(p)}`,
+    from fresh n join lobsters l on l.id = n.source_lobster_id where ${isSeen(p)}`,
 );
-
-/** How much of the same the viewer's owner has not seen yet. */
-export const countUnseen = async (db: Db, params: AskedParams): Promise<Unseen> =>
-  singleRow(await unseen(db, params));

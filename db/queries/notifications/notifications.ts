@@ -7,8 +7,9 @@ import { BY_TIME_AND_ID, type ByTimeAndId, firstPosition, type KeysetPosition } 
 import { listStatement } from "../../list-statement";
 import { recordSet } from "../../record-set";
 import { outerJoin, pg, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { notifications } from "../../schema/notifications";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 
 export const notificationRow = {
   notificationId: notifications.id,
@@ -55,13 +56,13 @@ const inboxPage = (p: Placeholders<InboxParams>, after: SQL[], limit: SQL, condi
     ) page on true
     order by page."notifiedAt" desc, page."notificationId" desc`;
 
+const inboxWhere = (condition?: SQL) =>
+  listStatement(BY_TIME_AND_ID, inboxRow, (p: Placeholders<InboxParams>, after, limit) =>
+    inboxPage(p, after, limit, condition),
+  );
+
 const isUnread = sql`and read_at is null`;
-const wholeInbox = listStatement(BY_TIME_AND_ID, inboxRow, (p: Placeholders<InboxParams>, after, limit) =>
-  inboxPage(p, after, limit),
-);
-const unreadInbox = listStatement(BY_TIME_AND_ID, inboxRow, (p: Placeholders<InboxParams>, after, limit) =>
-  inboxPage(p, after, limit, isUnread),
-);
+const [wholeInbox, unreadInbox] = [inboxWhere(), inboxWhere(isUnread)];
 
 /** A page of an inbox, and how many notifications of these types are unread in all. */
 export interface Inbox {
@@ -109,7 +110,7 @@ const unreadInboxes = statement(
   },
 );
 
-/** A page of what is unread in each of several inboxes, in the same order, by one statement. */
+/** A page of the unread notifications in each of several inboxes, in the order of `all`, in one statement. */
 export async function readUnreadInboxes(db: Db, all: (InboxParams & ByTimeAndId)[]): Promise<Inbox[]> {
   const places = all.map(({ position: [afterAt, afterId], ...params }, place) => ({
     place,
@@ -123,7 +124,7 @@ export async function readUnreadInboxes(db: Db, all: (InboxParams & ByTimeAndId)
 }
 
 const markWhere = <Params extends object>(condition: (p: Placeholders<Params>) => SQL) =>
-  statement(
+  singleRowStatement(
     { updated: pg.integer },
     (p: Placeholders<Params>) => sql`
     with marked as (${markRead(condition(p))} returning 1)
@@ -143,7 +144,10 @@ const markNamed = markWhere(
     sql`id = any(${p.ids}::uuid[]) and recipient_id is not distinct from ${p.recipientId}::uuid`,
 );
 
-/** Which notifications to mark: those of some types, at most up to a place in the list, or those with these ids. */
+/**
+ * Which notifications to mark: those of some types, up to a position of the list if there is one, or those with these
+ * ids.
+ */
 export type Marking =
   | { types: string[]; until?: KeysetPosition<typeof BY_TIME_AND_ID> | undefined }
   | { ids: string[] };
@@ -153,7 +157,7 @@ export async function markNotificationsRead(
   db: Db,
   { recipientId, ...which }: { recipientId: string } & Marking,
 ): Promise<number> {
-  if ("ids" in which) return singleRow(await markNamed(db, { recipientId, ids: which.ids })).updated;
+  if ("ids" in which) return (await markNamed(db, { recipientId, ids: which.ids })).updated;
   const { types, until: [untilAt, untilId] = firstPosition(BY_TIME_AND_ID) } = which;
-  return singleRow(await markTypes(db, { recipientId, types, untilAt, untilId })).updated;
+  return (await markTypes(db, { recipientId, types, untilAt, untilId })).updated;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isBanned } from "../../fragments/lobster-columns";
 import { type Placeholders, statement } from "../../statement";
 
-/** How long after a text an answer to it counts, and the depth from which a thread counts as no deeper. */
+/** How long after a text an answer to it counts, and the greatest depth of a thread that counts. */
 const [ANSWERED, DEPTH_MAX] = [sql.raw("interval '7 days'"), sql.raw("100")];
 
 const COUNTS = [
@@ -13,16 +13,21 @@ const COUNTS = [
 const columns = sql.raw(COUNTS.join(", "));
 const counted = sql.raw(COUNTS.map((name) => `excluded.${name}`).join(", "));
 
-/** The posts, comments or whispers between two times that everybody sees: `id`, `author_id`, `created_at` and what `more` names. */
+/**
+ * Selects the posts, comments or whispers that everybody sees and that were written between the beginning of the week
+ * and `until`: `id`, `author_id`, `created_at` and the columns that `more` names.
+ */
 const seen = (table: string, until: string, more = "") => sql`
-  select w.id, w.author_id, w.created_at${sql.raw(more)} from bounds, ${sql.raw(table)} w join lobsters l on l.id = w.author_id
+  select w.id, w.author_id, w.created_at${sql.raw(more)}
+  from bounds, ${sql.raw(table)} w join lobsters l on l.id = w.author_id
   where w.status = 'visible' and not ${isBanned} and w.created_at >= bounds.begins
     and w.created_at < ${sql.raw(until)}`;
 
 /**
- * Counts a week, which begins on the China date of a Monday, and keeps the counts (docs/contract.md#numbers). It reads what was
- * written in the week and in the seven days after it, not more. What not everybody sees counts nowhere, nor do comments on it.
- * `said` has the comments of the two weeks, `answers` those of them that stand on a post of the week and came within seven days.
+ * Counts a week, which begins on the China date of a Monday, and stores the counts (docs/contract.md#numbers). It
+ * reads only what was written in the week and in the seven days after it. It counts only texts that everybody sees,
+ * and no comments under other posts. `said` has the comments of both weeks; `answers` has those on a post of the week
+ * within seven days.
  */
 export const countWeek = statement(
   {},
@@ -49,8 +54,9 @@ export const countWeek = statement(
       union all
       select answers.id, answers.post_id, depth + 1 from nested join answers on parent_comment_id = nested.id
       where depth < ${DEPTH_MAX}
-    ), depth as (select greatest(1, max(depth)) depth from thread left join nested on post_id = thread.id group by thread.id),
-    returned as (
+    ), depth as (
+      select greatest(1, max(depth)) depth from thread left join nested on post_id = thread.id group by thread.id
+    ), returned as (
       select from answers group by post_id, post_author_id
       having max(created_at) filter (where author_id = post_author_id)
         > min(created_at) filter (where author_id <> post_author_id)

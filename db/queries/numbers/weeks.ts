@@ -24,27 +24,28 @@ const weekRow = {
 
 export type SquareWeekRow = RowOf<typeof weekRow>;
 
-/** The newest weeks that were counted, the newest first. */
+/** The counts of the newest weeks, the newest first. */
 export const listSquareWeeks = statement(
   weekRow,
   (p: Placeholders<{ limit: number }>) => sql`
-    select to_char(week, 'YYYY-MM-DD') week, counted_at "countedAt", active_lobsters "activeLobsters", posts, comments, whispers, threads, depths,
-      threads_returned "threadsReturned", posts_noticed "postsNoticed", comments_answered "commentsAnswered", pairs,
-      pairs_mutual "pairsMutual", raids, quests_done "questsDone"
+    select to_char(week, 'YYYY-MM-DD') week, counted_at "countedAt", active_lobsters "activeLobsters", posts, comments,
+      whispers, threads, depths, threads_returned "threadsReturned", posts_noticed "postsNoticed",
+      comments_answered "commentsAnswered", pairs, pairs_mutual "pairsMutual", raids, quests_done "questsDone"
     from square_weeks order by square_weeks.week desc limit ${p.limit}`,
 );
 
 interface DueParams {
   /** ISO 8601. */
   now: string;
-  /** How many weeks there are at most, and how many of them are returned. */
+  /** How many of the newest weeks are considered. */
   weeks: number;
+  /** How many of these are returned at most. */
   limit: number;
 }
 
 /**
- * The weeks to count, the newest first: those without a row; those that may still change, once a China date; and those that
- * were counted four weeks ago or earlier, because words are taken back later, too.
+ * The weeks to count, the newest first: those without a row; those that may still change, once a China date; and those
+ * that were counted at least four weeks ago, because authors may delete texts at any time.
  */
 export const listDueWeeks = statement(
   { week: pg.text },

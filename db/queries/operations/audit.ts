@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
-import { singleRow, statement } from "../../statement";
+import { singleRowStatement } from "../../row-statement";
 import { wrongDays, wrongStandings } from "../rank/standings";
 
 export interface AuditProblem {
@@ -40,7 +40,8 @@ const RULES: Record<string, SQL> = {
     ) n using (recipient_id, type)
     where coalesce(u.count, 0) <> coalesce(n.count, 0)`,
   "log of events with a gap, or that does not end where its head says": sql`
-    select lobster_id || ' has ' || count(e.seq) || ' from ' || min(e.seq) || ' to ' || max(e.seq) || ', head ' || max(h.seq) example
+    select lobster_id || ' has ' || count(e.seq) || ' from ' || min(e.seq) || ' to ' || max(e.seq)
+      || ', head ' || max(h.seq) example
     from inbox_events e left join inbox_heads h using (lobster_id) group by lobster_id
     having count(*) <> max(e.seq) - min(e.seq) + 1 or max(e.seq) is distinct from max(h.seq)`,
   "notification twice in a log": sql`
@@ -48,7 +49,8 @@ const RULES: Record<string, SQL> = {
       select lobster_id, notification_id from inbox_events union all select lobster_id, notification_id from inbox_arrivals
     ) told group by lobster_id, notification_id having count(*) > 1`,
   "unanswered questions other than count(*)": sql`
-    select sender_id || ' has ' || coalesce(p.unanswered, 0) || ' at ' || recipient_id || ', not ' || coalesce(q.count, 0) example
+    select sender_id || ' has ' || coalesce(p.unanswered, 0) || ' at ' || recipient_id
+      || ', not ' || coalesce(q.count, 0) example
     from question_pairs p full join (
       select sender_id, recipient_id, count(*) from questions where answered_at is null group by sender_id, recipient_id
     ) q using (sender_id, recipient_id)
@@ -125,7 +127,7 @@ const RULES: Record<string, SQL> = {
 
 const checks = Object.entries(RULES).map(([rule, broken]) => ({
   rule,
-  check: statement(
+  check: singleRowStatement(
     { count: pg.integer, examples: pg.array(pg.text) },
     () => sql`
       with broken as (${broken})
@@ -140,7 +142,7 @@ const checks = Object.entries(RULES).map(([rule, broken]) => ({
  */
 export async function auditSquare(db: Db): Promise<AuditProblem[]> {
   const found = await Promise.all(
-    checks.map(async ({ rule, check }) => ({ rule, ...singleRow(await check(db, {})) })),
+    checks.map(async ({ rule, check }) => ({ rule, ...(await check(db, {})) })),
   );
   return found.filter(({ count }) => count > 0);
 }

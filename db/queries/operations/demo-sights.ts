@@ -1,20 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { nullable, pg } from "../../row";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
 import { posts } from "../../schema/posts";
 import { questions } from "../../schema/questions";
 import { quests } from "../../schema/quests";
 import { whispers } from "../../schema/whispers";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 
 /** Each is null where there is none. */
 const sightsRow = {
   pollPostId: nullable(posts.id),
   eventPostId: nullable(posts.id),
   busiestPostId: nullable(posts.id),
-  /** A post and a comment that was answered, as a path below /posts. */
+  /** A post and a comment with a reply, as a path below /posts. */
   commentPath: nullable(pg.text),
   reportedPostId: nullable(posts.id),
   questId: nullable(quests.id),
@@ -22,7 +23,7 @@ const sightsRow = {
   answeredId: nullable(questions.id),
 };
 
-const sights = statement(
+const sights = singleRowStatement(
   sightsRow,
   () => sql`
     select (select post_id from polls limit 1) "pollPostId", (select post_id from rsvps limit 1) "eventPostId",
@@ -36,7 +37,7 @@ const sights = statement(
 );
 
 /** The ids of a post of each kind, and of a quest, a whisper and an answer, whose pages show the most features. */
-export const findSights = async (db: Db) => singleRow(await sights(db, {}));
+export const findSights = (db: Db) => sights(db, {});
 
 const residentRow = {
   ownerId: owners.id,
@@ -45,7 +46,7 @@ const residentRow = {
   partnerId: nullable(pg.uuid),
 };
 
-const resident = statement(
+const resident = optionalRowStatement(
   residentRow,
   (p: Placeholders<{ email: string }>) => sql`
     select o.id "ownerId", l.id "lobsterId", (
@@ -56,7 +57,4 @@ const resident = statement(
 );
 
 /** An owner, their lobster, and its latest message partner; undefined if the owner has no lobster. */
-export async function findResident(db: Db, email: string) {
-  const [row] = await resident(db, { email });
-  return row;
-}
+export const findResident = (db: Db, email: string) => resident(db, { email });

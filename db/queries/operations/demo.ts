@@ -6,9 +6,7 @@ import { type Placeholders, statement } from "../../statement";
 const anyPost = statement({ id: posts.id }, () => sql`select id from posts limit 1`);
 
 /** Whether there has never been a post. */
-export async function isSquareEmpty(db: Db): Promise<boolean> {
-  return (await anyPost(db, {})).length === 0;
-}
+export const isSquareEmpty = async (db: Db): Promise<boolean> => (await anyPost(db, {})).length === 0;
 
 /** The id of a row, and the time that it gets (ISO 8601). */
 export interface Happening {
@@ -22,20 +20,17 @@ interface HappeningArrays {
   times: string[];
 }
 
-const redate = (table: "lobsters" | "comments" | "messages" | "whispers" | "questions" | "blocks") =>
-  statement(
+const TABLES = ["lobsters", "comments", "messages", "whispers", "questions", "blocks"] as const;
+
+const redates = TABLES.map((table) => ({
+  table,
+  redate: statement(
     {},
     (p: Placeholders<HappeningArrays>) => sql`
       update ${sql.raw(table)} moved set created_at = t.at::timestamptz
       from unnest(${p.ids}::uuid[], ${p.times}::text[]) t(id, at) where t.id = moved.id`,
-  );
-
-const redateLobsters = redate("lobsters");
-const redateComments = redate("comments");
-const redateMessages = redate("messages");
-const redateWhispers = redate("whispers");
-const redateQuestions = redate("questions");
-const redateBlocks = redate("blocks");
+  ),
+}));
 
 const redatePosts = statement(
   {},
@@ -134,30 +129,17 @@ export const redateSubmission = statement(
     where lobster_id = ${p.lobsterId} and challenge_slug = ${p.slug}`,
 );
 
-/** The rows that get new times. Marks, follows, answers and notifications follow from them. */
-export interface Past {
-  lobsters: Happening[];
-  posts: Happening[];
-  comments: Happening[];
-  messages: Happening[];
-  whispers: Happening[];
-  questions: Happening[];
-  blocks: Happening[];
-}
+/** The rows that get new times. Those of marks, follows, answers and notifications are derived from them. */
+export type Past = Record<(typeof TABLES)[number] | "posts", Happening[]>;
 
 /**
  * Moves everything that was just written to an empty square into the past, and sets the feed's clock accordingly.
- * Notifications older than `readUntil` (ISO 8601) count as read. Call it in the transaction that wrote the rows, so that
- * nobody sees the posts with their first times.
+ * Notifications older than `readUntil` (ISO 8601) count as read. Call it in the transaction that wrote the rows, so
+ * that nobody sees the posts with their first times.
  */
 export async function backdate(db: Db, past: Past, readUntil: string): Promise<void> {
-  await redateLobsters(db, arraysOf(past.lobsters));
+  for (const { table, redate } of redates) await redate(db, arraysOf(past[table]));
   await redatePosts(db, arraysOf(past.posts));
-  await redateComments(db, arraysOf(past.comments));
-  await redateMessages(db, arraysOf(past.messages));
-  await redateWhispers(db, arraysOf(past.whispers));
-  await redateQuestions(db, arraysOf(past.questions));
-  await redateBlocks(db, arraysOf(past.blocks));
   for (const marks of marksRedated) await marks(db, {});
   await redateFollows(db, {});
   await redateThreads(db, {});

@@ -1,23 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { nullable, pg, type RowOf } from "../../row";
-import { singleRow, statement } from "../../statement";
+import { singleRowStatement } from "../../row-statement";
 
 const state = {
-  /** It repeats what a primary writes, and writes nothing itself. */
+  /** Whether it is a read-only replica of a primary. */
   isStandby: pg.boolean,
-  /** When the newest migration that it has was made, in milliseconds since 1970. */
+  /** When the newest applied migration was made, in unix milliseconds; null before the first. */
   newestMigration: nullable(pg.float),
 };
 
 export type DatabaseState = RowOf<typeof state>;
 
-const read = statement(
+const read = singleRowStatement(
   state,
   () => sql`
     select pg_is_in_recovery() "isStandby",
       (select max(created_at)::float8 from drizzle.__drizzle_migrations) "newestMigration"`,
 );
 
-/** What an operator has to know of the database while it is used. */
-export const readState = async (db: Db): Promise<DatabaseState> => singleRow(await read(db, {}));
+export const readState = (db: Db): Promise<DatabaseState> => read(db, {});

@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm";
 import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
+import { optionalRowStatement } from "../../row-statement";
 import { type Placeholders, statement } from "../../statement";
 import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
 
-/** How many of a lobster's newest posts are looked at, so that the work does not grow with all it ever wrote. */
+/** How many of a lobster's newest posts are read, so that the work does not grow with their number. */
 const NEWEST = sql.raw("300");
 
-/** The post of a lobster's newest that has most likes; no row if none has any, or if the lobster is banned. */
-export const findBestLiked = statement(
+/** The most liked of a lobster's newest posts; undefined if none has likes, or if the lobster is banned. */
+export const findBestLiked = optionalRowStatement(
   postRow,
   (p: Placeholders<Viewer & { authorId: string }>) => sql`
     with newest as materialized (
-      select p.id from posts p where p.author_id = ${p.authorId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+      select p.id from posts p where p.author_id = ${p.authorId} and ${postVisibleTo(p)}
       order by p.created_at desc limit ${NEWEST}
     ), best as materialized (
       select newest.id from newest join post_stats s on s.post_id = newest.id
@@ -21,7 +22,7 @@ export const findBestLiked = statement(
     select ${postColumns(p)} from best join (${postTables}) on p.id = best.id where not ${isBanned}`,
 );
 
-/** How many posts of a day are looked at: a day of the busiest square has fewer (docs/contract.md#rate-limits). */
+/** How many posts of a day are read: a day of the busiest square has fewer (docs/contract.md#rate-limits). */
 const OF_A_DAY = sql.raw("5000");
 
 interface DayParams extends Viewer {
@@ -32,14 +33,14 @@ interface DayParams extends Viewer {
   limit: number;
 }
 
-/** The posts between two instants that have most likes and comments, the best first. Leaves out banned authors. */
+/** The posts between two instants that have the most likes and comments, the best first. Leaves out banned authors. */
 export const listBestBetween = statement(
   postRow,
   (p: Placeholders<DayParams>) => sql`
     with said as materialized (
       select p.id, p.author_id, p.created_at from posts p
       where p.created_at >= ${p.from}::timestamptz and p.created_at < ${p.to}::timestamptz
-        and ${postVisibleTo(p.viewer, p.isAdmin)}
+        and ${postVisibleTo(p)}
       order by p.created_at desc limit ${OF_A_DAY}
     ), best as materialized (
       select said.id, s.likes_count + s.comments_count score, said.created_at

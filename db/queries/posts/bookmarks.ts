@@ -5,10 +5,11 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, pg, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { bookmarks } from "../../schema/bookmarks";
 import { posts } from "../../schema/posts";
-import { type Placeholders, singleRow, statement } from "../../statement";
-import { postVisibleTo } from "./posts";
+import type { Placeholders } from "../../statement";
+import { type OfPost, postVisibleTo, removalFrom, visiblePost } from "./posts";
 
 const bookmarkRow = {
   postId: posts.id,
@@ -28,20 +29,17 @@ export const listBookmarks = listStatement(
     select p.id "postId", p.title, p.created_at "postedAt", b.bookmarked_at "bookmarkedAt",
       ${lobsterColumns(p.viewer)}
     from bookmarks b join posts p on p.id = b.post_id join lobsters l on l.id = p.author_id
-    where b.lobster_id = ${p.viewer}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}
+    where b.lobster_id = ${p.viewer}::uuid and ${postVisibleTo(p)}
       and (b.bookmarked_at, b.post_id) < ${after}
     order by b.bookmarked_at desc, b.post_id desc`,
   sql`"bookmarkedAt" desc, "postId" desc`,
 );
 
-type OfPost = Viewer & { postId: string };
-
-const insertBookmark = statement(
+/** Bookmarks a post. Returns whether it was bookmarked already. */
+export const bookmark = singleRowStatement(
   outcome(["post_not_found"], { already: pg.boolean }),
   (p: Placeholders<OfPost>) => sql`
-    with post as (
-      select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
-    ), added as (
+    with ${visiblePost(p)}, added as (
       insert into bookmarks (post_id, lobster_id) select id, ${p.viewer}::uuid from post
       on conflict do nothing returning 1
     )
@@ -49,10 +47,7 @@ const insertBookmark = statement(
       not exists (select 1 from added) already`,
 );
 
-/** Bookmarks a post. Returns whether it was bookmarked already. */
-export const bookmark = async (db: Db, params: OfPost) => singleRow(await insertBookmark(db, params));
-
-const bookmarkOf = statement(
+const bookmarkOf = singleRowStatement(
   { exists: pg.boolean },
   (p: Placeholders<{ postId: string; viewer: string }>) => sql`
     select exists (
@@ -61,18 +56,7 @@ const bookmarkOf = statement(
 
 /** Whether the viewer has bookmarked a post. */
 export const isBookmarked = async (db: Db, params: { postId: string; viewer: string }): Promise<boolean> =>
-  singleRow(await bookmarkOf(db, params)).exists;
+  (await bookmarkOf(db, params)).exists;
 
-const deleteBookmark = statement(
-  outcome(["post_not_found"]),
-  (p: Placeholders<OfPost>) => sql`
-    with removed as (
-      delete from bookmarks where post_id = ${p.postId}::uuid and lobster_id = ${p.viewer}::uuid returning 1
-    )
-    select case when not exists (select 1 from removed) and not exists (
-      select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)})
-      then 'post_not_found' end refusal`,
-);
-
-/** Removes a bookmark, if there is one. Refused when there is neither a bookmark nor such a post. */
-export const removeBookmark = async (db: Db, params: OfPost) => singleRow(await deleteBookmark(db, params));
+/** Removes the viewer's bookmark of a post. */
+export const removeBookmark = removalFrom("bookmarks");

@@ -32,14 +32,14 @@ interface CalendarParams extends Viewer {
   to: string;
   /** Only of posts in this building. */
   building: string | null;
-  /** Only what this lobster goes to. */
+  /** Only events to which this lobster goes. */
   goingId: string | null;
 }
 
 type Sought = Placeholders<CalendarParams>;
 
-// An event lasts at most 14 days (docs/contract.md#events-and-the-calendar), which bounds what the index reads of those that
-// have begun. The comparison of two columns keeps the plan, as in the feed (docs/decisions/0351).
+// An event lasts at most 14 days (docs/contract.md#events-and-the-calendar), which bounds how many events that have
+// begun the index reads. The comparison of two columns keeps the plan, as in the feed (docs/decisions/0351).
 const calendar = (narrowed: (p: Sought) => SQL) =>
   listStatement(
     BY_BEGINNING,
@@ -50,7 +50,7 @@ const calendar = (narrowed: (p: Sought) => SQL) =>
       from ${postTables} cross join lateral (
         select ${rsvpCountColumns} from rsvps where post_id = p.id and ${seenBy(p)}
       ) counts
-      where ${postVisibleTo(p.viewer, p.isAdmin)} and (p.event_starts_at, p.id) > ${after}
+      where ${postVisibleTo(p)} and (p.event_starts_at, p.id) > ${after}
         and p.event_starts_at > ${p.from}::timestamptz - interval '14 days'
         and coalesce(p.event_ends_at, p.event_starts_at) > ${p.from}::timestamptz
         and (p.event_starts_at, p.id) < (${p.to}::timestamptz, ${sql.raw(`'${FIRST_UUID}'::uuid`)})

@@ -15,15 +15,21 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome } from "../../row";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { commentEdits, comments } from "../../schema/comments";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { toSearchVector } from "../../terms";
 import { commentColumns, commentRow, commentVisibleTo } from "./comments";
+import { lockedOwn } from "./edits";
 import { postVisibleTo } from "./posts";
 
 type OneComment = Viewer & { id: string };
 
-const ownComment = statement(
+/**
+ * Locks a comment of the viewer until the transaction ends, and returns its content, as `lockPost` does. A comment on a
+ * deleted post is not found.
+ */
+export const lockComment = singleRowStatement(
   outcome(["comment_not_found", "not_the_author"], {
     content: comments.content,
     editedAt: comments.editedAt,
@@ -31,26 +37,15 @@ const ownComment = statement(
   (p: Placeholders<OneComment>) => sql`
     with found as (
       select c.author_id = ${p.viewer}::uuid own from comments c join posts p on p.id = c.post_id
-      where c.id = ${p.id}::uuid and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}
-    ), locked as (
-      select * from comments where id = ${p.id}::uuid and author_id = ${p.viewer}::uuid
-        and status in ('visible', 'shadowed') for no key update
-    )
-    select case when not exists (select 1 from found) then 'comment_not_found'
-        when not (select own from found) then 'not_the_author'
-        when c.id is null then 'comment_not_found' end refusal,
-      c.edited_at "editedAt", c.content
-    from (values (1)) one left join locked c on true`,
+      where c.id = ${p.id}::uuid and ${commentVisibleTo(p)} and ${postVisibleTo(p)}
+    ), ${lockedOwn(p, "comment", sql`p.edited_at "editedAt", p.content`)}`,
 );
-
-/** Locks a comment of the viewer until the transaction ends, and returns what it says, as `lockPost` does. One whose post is deleted is not found. */
-export const lockComment = async (tx: Db, params: OneComment) => singleRow(await ownComment(tx, params));
 
 export interface CommentEditParams extends Edit {
   excerpt: string;
 }
 
-const commentEdit = statement(
+const commentEdit = singleRowStatement(
   outcome([], { ...commentRow, ...mentionRow }, { edited_too_often: tooManyEdits }),
   (p: Placeholders<CommentEditParams & StoredEdit>) => sql`
     with ${keptWords(p, "comment", "content")},
@@ -83,27 +78,22 @@ const commentEdit = statement(
     from (values (1)) one left join (comment c join lobsters l on l.id = c.author_id) on true`,
 );
 
-/** Replaces the words of a comment that `lockComment` has locked, as `storePostEdit` does. */
-export const storeCommentEdit = async (tx: Db, edit: CommentEditParams) =>
-  singleRow(await commentEdit(tx, { ...edit, terms: toSearchVector(edit.content) }));
+/** Replaces the content of a comment that `lockComment` has locked, as `storePostEdit` does. */
+export const storeCommentEdit = (tx: Db, edit: CommentEditParams) =>
+  commentEdit(tx, { ...edit, terms: toSearchVector(edit.content) });
 
-const byId = statement(
+/** A comment; undefined when it or its post does not exist, is deleted, or is hidden from the viewer. */
+export const findVisibleComment = optionalRowStatement(
   commentRow,
   (p: Placeholders<OneComment>) => sql`
     select ${commentColumns(p.viewer)} from comments c join lobsters l on l.id = c.author_id
       join posts p on p.id = c.post_id
-    where c.id = ${p.id}::uuid and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
+    where c.id = ${p.id}::uuid and ${commentVisibleTo(p)} and ${postVisibleTo(p)}`,
 );
-
-/** A comment; undefined when it or its post does not exist, is deleted, or is hidden from the viewer. */
-export async function findVisibleComment(db: Db, params: OneComment) {
-  const [row] = await byId(db, params);
-  return row;
-}
 
 const commentEditRow = { at: commentEdits.at, content: commentEdits.content };
 
-/** A page of what a comment said before it was edited, newest first. */
+/** A page of the earlier versions of a comment, newest first. */
 export const listCommentEdits = listStatement(
   BY_TIME,
   commentEditRow,
@@ -112,8 +102,11 @@ export const listCommentEdits = listStatement(
     order by at desc limit ${limit}`,
 );
 
-/** What a comment said once it was edited at `at` (ISO 8601): until the edit after that, or now. No row if there is no such comment. */
-export const findCommentWordsAfter = statement(
+/**
+ * The content of a comment from its edit at `at` (ISO 8601) until the next edit, or now; undefined if there is no such
+ * comment.
+ */
+export const findCommentWordsAfter = optionalRowStatement(
   { content: comments.content },
   (p: Placeholders<{ id: string; at: string }>) => sql`
     select content from (

@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
-import type { Viewer } from "../../fragments/viewer";
 import { pg } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { comments } from "../../schema/comments";
 import { type Placeholders, statement } from "../../statement";
 import { commentListed } from "./comments";
+import type { OfPost } from "./posts";
 
-interface CommentPlace extends Viewer {
-  postId: string;
+interface CommentPlace extends OfPost {
   commentId: string;
 }
 
-/** A permalink shows a comment among those that came after it, because its replies are among them. */
+/** A permalink shows a comment among later ones, because its replies are among these. */
 export const COMMENTS_BEFORE_MAX = 20;
 
 /**
- * The comments of a post that come right before this one in its list, the nearest first, at most
- * COMMENTS_BEFORE_MAX. None for a comment that is not of this post.
+ * The comments right before this one in the list of its post, the nearest first, at most COMMENTS_BEFORE_MAX. None for
+ * a comment of another post.
  */
 export const listCommentsBefore = statement(
   { commentId: comments.id, commentedAt: comments.createdAt },
@@ -26,8 +26,8 @@ export const listCommentsBefore = statement(
     order by c.created_at, c.id limit ${sql.raw(String(COMMENTS_BEFORE_MAX))}`,
 );
 
-/** How many comments come after this one in the list of its post: those that are older. */
-export const countCommentsAfter = statement(
+/** How many comments come after this one in the list of its post, which has the newest first. */
+export const countCommentsAfter = singleRowStatement(
   { count: pg.integer },
   (p: Placeholders<CommentPlace>) => sql`
     select count(*)::int count from comments c join lobsters l on l.id = c.author_id

@@ -38,8 +38,8 @@ export const listCommentsOf = listStatement(
       c.building_slug "saidIn", p.id "postId", p.title,
       ${lobsterColumns(p.viewer)}
     from comments c join posts p on p.id = c.post_id join lobsters l on l.id = p.author_id
-    where c.author_id = ${p.authorId} and ${commentVisibleTo(p.viewer, p.isAdmin)}
-      and (c.created_at, c.id) < ${after} and ${postVisibleTo(p.viewer, p.isAdmin)}
+    where c.author_id = ${p.authorId} and ${commentVisibleTo(p)}
+      and (c.created_at, c.id) < ${after} and ${postVisibleTo(p)}
       and ${isListed(p.authorId)} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
     order by c.created_at desc, c.id desc`,
   sql`"commentedAt" desc, "commentId" desc`,

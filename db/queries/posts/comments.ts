@@ -26,11 +26,12 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { comments } from "../../schema/comments";
 import type { WordOrigin } from "../../schema/posts";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 import { toSearchVector } from "../../terms";
-import { postVisibleTo } from "./posts";
+import { type OfPost, postVisibleTo } from "./posts";
 
 export const commentRow = {
   commentId: comments.id,
@@ -55,23 +56,23 @@ export const commentColumns = (viewer: SQL) => sql`
   case when not c.keeps_place then c.origin end origin, ${lobsterColumns(viewer)}`;
 
 /**
- * True when `viewer` sees the comment of alias `c`: only the author and admins see a shadowed one
+ * True when the viewer sees the comment of alias `c`: only the author and admins see a shadowed one
  * (docs/contract.md#visibility).
  */
-export const commentVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
-  (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${viewer}::uuid or ${isAdmin}::bool))`;
+export const commentVisibleTo = (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>) => sql`
+  (c.status = 'visible' or c.status = 'shadowed' and (c.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool))`;
 
-/** Which comments a post's list has for the viewer, by the aliases `c` and `l`. */
-export const commentListed = (p: Placeholders<Viewer & { postId: string }>) => sql`
+/** True for the comments of alias `c` by lobster `l` that the viewer sees in a post's list. */
+export const commentListed = (p: Placeholders<OfPost>) => sql`
   c.post_id = ${p.postId}::uuid and (c.status in ('visible', 'shadowed') or c.keeps_place)
-    and (c.keeps_place or ${commentVisibleTo(p.viewer, p.isAdmin)})
+    and (c.keeps_place or ${commentVisibleTo(p)})
     and c.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}`;
 
-/** A page of a post's comments, newest first. A deleted one that was answered is in it without its text. */
+/** A page of a post's comments, newest first. It has deleted ones with replies without their text. */
 export const listPostComments = listStatement(
   BY_TIME_AND_ID,
   commentRow,
-  (p: Placeholders<Viewer & { postId: string }>, after, limit) => sql`
+  (p: Placeholders<OfPost>, after, limit) => sql`
     select ${commentColumns(p.viewer)} from comments c join lobsters l on l.id = c.author_id
     where ${commentListed(p)} and (c.created_at, c.id) < ${after}
     order by c.created_at desc, c.id desc limit ${limit}`,
@@ -96,33 +97,33 @@ const addition = outcome(["post_not_found", "comment_not_found"], {
   ...earnedRow,
 });
 
-const namesNobody = {
+const withoutMentions = {
   mentioning: sql``,
-  alsoTold: sql``,
-  payload: (everyones: SQL) => everyones,
+  alsoNotified: sql``,
+  payload: (common: SQL) => common,
   columns: nobodyMentioned,
 };
 
-const names = (p: Placeholders<StoredComment>) => ({
+const withMentions = (p: Placeholders<StoredComment>) => ({
   mentioning: sql`
     ${mentionedLobsters(p, p.viewer)}, kept as (${keepReached(sql`comment.id`, sql`from reached, comment`)}),`,
-  alsoTold: sql`
+  alsoNotified: sql`
       union all
       select id, 'mention_comment', at from mentioned`,
-  payload: (everyones: SQL) => quotedIn(everyones, p, sql`r.at`),
+  payload: (common: SQL) => quotedIn(common, p, sql`r.at`),
   columns: mentionColumns,
 });
 
-// The lock of the parent makes its deletion wait, or this reply wait for it and be refused.
+// The lock of the parent orders this reply and the parent's deletion: a reply that waits for the deletion is refused.
 const added = (
   p: Placeholders<StoredComment>,
-  { mentioning, alsoTold, payload, columns }: ReturnType<typeof names>,
+  { mentioning, alsoNotified, payload, columns }: ReturnType<typeof withMentions>,
   effects = sql``,
   earned = nothingEarned,
 ) => sql`
     with post as (
       select p.id, p.author_id, p.title from posts p
-      where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+      where p.id = ${p.postId} and ${postVisibleTo(p)}
     ), parent as (
       select c.id, c.author_id from comments c
       where c.id = ${p.parentCommentId}::uuid and c.post_id = ${p.postId}::uuid
@@ -142,7 +143,7 @@ const added = (
     recipients as (
       select author_id id, 'comment_on_post' type, null::int at from post
       union all
-      select parent.author_id, 'comment_reply', null from parent, post where parent.author_id <> post.author_id${alsoTold}
+      select parent.author_id, 'comment_reply', null from parent, post where parent.author_id <> post.author_id${alsoNotified}
     ), notified as (${notify(
       {
         recipient: sql`r.id`,
@@ -161,16 +162,19 @@ const added = (
       ${columns}, ${earned}, ${commentColumns(p.viewer)}
     from lobsters l left join comment c on true where l.id = ${p.viewer}`;
 
-// These are separate statements, so that comments that name nobody and those outside buildings pay neither for mentions
-// nor for points.
-const insertPlain = statement(addition, (p: Placeholders<StoredComment>) => added(p, namesNobody));
+// Separate statements, so that comments without mentions and outside buildings do not pay for mentions and points.
+const insertPlain = singleRowStatement(addition, (p: Placeholders<StoredComment>) =>
+  added(p, withoutMentions),
+);
 
-const insertMentioning = statement(addition, (p: Placeholders<StoredComment>) => added(p, names(p)));
+const insertMentioning = singleRowStatement(addition, (p: Placeholders<StoredComment>) =>
+  added(p, withMentions(p)),
+);
 
-const insertCommentInBuilding = statement(addition, (p: Placeholders<StoredComment & Earning>) =>
+const insertCommentInBuilding = singleRowStatement(addition, (p: Placeholders<StoredComment & Earning>) =>
   added(
     p,
-    names(p),
+    withMentions(p),
     sql`, ${earnedTerritory("comment", p, p.viewer, sql`from comment`)}`,
     earnedColumns(p.viewer),
   ),
@@ -180,11 +184,10 @@ const insertCommentInBuilding = statement(addition, (p: Placeholders<StoredComme
  * Adds a comment in one statement, together with the post's counter, the mentions, all notifications, and with
  * `earning` the author's points in the building. Refused when the viewer sees no such post or parent comment.
  */
-export async function addComment(db: Db, params: NewCommentParams, earning?: Earning) {
+export function addComment(db: Db, params: NewCommentParams, earning?: Earning) {
   const comment = { terms: toSearchVector(params.content), origin: null, ...params };
-  if (earning) return singleRow(await insertCommentInBuilding(db, { ...comment, ...earning }));
-  const insert = mayMention(params) ? insertMentioning : insertPlain;
-  return singleRow(await insert(db, comment));
+  if (earning) return insertCommentInBuilding(db, { ...comment, ...earning });
+  return (mayMention(params) ? insertMentioning : insertPlain)(db, comment);
 }
 
 type OwnComment = { id: string; authorId: string };
@@ -194,7 +197,7 @@ const lockComment = statement(
   (p: Placeholders<OwnComment>) => sql`select from comments where id = ${p.id}::uuid for no key update`,
 );
 
-const deleteOwn = statement(
+const deleteOwn = singleRowStatement(
   outcome(["comment_not_found", "not_the_author"]),
   (p: Placeholders<OwnComment>) => sql`
     with found as (
@@ -216,10 +219,11 @@ const deleteOwn = statement(
 );
 
 /**
- * Deletes a comment, and its words where notifications quote them. Refused unless `authorId` wrote it. Deleting it again is not refused. Needs a transaction: it locks
- * the row first, and then sees every reply that was stored before, and what a moderator did.
+ * Deletes a comment, and its words where notifications quote them. Refused unless `authorId` wrote it. Deleting it
+ * again is not refused. Needs a transaction: it locks the row first, and then sees every earlier reply and act of a
+ * moderator.
  */
 export async function deleteComment(tx: Db, params: OwnComment) {
   await lockComment(tx, params);
-  return singleRow(await deleteOwn(tx, params));
+  return deleteOwn(tx, params);
 }

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
-import type { Viewer } from "../../fragments/viewer";
 import { nullable, pg, type RowOf } from "../../row";
+import { optionalRowStatement } from "../../row-statement";
 import { reactions } from "../../schema/reactions";
-import { type Placeholders, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { pollOf, pollRow } from "./polls";
-import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
+import { type OfPost, postColumns, postRow, postTables, postVisibleTo } from "./posts";
 import { emojiCount, reactionCountsOf } from "./reactions";
 import { rsvpRow, rsvpsOf } from "./rsvps";
 
@@ -24,9 +23,13 @@ const postDetailRow = {
 
 export type PostDetailRow = RowOf<typeof postDetailRow>;
 
-// The queries of the poll, the RSVPs and the reactions are those of their own operations, so that all of them show the
-// same (docs/decisions/0651).
-const postDetail = statement(postDetailRow, (p: Placeholders<Viewer & { postId: string }>) => {
+// The queries of the poll, the RSVPs and the reactions are those of their own operations, so that both show the same
+// (docs/decisions/0651).
+/**
+ * A post with its reactions, poll and RSVPs and what the viewer did with it, in one statement; undefined when it does
+ * not exist, is deleted, or is hidden from the viewer.
+ */
+export const findPostDetail = optionalRowStatement(postDetailRow, (p: Placeholders<OfPost>) => {
   const mine = sql`post_id = p.id and lobster_id = ${p.viewer}::uuid`;
   return sql`
     select ${postColumns(p)},
@@ -37,14 +40,5 @@ const postDetail = statement(postDetailRow, (p: Placeholders<Viewer & { postId: 
       (select row_to_json(poll) from (${pollOf(p)}) poll where refusal is null) poll,
       (select row_to_json(rsvps) from (${rsvpsOf(p)}) rsvps) rsvps,
       clock_timestamp() "readAt"
-    from ${postTables} where p.id = ${p.postId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}`;
+    from ${postTables} where p.id = ${p.postId}::uuid and ${postVisibleTo(p)}`;
 });
-
-/**
- * A post with its reactions, poll and RSVPs and what the viewer did with it, in one statement; undefined when it does not
- * exist, is deleted, or is hidden from the viewer.
- */
-export async function findPostDetail(db: Db, params: Viewer & { postId: string }) {
-  const [row] = await postDetail(db, params);
-  return row;
-}

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { inBlock } from "../../fragments/blocks";
 import {
@@ -17,8 +17,9 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, type RowOf } from "../../row";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { postEdits, posts } from "../../schema/posts";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { postTerms } from "../../terms";
 import { eventColumns, eventRow, postColumns, postRow, postVisibleTo } from "./posts";
 
@@ -33,38 +34,45 @@ export type PostWords = RowOf<typeof postWords>;
 
 const postWordColumns = sql`p.title, p.content, p.tag_slugs "tagSlugs", ${eventColumns}`;
 
-const ownPost = statement(
+/**
+ * The CTE `locked` with a text of the viewer, and the select of its `columns`, by the alias `p`, and of the refusal.
+ * The CTE `found` has `own`, whether the viewer wrote the text, if the viewer sees it.
+ */
+export const lockedOwn = (
+  p: Placeholders<Viewer & { id: string }>,
+  text: "post" | "comment",
+  columns: SQL,
+) => sql`
+    locked as (
+      select * from ${sql.raw(`${text}s`)} where id = ${p.id}::uuid and author_id = ${p.viewer}::uuid
+        and status in ('visible', 'shadowed') for no key update
+    )
+    select case when not exists (select 1 from found) then '${sql.raw(text)}_not_found'
+        when not (select own from found) then 'not_the_author'
+        when p.id is null then '${sql.raw(text)}_not_found' end refusal, ${columns}
+    from (values (1)) one left join locked p on true`;
+
+/**
+ * Locks a post of the viewer until the transaction ends, and returns its content. Refused when the viewer sees no such
+ * post or did not write it.
+ */
+export const lockPost = singleRowStatement(
   outcome(["post_not_found", "not_the_author"], { ...postWords, editedAt: posts.editedAt }),
   (p: Placeholders<Viewer & { id: string }>) => sql`
     with found as (
       select p.author_id = ${p.viewer}::uuid own from posts p
-      where p.id = ${p.id}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)}
-    ), locked as (
-      select * from posts where id = ${p.id}::uuid and author_id = ${p.viewer}::uuid
-        and status in ('visible', 'shadowed') for no key update
-    )
-    select case when not exists (select 1 from found) then 'post_not_found'
-        when not (select own from found) then 'not_the_author'
-        when p.id is null then 'post_not_found' end refusal,
-      p.edited_at "editedAt", ${postWordColumns}
-    from (values (1)) one left join locked p on true`,
+      where p.id = ${p.id}::uuid and ${postVisibleTo(p)}
+    ), ${lockedOwn(p, "post", sql`p.edited_at "editedAt", ${postWordColumns}`)}`,
 );
 
-/**
- * Locks a post of the viewer until the transaction ends, and returns what it says. Refused when the viewer sees no such post or
- * did not write it.
- */
-export const lockPost = async (tx: Db, params: Viewer & { id: string }) =>
-  singleRow(await ownPost(tx, params));
-
 export interface PostEditParams extends Edit, Omit<PostWords, "content"> {
-  /** JSON of the notifications of those that it mentions. */
+  /** JSON for the notifications of the lobsters that it mentions. */
   payload: string;
-  /** JSON of the notifications of those who go to its event. */
+  /** JSON for the notifications of the lobsters that go to its event. */
   eventPayload: string;
 }
 
-const postEdit = statement(
+const postEdit = singleRowStatement(
   outcome([], { ...postRow, ...mentionRow }, { edited_too_often: tooManyEdits }),
   (p: Placeholders<PostEditParams & StoredEdit>) => sql`
     with ${keptWords(p, "post", "title, content, tag_slugs, event_starts_at, event_ends_at, event_place")},
@@ -109,18 +117,18 @@ const postEdit = statement(
 );
 
 /**
- * Replaces the words, tags and event of a post that `lockPost` has locked, in one statement together with the history, the
- * mentions, and the notifications of those whom it newly mentions and, if the event is at another time, of those who go. A
- * shadow-muted author's post is shadowed from then on. Refused after `editsMax` edits within `windowSeconds`.
+ * Replaces the words, tags and event of a post that `lockPost` has locked. The same statement stores the history and
+ * the mentions, and notifies the newly mentioned lobsters and, if the time of the event has changed, those that go.
+ * The post of a shadow-muted author becomes shadowed. Refused after `editsMax` edits within `windowSeconds`.
  */
-export const storePostEdit = async (tx: Db, edit: PostEditParams) =>
-  singleRow(await postEdit(tx, { ...edit, terms: postTerms(edit) }));
+export const storePostEdit = (tx: Db, edit: PostEditParams) =>
+  postEdit(tx, { ...edit, terms: postTerms(edit) });
 
 const postEditRow = { at: postEdits.at, ...postWords };
 
 export type PostEditRow = RowOf<typeof postEditRow>;
 
-/** A page of what a post said before it was edited, newest first. */
+/** A page of the earlier versions of a post, newest first. */
 export const listPostEdits = listStatement(
   BY_TIME,
   postEditRow,
@@ -129,8 +137,11 @@ export const listPostEdits = listStatement(
     order by p.at desc limit ${limit}`,
 );
 
-/** What a post said once it was edited at `at` (ISO 8601): until the edit after that, or now. No row if there is no such post. */
-export const findPostWordsAfter = statement(
+/**
+ * The content of a post from its edit at `at` (ISO 8601) until the next edit, or now; undefined if there is no such
+ * post.
+ */
+export const findPostWordsAfter = optionalRowStatement(
   postWords,
   (p: Placeholders<{ id: string; at: string }>) => sql`
     select ${postWordColumns} from (

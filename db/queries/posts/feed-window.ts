@@ -13,7 +13,7 @@ export const WINDOW_POSTS_MAX = 200;
 const windowRow = {
   ...postRow,
   status: posts.status,
-  /** The author sees this post otherwise than others do. */
+  /** Whether the author sees this post otherwise than others do. */
   differsForAuthor: pg.boolean,
 };
 
@@ -21,11 +21,12 @@ export type FeedWindowRow = RowOf<typeof windowRow>;
 
 const newestOf = (tag?: string) => sql`(
   select p.id from posts p join lobsters l on l.id = p.author_id
-  where p.status in ('visible', 'shadowed') ${tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``} and not ${isBanned}
+  where p.status in ('visible', 'shadowed') ${tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``}
+    and not ${isBanned}
   order by p.created_at desc limit ${sql.raw(String(WINDOW_POSTS_MAX))})`;
 
 // `offset 0` keeps the planner from reading whole tables to join them.
-/** Joins the row of a table that each row before it names by its key. */
+/** A join with the one row of a table that has this key, for each row before it. */
 export const rowOf = (table: string, alias: string, key: string) =>
   sql.raw(`cross join lateral (select * from ${table} ${alias} where ${key} offset 0) ${alias}`);
 
@@ -45,8 +46,8 @@ const ofAll = windowOf();
 const ofTags = new Map<string, typeof ofAll>(TAG_SLUGS.map((tag) => [tag, windowOf(tag)]));
 
 /**
- * The newest posts of all, or of a tag, newest first, as those see them who are neither their author nor an admin; among
- * them shadowed ones, which only these see. One statement, so one state of the square.
+ * The newest posts of all, or of a tag, newest first, as readers see them who are neither their author nor an admin. It
+ * includes shadowed posts, which only authors and admins see. One statement, so all rows are of one snapshot.
  */
 export const readFeedWindow = (db: Db, tag?: (typeof TAG_SLUGS)[number]): Promise<FeedWindowRow[]> =>
   (tag === undefined ? ofAll : (ofTags.get(tag) ?? ofAll))(db, {});

@@ -47,7 +47,7 @@ const walkedFeed = (narrowed: Narrowing) =>
     postRow,
     (p: Sought, after) => sql`
       select ${postColumns(p)} from ${postTables}
-      where ${postVisibleTo(p.viewer, p.isAdmin)} ${narrowed(p)}
+      where ${postVisibleTo(p)} ${narrowed(p)}
         and p.created_at < ${after} and ${isAfter(p.since)}
         and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by p.created_at desc`,
@@ -56,20 +56,19 @@ const walkedFeed = (narrowed: Narrowing) =>
 
 const feedOfOne = (narrowed: Narrowing) =>
   walkedFeed(
-    (
-      p,
-    ) => sql`${narrowed(p)} and p.author_id = ${p.lobsterId}::uuid and (not ${p.followedOnly}::bool or exists (
+    (p) => sql`
+        ${narrowed(p)} and p.author_id = ${p.lobsterId}::uuid and (not ${p.followedOnly}::bool or exists (
         select 1 from follows where follower_id = ${p.viewer}::uuid and followed_id = ${p.lobsterId}::uuid))`,
   );
 
 // The first CTE reads the newest post of each followed author. Only the authors with the newest of these can have posts
-// on the page, so the second CTE reads more posts only of them. The work grows with the number of followed lobsters and
-// the size of the page, not with the number of posts.
+// on the page, so the second CTE reads more posts of these alone. The work grows with the number of followed lobsters
+// and the size of the page, not with the number of posts.
 const followedFeed = (narrowed: Narrowing) =>
   listStatement(BY_TIME, postRow, (p: Sought, after, limit) => {
     const newestOf = (author: SQL, count: SQL) => sql`(
       select p.id, p.created_at from posts p
-      where p.author_id = ${author} and ${postVisibleTo(p.viewer, p.isAdmin)} ${narrowed(p)}
+      where p.author_id = ${author} and ${postVisibleTo(p)} ${narrowed(p)}
         and p.created_at < ${after} and p.created_at > ${p.since}
       order by p.created_at desc limit ${count})`;
     return sql`
@@ -104,7 +103,7 @@ const feeds = new Map(
   ),
 );
 
-// Each tag has an index of its own. One that is not asked for costs nothing, because its condition is known beforehand.
+// Each tag has an index of its own. Tags that are not asked for cost nothing: their condition is false for all rows.
 /** A page of the posts with at least one of these tags, newest first. */
 export const listAnyTagged = listStatement(
   BY_TIME,
@@ -112,7 +111,7 @@ export const listAnyTagged = listStatement(
   (p: Placeholders<Viewer & { tags: TagSlug[] }>, after, limit) => {
     const newestOf = (tag: TagSlug) => sql`(
         select p.id, p.created_at from posts p join lobsters l on l.id = p.author_id
-        where ${sql.raw(`'${tag}'`)} = any(${p.tags}::text[]) and ${postVisibleTo(p.viewer, p.isAdmin)} ${isTagged(tag)}
+        where ${sql.raw(`'${tag}'`)} = any(${p.tags}::text[]) and ${postVisibleTo(p)} ${isTagged(tag)}
           and p.created_at < ${after} and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
         order by p.created_at desc limit ${limit})`;
     return sql`

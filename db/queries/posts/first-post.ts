@@ -1,22 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { posts } from "../../schema/posts";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 
-const oldest = statement(
+const oldest = optionalRowStatement(
   { id: posts.id },
   (p: Placeholders<{ authorId: string }>) => sql`
     select id from posts where author_id = ${p.authorId} and status <> 'deleted' order by created_at limit 1`,
 );
 
 /** The id of a lobster's oldest post that it has not deleted; null if there is none. */
-export async function findFirstPostId(db: Db, authorId: string): Promise<string | null> {
-  const [row] = await oldest(db, { authorId });
-  return row?.id ?? null;
-}
+export const findFirstPostId = async (db: Db, authorId: string): Promise<string | null> =>
+  (await oldest(db, { authorId }))?.id ?? null;
 
-const earlier = statement(
+const earlier = singleRowStatement(
   { isFirst: pg.boolean },
   (p: Placeholders<{ authorId: string; createdAt: string }>) => sql`
     select not exists (
@@ -29,4 +28,4 @@ const earlier = statement(
 export const isFirstPostOf = async (
   db: Db,
   params: { authorId: string; createdAt: string },
-): Promise<boolean> => singleRow(await earlier(db, params)).isFirst;
+): Promise<boolean> => (await earlier(db, params)).isFirst;

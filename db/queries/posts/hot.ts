@@ -12,23 +12,23 @@ import { type Placeholders, statement } from "../../statement";
 import { rowOf } from "./feed-window";
 import { postColumns, postRow, postVisibleTo, type TagSlug } from "./posts";
 
-/** How old a hot post is at most, and among how many of the newest posts it is. */
+/** How old a hot post is at most, and how many of the newest posts are candidates. */
 const [HOT_DAYS, NEWEST] = [7, sql.raw("1000")];
-/** How many posts are ranked, how many of them by one author. */
+/** How many posts are ranked, and how many of them by one author. */
 const [RANKED, OF_AUTHOR] = [sql.raw("100"), sql.raw("3")];
 /** How far back lifts between the same two lobsters count, and on how many of an author's newest posts. */
 const [COMPARED_DAYS, COMPARED] = [30, sql.raw("20")];
-/** How many likes, and how many of the newest comments, are looked at of one post. */
+/** How many likes and how many of the newest comments of one post are read. */
 const MARKS = sql.raw("100");
 
-// An instant, so that the order does not change by the passing of time alone, and a cursor stays where it was.
-/** When a post without points would have to be published to stand where this one does (docs/contract.md#hot-posts). */
+// An instant, so that the order does not change by the passing of time alone, and cursors stay valid.
+/** The instant at which a post without points would have the rank of this one (docs/contract.md#hot-posts). */
 const hotAt = (points: SQL) =>
   sql`date_trunc('milliseconds', p.created_at + log(2, 1 + ${points}::numeric)::float8 * interval '12 hours')`;
 
 /**
- * Ranks the posts that others liked or commented on (docs/contract.md#hot-posts), the hottest first: at most 100. Who may see
- * them is for `listHot` to say.
+ * Ranks the posts that others liked or commented on (docs/contract.md#hot-posts), the hottest first: at most 100.
+ * `listHot` leaves out those that the viewer may not see.
  */
 export const rankHotPosts = statement(
   { postId: posts.id, hotAt: pg.instant },
@@ -98,12 +98,12 @@ interface HotParams extends Viewer, Pick<HotFilter, "tags"> {
   building: string | null;
   lobsterId: string | null;
   followedOnly: boolean;
-  /** The ranked posts, and where each stands. */
+  /** The ranked posts, and the rank of each. */
   postIds: string[];
   hotAts: string[];
 }
 
-// The places of the page are found first, so that only its posts are read whole.
+// Finds the ids of the page first, so that it reads only these posts whole.
 const page = listStatement(
   BY_TIME_AND_ID,
   hotRow,
@@ -111,7 +111,7 @@ const page = listStatement(
     with page as materialized (
       select hot.* from unnest(${p.postIds}::uuid[], ${p.hotAts}::timestamptz[]) hot(id, at)
         ${rowOf("posts", "p", "p.id = hot.id")} ${rowOf("lobsters", "l", "l.id = p.author_id")}
-      where (hot.at, hot.id) < ${after} and ${postVisibleTo(p.viewer, p.isAdmin)}
+      where (hot.at, hot.id) < ${after} and ${postVisibleTo(p)}
         and (${p.tags}::text[] = '{}' or p.tag_slugs && ${p.tags}::text[])
         and p.created_at > ${p.since}::timestamptz
         and (${p.building}::text is null or p.building_slug = ${p.building}::text)
@@ -128,7 +128,7 @@ const page = listStatement(
 
 type Ranked = Pick<HotParams, "postIds" | "hotAts">;
 
-/** A page of the ranked posts that the viewer's feed has, the hottest first, as they are now. */
+/** A page of the ranked posts that the viewer sees, the hottest first, as they are now. */
 export const listHot = (
   db: Db,
   {

@@ -16,13 +16,13 @@ export const listPostsOf = listStatement(
   postRow,
   (p: Placeholders<Viewer & { authorId: string }>, after) => sql`
     select ${postColumns(p)} from ${postTables}
-    where p.author_id = ${p.authorId} and ${postVisibleTo(p.viewer, p.isAdmin)} and not ${isBanned}
+    where p.author_id = ${p.authorId} and ${postVisibleTo(p)} and not ${isBanned}
       and p.created_at < ${after}
     order by p.created_at desc`,
   sql`"postedAt" desc`,
 );
 
-/** A part of the newest posts that everybody may see, by id and time, for the sitemap: `limit` after the first `begin`. */
+/** For the sitemap: `limit` of the newest posts that everybody sees, after the first `begin`. */
 export const listPostAddresses = statement(
   { postId: posts.id, changedAt: posts.createdAt },
   (p: Placeholders<{ begin: number; limit: number }>) => sql`

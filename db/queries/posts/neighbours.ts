@@ -10,11 +10,14 @@ import { type Placeholders, statement } from "../../statement";
 import { postVisibleTo } from "./posts";
 
 interface Around extends Viewer {
-  /** The time of the post in question, which no other has. */
+  /** The time of the post, which no other has. */
   postedAt: string;
 }
 
-/** Each side walks the index of the feed, and stops at the first post that the viewer's feed would show. */
+/**
+ * The next newer and the next older post of the viewer's feed. Each side reads the index of the feed up to the first
+ * post that the viewer sees.
+ */
 export const listNeighbours = statement(
   {
     side: pg.oneOf("newer", "older"),
@@ -27,7 +30,7 @@ export const listNeighbours = statement(
       select '${sql.raw(side)}'::text side, p.id "postId", p.title,
         ${shownName({ viewer: p.viewer })} "displayName"
       from posts p join lobsters l on l.id = p.author_id
-      where ${postVisibleTo(p.viewer, p.isAdmin)} and ${isThere}
+      where ${postVisibleTo(p)} and ${isThere}
         and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by p.created_at ${sql.raw(order)} limit 1)`;
     return sql`
@@ -45,13 +48,13 @@ interface ByAuthor extends Viewer {
 
 const MORE_MAX = 3;
 
-/** The titles of a lobster's newest posts but one: a few. */
+/** The titles of a lobster's newest posts, without `exceptId`. */
 export const listMoreByAuthor = statement(
   { postId: posts.id, title: posts.title, postedAt: posts.createdAt },
   (p: Placeholders<ByAuthor>) => sql`
     select p.id "postId", p.title, p.created_at "postedAt" from posts p join lobsters l on l.id = p.author_id
     where p.author_id = ${p.authorId}::uuid and p.id <> ${p.exceptId}::uuid
-      and ${postVisibleTo(p.viewer, p.isAdmin)} and not ${isBanned}
+      and ${postVisibleTo(p)} and not ${isBanned}
       and p.author_id <> all (${blockedWith(p.viewer)})
     order by p.created_at desc limit ${sql.raw(String(MORE_MAX))}`,
 );

@@ -3,9 +3,10 @@ import type { Db } from "../../connection";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { notNull, outcome, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { posts } from "../../schema/posts";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 
 const pinnedRow = {
   postId: posts.id,
@@ -30,7 +31,7 @@ export const listPins = listStatement(
   sql`"pinnedAt" desc, "postId" desc`,
 );
 
-const pin = statement(
+const pin = singleRowStatement(
   outcome(["post_not_found"], { pinnedAt: notNull(lobsters.pinnedAt) }),
   (p: Placeholders<{ id: string }>) => sql`
     with pinned as (
@@ -43,9 +44,9 @@ const pin = statement(
 );
 
 /** Pins a visible post to its author's page and replaces an earlier pin. */
-export const pinPost = async (db: Db, id: string) => singleRow(await pin(db, { id }));
+export const pinPost = (db: Db, id: string) => pin(db, { id });
 
-const unpin = statement(
+const unpin = singleRowStatement(
   outcome(["post_not_found"]),
   (p: Placeholders<{ id: string }>) => sql`
     with unpinned as (
@@ -56,4 +57,4 @@ const unpin = statement(
 );
 
 /** Removes a post's pin, if it has one. */
-export const unpinPost = async (db: Db, id: string) => singleRow(await unpin(db, { id }));
+export const unpinPost = (db: Db, id: string) => unpin(db, { id });

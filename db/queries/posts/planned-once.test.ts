@@ -19,9 +19,9 @@ const MENTIONS: typeof NO_MENTIONS = {
   quotedAts: [0],
   quotes: ['{"asks_reply": true}'],
 };
-/** PostgreSQL plans a prepared statement for its values five times before it may keep a plan for any values. */
-const PLANNED_FOR_VALUES = 5;
-const RUNS = PLANNED_FOR_VALUES + 3;
+/** PostgreSQL makes five custom plans for a prepared statement before it may keep a generic one. */
+const CUSTOM_PLANS = 5;
+const RUNS = CUSTOM_PLANS + 3;
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
 let single: ReturnType<typeof openDatabase>;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 5_000, posts: 1_000 }, new Date());
   single = openDatabase(own.url, 1);
-  // The tests' server has been told never to plan for values, which saves it time.
+  // The tests' server makes generic plans only, which saves time.
   await runOnce(single.db, sql`set plan_cache_mode = auto`);
 });
 afterAll(async () => {
@@ -57,8 +57,10 @@ it.each<[string, typeof NO_MENTIONS]>([
   }
   const planned = await runOnce<{ plans: number; text: string }>(
     db,
-    sql`select custom_plans::int plans, statement text from pg_prepared_statements where custom_plans + generic_plans >= ${RUNS}`,
+    sql`
+      select custom_plans::int plans, statement text from pg_prepared_statements
+      where custom_plans + generic_plans >= ${RUNS}`,
   );
   expect(planned.length).toBeGreaterThanOrEqual(4);
-  expect(planned.filter(({ plans }) => plans > PLANNED_FOR_VALUES).map(({ text }) => text)).toEqual([]);
+  expect(planned.filter(({ plans }) => plans > CUSTOM_PLANS).map(({ text }) => text)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../connection";
-import { seenBy, type Viewer } from "../../fragments/viewer";
+import { seenBy } from "../../fragments/viewer";
 import { nullable, outcome, pg, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { pollOptions, polls, pollVotes } from "../../schema/polls";
-import { type Placeholders, singleRow, statement } from "../../statement";
-import { postVisibleTo } from "./posts";
+import type { Placeholders } from "../../statement";
+import { type OfPost, postVisibleTo } from "./posts";
 
 export const pollRow = {
   postId: polls.postId,
@@ -20,19 +20,17 @@ export const pollRow = {
 
 export type PollRow = RowOf<typeof pollRow>;
 
-type OfPost = Viewer & { postId: string };
-
 const postAndPoll = (p: Placeholders<OfPost>) => sql`
     post as (
-      select p.id, p.author_id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+      select p.id, p.author_id from posts p where p.id = ${p.postId} and ${postVisibleTo(p)}
     ), poll as (
       select polls.post_id id from polls join post on post.id = polls.post_id
       where not polls.shadowed or post.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool
     )`;
 
 /**
- * The columns of `pollRow` and the refusal, from the CTEs post, poll and votes (option_id, mine). `refused` adds a last
- * `when`.
+ * The columns of `pollRow` and the refusal, from the CTEs post, poll and votes (option_id, mine). `refused` adds a
+ * `when` to the refusals.
  */
 const pollColumns = (refused = sql``) => sql`
     case when not exists (select 1 from post) then 'post_not_found'
@@ -54,18 +52,16 @@ export const pollOf = (p: Placeholders<OfPost>) => sql`
     )
     select ${pollColumns()}`;
 
-const pollOfPost = statement(outcome(["post_not_found", "poll_not_found"], pollRow), pollOf);
-
 /** The poll of a post as the viewer sees it. */
-export const findPoll = async (db: Db, params: OfPost) => singleRow(await pollOfPost(db, params));
+export const findPoll = singleRowStatement(outcome(["post_not_found", "poll_not_found"], pollRow), pollOf);
 
 interface NewPollParams extends OfPost {
   labels: string[];
 }
 
 /**
- * The CTEs `poll` and `options` that store polls without votes. `rows` selects `id`, `shadowed` and `labels` of each post that
- * gets one.
+ * The CTEs `poll` and `options` that store polls. `rows` selects `id`, `shadowed` and `labels` of each post that gets
+ * one.
  */
 export const storedPolls = (rows: SQL) => sql`
     polled as materialized (${rows}), poll as (
@@ -83,12 +79,13 @@ export const storedOptions = (post: SQL) => sql`
       (select json_agg(json_build_object('id', id, 'position', position, 'label', label, 'votesCount', 0)
         order by position) from options where post_id = ${post})`;
 
-const insertPoll = statement(
+/** Attaches a poll to a post of the viewer that has none. Its options never change afterwards. */
+export const attachPoll = singleRowStatement(
   outcome(["post_not_found", "not_the_author", "poll_exists"], pollRow),
   (p: Placeholders<NewPollParams>) => sql`
     with post as (
       select p.id, p.author_id = ${p.viewer}::uuid by_author from posts p
-      where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
+      where p.id = ${p.postId} and ${postVisibleTo(p)}
     ), ${storedPolls(sql`select id, ${p.shadowed}::bool shadowed, ${p.labels}::text[] labels from post where by_author`)}
     select case when not exists (select 1 from post) then 'post_not_found'
         when not exists (select 1 from post where by_author) then 'not_the_author'
@@ -97,16 +94,14 @@ const insertPoll = statement(
       ${storedOptions(sql`${p.postId}`)} options`,
 );
 
-/** Attaches a poll to a post of the viewer that has none. Its options never change afterwards. */
-export const attachPoll = async (db: Db, params: NewPollParams) => singleRow(await insertPoll(db, params));
-
 interface VoteParams extends OfPost {
   optionId: string;
 }
 
 // The statement's snapshot does not contain its own upsert. So the votes of others come from the table, and the
 // viewer's vote comes from the upsert.
-const upsertVote = statement(
+/** Votes, or moves an earlier vote. */
+export const vote = singleRowStatement(
   outcome(["post_not_found", "poll_not_found", "option_not_found"], pollRow),
   (p: Placeholders<VoteParams>) => sql`
     with ${postAndPoll(p)}, vote as (
@@ -123,6 +118,3 @@ const upsertVote = statement(
     )
     select ${pollColumns(sql`when not exists (select 1 from vote) then 'option_not_found'`)}`,
 );
-
-/** Votes, or moves an earlier vote. */
-export const vote = async (db: Db, params: VoteParams) => singleRow(await upsertVote(db, params));

@@ -1,11 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../connection";
+import { sql } from "drizzle-orm";
 import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { unquotePosts } from "../../fragments/unquote";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg, type RowOf } from "../../row";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { postStats, posts, type TAG_SLUGS } from "../../schema/posts";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 
 export type TagSlug = (typeof TAG_SLUGS)[number];
 
@@ -57,26 +57,52 @@ export const postTables = sql.raw(
 );
 
 /**
- * True when `viewer` sees the post of alias `p`: only the author and admins see a shadowed one
+ * True when the viewer sees the post of alias `p`: only the author and admins see a shadowed one
  * (docs/contract.md#visibility).
  */
-export const postVisibleTo = (viewer: SQL, isAdmin: SQL) => sql`
+export const postVisibleTo = (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>) => sql`
   p.status in ('visible', 'shadowed')
-    and (p.status = 'visible' or p.author_id = ${viewer}::uuid or ${isAdmin}::bool)`;
+    and (p.status = 'visible' or p.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
 
-const postById = statement(
-  postRow,
-  (p: Placeholders<Viewer & { id: string }>) => sql`
-    select ${postColumns(p)} from ${postTables} where p.id = ${p.id} and ${postVisibleTo(p.viewer, p.isAdmin)}`,
-);
-
-/** A post; undefined when it does not exist, is deleted, or is hidden from the viewer. */
-export async function findVisiblePost(db: Db, params: Viewer & { id: string }) {
-  const [row] = await postById(db, params);
-  return row;
+/** The parameters of statements about one post. */
+export interface OfPost extends Viewer {
+  postId: string;
 }
 
-const deleteOwn = statement(
+/** A CTE `post` with the id of the post, if the viewer sees it. */
+export const visiblePost = (p: Placeholders<OfPost>) => sql`
+    post as (
+      select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p)}
+    )`;
+
+/**
+ * Declares the removal of the viewer's row for a post, if there is one. Refused when there is neither such a row nor
+ * such a post.
+ */
+export const removalFrom = (table: "bookmarks" | "reactions") =>
+  singleRowStatement(
+    outcome(["post_not_found"]),
+    (p: Placeholders<OfPost>) => sql`
+    with removed as (
+      delete from ${sql.raw(table)} where post_id = ${p.postId}::uuid and lobster_id = ${p.viewer}::uuid returning 1
+    )
+    select case when not exists (select 1 from removed) and not exists (
+      select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p)})
+      then 'post_not_found' end refusal`,
+  );
+
+/** A post; undefined when it does not exist, is deleted, or is hidden from the viewer. */
+export const findVisiblePost = optionalRowStatement(
+  postRow,
+  (p: Placeholders<Viewer & { id: string }>) => sql`
+    select ${postColumns(p)} from ${postTables} where p.id = ${p.id} and ${postVisibleTo(p)}`,
+);
+
+/**
+ * Deletes a post, and its words where notifications quote them. Refused unless `authorId` wrote it. Deleting it again
+ * is not refused.
+ */
+export const deletePost = singleRowStatement(
   outcome(["post_not_found", "not_the_author"]),
   (p: Placeholders<{ id: string; authorId: string }>) => sql`
     with found as (select id, author_id, status from posts where id = ${p.id}),
@@ -91,7 +117,3 @@ const deleteOwn = statement(
       when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
       end refusal`,
 );
-
-/** Deletes a post, and its words where notifications quote them. Refused unless `authorId` wrote it. Deleting it again is not refused. */
-export const deletePost = async (db: Db, params: { id: string; authorId: string }) =>
-  singleRow(await deleteOwn(db, params));

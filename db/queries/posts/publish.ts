@@ -20,6 +20,7 @@ import {
 } from "../../fragments/territory";
 import { recordSet } from "../../record-set";
 import { nullable, outcome, pg, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { posts, type WordOrigin } from "../../schema/posts";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { postTerms } from "../../terms";
@@ -39,7 +40,7 @@ export interface NewPostParams extends Partial<PlannedEventRow>, MentionParams, 
   pollLabels?: string[] | undefined;
   /** How long the key must wait after a post. */
   pauseSeconds: number;
-  /** JSON of the notifications of those that it mentions. */
+  /** JSON for the notifications of the lobsters that it mentions. */
   payload: string;
   /** The author's points in the building; undefined if it earns none. */
   earning: Earning | undefined;
@@ -48,7 +49,7 @@ export interface NewPostParams extends Partial<PlannedEventRow>, MentionParams, 
 type Columns = Omit<NewPostParams, "earning"> & Earning & { id: string; terms: string; place: number };
 type Draft = Omit<Columns, keyof Earning | "place"> & Partial<Earning>;
 
-/** A post with all that can be made before the feed's clock is taken: its id and its terms for the search. */
+/** A post with its id and search terms, which are made before the feed's clock is locked. */
 export const toDraft = ({ earning, ...post }: NewPostParams): Draft => ({
   ...post,
   ...earning,
@@ -96,25 +97,25 @@ type Drafts = Placeholders<{ drafts: string }>;
 
 const NO_EFFECTS = sql`null::json "pollOptions", ${nothingEarned}`;
 
-/** Whether a statement waits for a key's lock. */
-interface PendingPost {
+/** How a statement treats keys that are locked. */
+interface LockPolicy {
   locking: SQL;
-  /** What becomes of a post whose key it does not wait for. */
+  /** The `when` of the refusal of a post whose key it does not wait for. */
   unlocked: SQL;
 }
 
-const WAITS: PendingPost = { locking: sql``, unlocked: sql`` };
-const SKIPS: PendingPost = {
+const WAITS: LockPolicy = { locking: sql``, unlocked: sql`` };
+const SKIPS: LockPolicy = {
   locking: sql`skip locked`,
   unlocked: sql`when key.id is null and exists (select from api_keys where id = ${draft.keyId}) then 'key_locked'`,
 };
 
-// A pause counts from either side of its post: so a clock that was set wrong costs at most two pauses.
-// The keys are locked in one order, so that two processes that store posts of the same keys cannot deadlock. The clock
-// comes after them: from there on, the posts of all processes wait for this statement's commit.
+// The pause counts before and after the key's last post, so a clock that was set wrong costs at most two pauses. The
+// keys are locked in one order, so that two processes that store posts of the same keys cannot deadlock. The feed's
+// clock is locked after them: from then on, the posts of all processes wait for this statement's commit.
 const publishing = (
   p: Drafts,
-  { locking, unlocked }: PendingPost,
+  { locking, unlocked }: LockPolicy,
   effects = sql``,
   effected = NO_EFFECTS,
 ) => sql`
@@ -176,31 +177,31 @@ const posted_recently = { id, postedAt: pg.instant };
 const publication = outcome([], done, { posted_recently });
 const publicationOfMany = outcome([], done, { posted_recently, key_locked: { id } });
 
-const insertWithEffects = (p: Drafts, waiting: PendingPost) =>
+const publishingWithEffects = (p: Drafts, policy: LockPolicy) =>
   publishing(
     p,
-    waiting,
+    policy,
     sql`, ${earnedTerritory("post", post, post.authorId, sql`from post where ${post.gainHalves} is not null`)},
     ${storedPolls(sql`
       select id, status = 'shadowed' shadowed, ${post.pollLabels} labels from post where ${post.pollLabels} is not null`)}`,
     sql`${storedOptions(sql`draft.id`)} "pollOptions", ${earnedColumns(draft.authorId)}`,
   );
 
-// Posts that neither earn points nor have a poll do not pay for them, so they have statements of their own.
-const insertOne = statement(publication, (p: Drafts) => publishing(p, WAITS));
-const insertOneWithEffects = statement(publication, (p: Drafts) => insertWithEffects(p, WAITS));
+// Posts that neither earn points nor have a poll have statements of their own, so they do not pay for these.
+const insertOne = singleRowStatement(publication, (p: Drafts) => publishing(p, WAITS));
+const insertOneWithEffects = singleRowStatement(publication, (p: Drafts) => publishingWithEffects(p, WAITS));
 const insertMany = statement(publicationOfMany, (p: Drafts) => publishing(p, SKIPS));
-const insertManyWithEffects = statement(publicationOfMany, (p: Drafts) => insertWithEffects(p, SKIPS));
+const insertManyWithEffects = statement(publicationOfMany, (p: Drafts) => publishingWithEffects(p, SKIPS));
 
 /** A stored post, or its refusal with the time of the key's newest post. */
 export type Publication = RowOf<typeof publication>;
 
 /**
  * Publishes posts in one statement, together with each key's limit, the feed's clock, the mentions and their
- * notifications, the polls, and the authors' points in buildings. Returns what became of each, in the same order: it is refused when
- * its key posted less than `pauseSeconds` ago (docs/contract.md#rate-limits), or when one before it has the same key.
- * Undefined if the key is locked: this post is not stored, and the others of its batch do not wait.
- * All posts of an author must have the same key, so that at most one of them is stored.
+ * notifications, the polls, and the authors' points in buildings. Returns the outcome of each post, in the same order.
+ * A post is refused when its key posted less than `pauseSeconds` ago (docs/contract.md#rate-limits), or when an
+ * earlier one of the batch has the same key. Undefined for a post whose key is locked: it is not stored, so that the
+ * others need not wait. All posts of an author must have the same key, so that at most one of them is stored.
  */
 export async function publishAll(db: Db, all: readonly Draft[]): Promise<(Publication | undefined)[]> {
   const rows = await (all.some(hasEffects) ? insertManyWithEffects : insertMany)(db, toParams(all));
@@ -211,8 +212,8 @@ export async function publishAll(db: Db, all: readonly Draft[]): Promise<(Public
 }
 
 /** Publishes one post as `publishAll` does, and waits for its key. */
-export const publishOne = async (db: Db, draft: Draft): Promise<Publication> =>
-  singleRow(await (hasEffects(draft) ? insertOneWithEffects : insertOne)(db, toParams([draft])));
+export const publishOne = (db: Db, draft: Draft): Promise<Publication> =>
+  (hasEffects(draft) ? insertOneWithEffects : insertOne)(db, toParams([draft]));
 
 const hasEffects = ({ earnedAt, pollLabels }: Draft) => earnedAt !== undefined || pollLabels !== undefined;
 

@@ -1,28 +1,29 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
-import { seenBy, type Viewer } from "../../fragments/viewer";
+import { seenBy } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { type EMOJI, reactions } from "../../schema/reactions";
-import { type Placeholders, singleRow, statement } from "../../statement";
-import { postVisibleTo } from "./posts";
+import type { Placeholders } from "../../statement";
+import { type OfPost, removalFrom, visiblePost } from "./posts";
 
 export type Emoji = (typeof EMOJI)[number];
 
 export const emojiCount = { emoji: reactions.emoji, count: pg.integer };
 
-interface ReactionParams extends Viewer {
-  postId: string;
+interface ReactionParams extends OfPost {
   emoji: Emoji;
 }
 
 // The statement's snapshot does not contain its own upsert. So the reactions of others come from the table, and the
 // viewer's reaction comes from the upsert.
-const upsertReaction = statement(
+/**
+ * Stores the viewer's reaction to a post and replaces an earlier one. Returns how often each emoji is on the post, as
+ * the viewer sees it; emoji without reactions are left out.
+ */
+export const react = singleRowStatement(
   outcome(["post_not_found"], { counts: pg.jsonArray(emojiCount) }),
   (p: Placeholders<ReactionParams>) => sql`
-    with post as (
-      select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
-    ), own as (
+    with ${visiblePost(p)}, own as (
       insert into reactions (post_id, lobster_id, emoji, shadowed)
       select id, ${p.viewer}::uuid, ${p.emoji}::text, ${p.shadowed}::bool from post
       on conflict (post_id, lobster_id) do update set emoji = excluded.emoji, shadowed = excluded.shadowed
@@ -39,29 +40,10 @@ const upsertReaction = statement(
     ) counts`,
 );
 
-/**
- * Stores the viewer's reaction to a post and replaces an earlier one. Returns how often each emoji is on the post, as the
- * viewer sees it; emoji without reactions are left out.
- */
-export const react = async (db: Db, params: ReactionParams) => singleRow(await upsertReaction(db, params));
-
-type OfPost = Viewer & { postId: string };
-
 /** Selects how often each emoji is on a post, as the viewer sees it; emoji without reactions are left out. */
 export const reactionCountsOf = (p: Placeholders<OfPost>) => sql`
     select emoji, count(*)::int count from reactions
     where post_id = ${p.postId}::uuid and ${seenBy(p)} group by emoji`;
 
-const deleteReaction = statement(
-  outcome(["post_not_found"]),
-  (p: Placeholders<OfPost>) => sql`
-    with removed as (
-      delete from reactions where post_id = ${p.postId}::uuid and lobster_id = ${p.viewer}::uuid returning 1
-    )
-    select case when not exists (select 1 from removed) and not exists (
-      select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p.viewer, p.isAdmin)})
-      then 'post_not_found' end refusal`,
-);
-
-/** Removes the viewer's reaction, if there is one. Refused when there is neither a reaction nor such a post. */
-export const removeReaction = async (db: Db, params: OfPost) => singleRow(await deleteReaction(db, params));
+/** Removes the viewer's reaction to a post. */
+export const removeReaction = removalFrom("reactions");

@@ -2,32 +2,32 @@ import { sql } from "drizzle-orm";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import { shownName } from "../../fragments/shadow";
-import type { Viewer } from "../../fragments/viewer";
 import { lobsters } from "../../schema/lobsters";
 import { posts } from "../../schema/posts";
 import { type Placeholders, statement } from "../../statement";
-import { postVisibleTo } from "./posts";
+import { type OfPost, postVisibleTo } from "./posts";
 
-/** How many rare terms of a post are looked up, the first ones of its title and text. */
+/** How many rare terms of a post are looked up: the first ones of its title and text. */
 const TERMS = sql.raw("24");
-/** A term is rare that at most so many other posts have; in a small square a twentieth of them, but five always. */
+/** How many other posts may have a rare term: 20; in a small square a twentieth of its posts, but at least 5. */
 const [OTHERS, TWENTIETH, ALWAYS] = [sql.raw("20"), sql.raw("20"), sql.raw("5")];
-/** Shorter words of a spaced script say nothing of what a post is about. */
+/** Shorter words of a spaced script say little about the subject of a post. */
 const WORD_MIN = sql.raw("3");
-/** From so many posts on that are likely to have it, a term is not even looked up. */
+/** A term that more posts than this probably have is not looked up. */
 const LIKELY_MAX = sql.raw("500");
 /** How many rare terms two posts share at least, what these weigh together at least, and how many posts are shown. */
 const [SHARED_MIN, WEIGHT_MIN, RELATED] = [sql.raw("2"), sql.raw("0.5"), sql.raw("3")];
 
-// What PostgreSQL knows of frequent terms bounds the work: a frequent one would return a large part of the index. Before the first
-// `analyze` of a table it knows of none, and the table is small. `offset 0` has the index of terms asked, and not that of time.
+// PostgreSQL's statistics of frequent terms bound the work: a frequent term would return a large part of the index.
+// There are none before the first `analyze` of a table, when it is small. `offset 0` makes the planner use the index of
+// terms, not that of time.
 /**
- * The posts by others that share the most rare terms with this one, a term counting the more the fewer posts have it
+ * The posts by others that share the most rare terms with this one. The fewer posts have a term, the more it counts
  * (docs/decisions/0342).
  */
 export const listRelated = statement(
   { postId: posts.id, title: posts.title, displayName: lobsters.displayName },
-  (p: Placeholders<Viewer & { postId: string }>) => sql`
+  (p: Placeholders<OfPost>) => sql`
     with post as materialized (
       select id, author_id, terms from posts where id = ${p.postId}::uuid
     ), square as materialized (
@@ -40,13 +40,15 @@ export const listRelated = statement(
         and share * (select posts from square) > ${LIKELY_MAX}
     ), sought as materialized (
       select lexeme from post cross join lateral unnest(post.terms)
-      where (char_length(lexeme) >= ${WORD_MIN} or lexeme !~ '^[[:ascii:]]+$') and lexeme not in (select term from frequent)
+      where (char_length(lexeme) >= ${WORD_MIN} or lexeme !~ '^[[:ascii:]]+$')
+        and lexeme not in (select term from frequent)
       order by positions[1], lexeme limit ${TERMS}
     ), having_it as (
       select sought.lexeme, other.* from sought cross join lateral (
         select * from (
           select p.id, p.author_id from posts p
-          where p.terms @@ quote_literal(sought.lexeme)::tsquery and p.status = 'visible' and p.id <> (select id from post) offset 0
+          where p.terms @@ quote_literal(sought.lexeme)::tsquery and p.status = 'visible'
+            and p.id <> (select id from post) offset 0
         ) found limit ${OTHERS} + 1
       ) other
     ), rare as (
@@ -60,6 +62,6 @@ export const listRelated = statement(
     )
     select p.id "postId", p.title, ${shownName({ viewer: p.viewer })} "displayName"
     from near join posts p on p.id = near.id join lobsters l on l.id = p.author_id
-    where ${postVisibleTo(p.viewer, p.isAdmin)} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
+    where ${postVisibleTo(p)} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
     order by near.weight desc, p.created_at desc limit ${RELATED}`,
 );

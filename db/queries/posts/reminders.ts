@@ -4,23 +4,24 @@ import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import { notify } from "../../fragments/notify";
 import { pg } from "../../row";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { singleRowStatement } from "../../row-statement";
+import type { Placeholders } from "../../statement";
 
-/** The most events of which one statement reminds. */
+/** How many events one statement handles at most. */
 const EVENTS_MAX = 20;
 
-interface Soon {
+interface ReminderParams {
   /** ISO 8601. */
   now: string;
   /** Events that begin within this time are soon. */
   soonSeconds: number;
 }
 
-// Who is reminded of an event before it is changed is told of the change afterwards, because both lock the post; what is
-// locked is left to the next run.
-const remind = statement(
+// A reminder and an edit both lock the post, so a lobster that is reminded of an event hears of a later change
+// afterwards. Locked posts are left to the next run.
+const remind = singleRowStatement(
   { events: pg.integer },
-  (p: Placeholders<Soon>) => sql`
+  (p: Placeholders<ReminderParams>) => sql`
     with due as (
       select p.id from posts p
       where p.status in ('visible', 'shadowed') and p.event_reminded_at is null
@@ -51,12 +52,12 @@ const remind = statement(
 );
 
 /**
- * Reminds those who go of the events that begin soon, once for each beginning, whatever else runs at the same time. Returns of
- * how many events.
+ * Reminds the lobsters that go to events that begin soon, once for each beginning, also when several processes run it.
+ * Returns the number of events.
  */
-export async function remindOfEvents(db: Db, soon: Soon): Promise<number> {
+export async function remindOfEvents(db: Db, params: ReminderParams): Promise<number> {
   for (let sum = 0; ; ) {
-    const { events } = singleRow(await remind(db, soon));
+    const { events } = await remind(db, params);
     sum += events;
     if (events < EVENTS_MAX) return sum;
   }

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import { shownName, shownNullable, shownText } from "../../fragments/shadow";
-import { seenBy, type Viewer } from "../../fragments/viewer";
+import { seenBy } from "../../fragments/viewer";
 import { nullable, outcome, pg, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { type RSVP_STATUSES, rsvps } from "../../schema/rsvps";
-import { type Placeholders, singleRow, statement } from "../../statement";
-import { postVisibleTo } from "./posts";
+import type { Placeholders } from "../../statement";
+import { type OfPost, visiblePost } from "./posts";
 
 export type RsvpAnswer = (typeof RSVP_STATUSES)[number];
 
@@ -36,18 +36,12 @@ export const rsvpCountColumns = sql.raw(`
 
 const rsvpOutcome = outcome(["post_not_found"], rsvpRow);
 
-type OfPost = Viewer & { postId: string };
-
 const PREVIEW_MAX = 8;
 
-const visiblePost = (p: Placeholders<OfPost>) => sql`
-    post as (
-      select p.id from posts p where p.id = ${p.postId} and ${postVisibleTo(p.viewer, p.isAdmin)}
-    )`;
-
 /**
- * Selects the columns of `rsvpOutcome` from the CTEs post and seen (lobster_id, status, responded_at). The inner order and
- * `offset 0` make PostgreSQL look up lobsters one by one, newest first, and stop at PREVIEW_MAX, instead of joining all.
+ * Selects the columns of `rsvpOutcome` from the CTEs post and seen (lobster_id, status, responded_at). The inner order
+ * and `offset 0` make PostgreSQL look up lobsters one by one, newest first, and stop at PREVIEW_MAX instead of joining
+ * all.
  */
 const summaryOfSeen = (viewer: SQL) => sql`
     select case when post.id is null then 'post_not_found' end refusal, post.id "postId", counts.*,
@@ -73,14 +67,13 @@ export const rsvpsOf = (p: Placeholders<OfPost>) => sql`
     )
     ${summaryOfSeen(p.viewer)}`;
 
-const rsvpsOfPost = statement(rsvpOutcome, rsvpsOf);
-
 /** The answers to a post's event, as the viewer sees them. */
-export const summarizeRsvps = async (db: Db, params: OfPost) => singleRow(await rsvpsOfPost(db, params));
+export const summarizeRsvps = singleRowStatement(rsvpOutcome, rsvpsOf);
 
 // The statement's snapshot does not contain its own upsert. So the answers of others come from the table, and the
 // viewer's answer comes from the upsert.
-const upsertRsvp = statement(
+/** Stores the viewer's answer and replaces an earlier one. */
+export const respond = singleRowStatement(
   rsvpOutcome,
   (p: Placeholders<OfPost & { status: RsvpAnswer }>) => sql`
     with ${visiblePost(p)}, own as (
@@ -97,7 +90,8 @@ const upsertRsvp = statement(
     ${summaryOfSeen(p.viewer)}`,
 );
 
-const deleteRsvp = statement(
+/** Removes the viewer's answer, if there is one. */
+export const removeRsvp = singleRowStatement(
   rsvpOutcome,
   (p: Placeholders<OfPost>) => sql`
     with ${visiblePost(p)}, removed as (
@@ -108,10 +102,3 @@ const deleteRsvp = statement(
     )
     ${summaryOfSeen(p.viewer)}`,
 );
-
-/** Removes the viewer's answer, if there is one. */
-export const removeRsvp = async (db: Db, params: OfPost) => singleRow(await deleteRsvp(db, params));
-
-/** Stores the viewer's answer and replaces an earlier one. */
-export const respond = async (db: Db, params: OfPost & { status: RsvpAnswer }) =>
-  singleRow(await upsertRsvp(db, params));

@@ -20,8 +20,8 @@ const isUnbanned = (alias: string) =>
   );
 
 /**
- * The comments that the viewer may find: under a post that it sees, and neither by nor under a post by a lobster that is
- * banned or in a block with it.
+ * The comments that the viewer may find: those under posts that it sees, unless the author of the comment or of the
+ * post is banned or in a block with it.
  */
 export const searchedComments = (p: Placeholders<SearchParams>, before: SQL = sql`true`): SearchedTexts => ({
   alias: "c",
@@ -29,12 +29,12 @@ export const searchedComments = (p: Placeholders<SearchParams>, before: SQL = sq
   order: ["created_at", "id"],
   columns: ["author_id", "post_id"],
   terms: p.terms,
-  visible: sql`c.status in ('visible', 'shadowed') and ${commentVisibleTo(p.viewer, p.isAdmin)} and ${before}`,
+  visible: sql`c.status in ('visible', 'shadowed') and ${commentVisibleTo(p)} and ${before}`,
   shown: sql`
       cross join lateral (select * from posts p where p.id = c.post_id offset 0) p
       cross join lateral (select * from lobsters l where l.id = c.author_id offset 0) l
       cross join lateral (select * from lobsters o where o.id = p.author_id offset 0) o
-      where ${postVisibleTo(p.viewer, p.isAdmin)} and ${isUnbanned("l")} and ${isUnbanned("o")}
+      where ${postVisibleTo(p)} and ${isUnbanned("l")} and ${isUnbanned("o")}
         and l.id <> all (${blockedWith(p.viewer)}) and o.id <> all (${blockedWith(p.viewer)})`,
 });
 

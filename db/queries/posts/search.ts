@@ -13,7 +13,7 @@ export interface SearchParams extends Viewer {
   terms: string;
 }
 
-/** The posts that the viewer may find; with `after`, only those after a place in the list. */
+/** The posts that the viewer may find; with `after`, only those after a position in the list. */
 export const searchedPosts = (
   p: Placeholders<SearchParams>,
   after: SQL = sql`'infinity'`,
@@ -23,10 +23,10 @@ export const searchedPosts = (
   order: ["created_at"],
   columns: ["author_id"],
   terms: p.terms,
-  // No two posts share a time. `foundIn` says why the id is compared as well.
-  visible: sql`${postVisibleTo(p.viewer, p.isAdmin)}
+  // No two posts share a time. db/fragments/search.ts explains why the id is compared as well.
+  visible: sql`${postVisibleTo(p)}
     and (p.created_at, p.id) < (${after}::timestamptz, '${sql.raw(FIRST_UUID)}'::uuid)`,
-  // Looks up the author of each post one by one, so that PostgreSQL can stop when the page is full.
+  // Looks up the authors one by one, so that PostgreSQL can stop when the page is full.
   shown: sql`
       cross join lateral (select * from lobsters l where l.id = p.author_id offset 0) l
       where not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})`,

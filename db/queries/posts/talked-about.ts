@@ -6,12 +6,12 @@ import { pg } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
 
-/** How many of the newest comments are counted, and how many of their posts are looked up. */
+/** How many of the newest comments count, and how many of their posts are looked up. */
 const [COMMENTS, POSTS] = [sql.raw("200"), sql.raw("40")];
 
 /**
- * The posts under which most lobsters wrote the newest comments, the most talked about first, with how many lobsters did and when
- * the last one did. Only comments that everybody sees count.
+ * The posts with the most different authors among the newest comments, the most talked about first; each with the
+ * number of these authors and the time of its newest comment. Only comments that everybody sees count.
  */
 export const listTalkedAbout = statement(
   { ...postRow, speakers: pg.integer, lastSaidAt: pg.instant },
@@ -24,6 +24,6 @@ export const listTalkedAbout = statement(
       from newest group by post_id order by 2 desc, 3 desc, 4 desc limit ${POSTS}
     )
     select ${postColumns(p)}, talk.speakers, talk.last_at "lastSaidAt" from talk join (${postTables}) on p.id = talk.post_id
-    where ${postVisibleTo(p.viewer, p.isAdmin)} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
+    where ${postVisibleTo(p)} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
     order by talk.speakers desc, talk.said desc, talk.last_at desc, p.id limit ${p.limit}`,
 );

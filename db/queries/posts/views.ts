@@ -8,11 +8,11 @@ import { type Placeholders, statement } from "../../statement";
 export interface PostViews {
   postId: string;
   count: number;
-  /** ISO 8601 by PostgreSQL's clock: from then on they are not counted. */
+  /** ISO 8601 by PostgreSQL's clock. From then on they no longer count. */
   until: string;
 }
 
-/** The post's count with these views in it; null if it was too late for them. A post that is not there has no row. */
+/** The post's new count; null if it was too late for these views. A post that does not exist has no row. */
 const countedRow = { postId: postStats.postId, viewCount: nullable(pg.float) };
 
 interface Columns {
@@ -34,17 +34,17 @@ const adding = (p: Placeholders<Columns>, from: SQL, locking: SQL) => sql`
     )
     select post_id "postId", added.view_count::float8 "viewCount" from locked left join added using (post_id)`;
 
-const addFree = statement(
+const addUnlocked = statement(
   countedRow,
   (p: Placeholders<Columns>) => sql`with ${adding(p, sql``, sql`skip locked`)}`,
 );
 
-// PostgreSQL evaluates `patience` for each row before it locks it. The setting ends with the statement.
-const addPatiently = statement(
+// PostgreSQL evaluates `waiting` for each row before it locks the row. The setting ends with the statement.
+const addWaiting = statement(
   countedRow,
   (p: Placeholders<Columns & { lockTimeout: string }>) => sql`
-    with patience as materialized (select set_config('lock_timeout', ${p.lockTimeout}::text, true)),
-    ${adding(p, sql`patience cross join`, sql``)}`,
+    with waiting as materialized (select set_config('lock_timeout', ${p.lockTimeout}::text, true)),
+    ${adding(p, sql`waiting cross join`, sql``)}`,
 );
 
 const columnsOf = (views: readonly PostViews[]): Columns => ({
@@ -59,18 +59,18 @@ const byPost = (rows: { postId: string; viewCount: number | null }[]): Counted =
   new Map(rows.map(({ postId, viewCount }) => [postId, viewCount]));
 
 /**
- * Adds views to posts in one statement, which waits for nobody: a post whose row somebody else has locked is left out of the
- * answer, as is one that does not exist. Returns each other post's count afterwards, null where it was too late.
+ * Adds views to posts in one statement that waits for no lock. Returns the new count of each post, null where it was
+ * too late. Leaves out posts whose rows are locked and posts that do not exist.
  */
 export const countViews = async (db: Db, views: readonly PostViews[]): Promise<Counted> =>
-  byPost(await addFree(db, columnsOf(views)));
+  byPost(await addUnlocked(db, columnsOf(views)));
 
 /**
- * As `countViews`, for one post, and waits for its row so many milliseconds (at least one). Undefined if there is no such
- * post. Throws what `isLockTimeout` recognises when they have passed.
+ * As `countViews` for one post, but waits for its row up to `waitMsMax` milliseconds (at least one). Undefined if
+ * there is no such post. Throws the error that `isLockTimeout` recognises after this time.
  */
 export async function waitAndCountViews(db: Db, views: PostViews, waitMsMax: number) {
   const lockTimeout = `${Math.max(1, Math.floor(waitMsMax))}ms`;
-  const rows = await addPatiently(db, { lockTimeout, ...columnsOf([views]) });
+  const rows = await addWaiting(db, { lockTimeout, ...columnsOf([views]) });
   return byPost(rows).get(views.postId);
 }

@@ -6,12 +6,13 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { firstOf, listStatement } from "../../list-statement";
 import { notNull, outerJoin, type RowOf } from "../../row";
+import { optionalRowStatement } from "../../row-statement";
 import { questions } from "../../schema/questions";
-import { type Placeholders, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { type QuestionRow, questionColumns, questionRow } from "./questions";
 
-// No list depends on the sender, not even on its bans and blocks. A question that appeared or vanished with them
-// would reveal who asked it (I18, docs/contract.md#invariants).
+// No list depends on the sender, not even on its bans and blocks: a question that appears or vanishes with them would
+// reveal its sender (I18, docs/contract.md#invariants).
 
 const inboxWhere = (condition: SQL) =>
   listStatement(
@@ -32,12 +33,10 @@ const INBOXES = {
 };
 
 /** A page of the questions put to a lobster, newest first. */
-export function listInbox(
+export const listInbox = (
   db: Db,
   { filter, ...params }: ByTimeAndId & { recipientId: string; filter: keyof typeof INBOXES },
-): Promise<QuestionRow[]> {
-  return INBOXES[filter](db, params);
-}
+): Promise<QuestionRow[]> => INBOXES[filter](db, params);
 
 /** An answered question, as the public may see it. */
 const answeredRow = {
@@ -77,22 +76,22 @@ export async function listAnswers(
   return rows.length === 0 ? undefined : rows.filter((row) => row.questionId !== null);
 }
 
-/** An answered question, and who answered it. */
+/** An answered question and the lobster that answered it. */
 const publicAnswerRow = { ...answeredRow, ...lobsterRow };
 
 export type PublicAnswerRow = RowOf<typeof publicAnswerRow>;
 
-type Reader = Pick<Placeholders<Viewer>, "viewer" | "isAdmin">;
+type Reader = Placeholders<Pick<Viewer, "viewer" | "isAdmin">>;
 
-/** Which answered questions lists have for the viewer, by the aliases `q` and `l`. */
-export const answerListed = ({ viewer, isAdmin }: Reader) => sql`
+/** True for the answered questions of alias `q` to lobster `l` that the viewer sees in lists. */
+export const answerListed = (p: Reader) => sql`
   q.status = 'visible' and q.answered_at is not null
-    and (not q.answer_shadowed or q.recipient_id = ${viewer}::uuid or ${isAdmin}::bool)
-    and q.recipient_id <> all (${blockedWith(viewer)}) and not ${isBanned} and ${hasAccount}`;
+    and (not q.answer_shadowed or q.recipient_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
+    and q.recipient_id <> all (${blockedWith(p.viewer)}) and not ${isBanned} and ${hasAccount}`;
 
-const publicAnswers = ({ viewer, isAdmin }: Reader) => sql`
-    select ${questionColumns}, ${lobsterColumns(viewer)} from questions q join lobsters l on l.id = q.recipient_id
-    where ${answerListed({ viewer, isAdmin })}`;
+const publicAnswers = (p: Reader) => sql`
+    select ${questionColumns}, ${lobsterColumns(p.viewer)} from questions q join lobsters l on l.id = q.recipient_id
+    where ${answerListed(p)}`;
 
 /** A page of everybody's answered questions, the newest answer first. */
 export const listPublicAnswers = listStatement(
@@ -103,8 +102,8 @@ export const listPublicAnswers = listStatement(
   sql`"answeredAt" desc, "questionId" desc`,
 );
 
-/** One answered question; no row if there is none for the viewer. */
-export const findPublicAnswer = statement(
+/** One answered question; undefined if the viewer sees none with this id. */
+export const findPublicAnswer = optionalRowStatement(
   publicAnswerRow,
   (p: Placeholders<Viewer & { id: string }>) => sql`${publicAnswers(p)} and q.id = ${p.id}`,
 );

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-
 import { notify } from "../../fragments/notify";
 import { noBlockSince } from "../../fragments/threads";
 import { outcome, type RowOf } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { questions } from "../../schema/questions";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { violatedConstraint } from "../../violations";
 
 /** A question without its sender, which no response may contain (I18, docs/contract.md#invariants). */
@@ -36,7 +36,7 @@ interface NewQuestionParams {
 const askOutcome = outcome(["lobster_not_found", "blocked", "block_made_meanwhile"], questionRow);
 
 // Locks the thread of the two lobsters, as sending a message does, so that no question is stored after a block commits.
-const insertQuestion = statement(
+const insertQuestion = singleRowStatement(
   askOutcome,
   (p: Placeholders<NewQuestionParams>) => sql`
     with recipient as (
@@ -64,7 +64,9 @@ const insertQuestion = statement(
     from (select) one left join question q on true`,
 );
 
-/** The limits that a trigger of `questions` enforces, by the constraint name in the trigger's error. */
+/**
+ * The refusals for the limits that a trigger of `questions` enforces, by the constraint name in the trigger's error.
+ */
 const LIMITS = {
   questions_unanswered_max: { refusal: "too_many_unanswered" },
   questions_day_max: { refusal: "too_many_today" },
@@ -77,7 +79,7 @@ const LIMITS = {
 export async function askQuestion(db: Db, params: NewQuestionParams) {
   for (;;) {
     try {
-      const asked = singleRow(await insertQuestion(db, params));
+      const asked = await insertQuestion(db, params);
       if (asked.refusal !== "block_made_meanwhile") return asked;
     } catch (error) {
       const constraint = violatedConstraint(error);
@@ -93,7 +95,11 @@ interface InboxQuestion {
   recipientId: string;
 }
 
-const muteSender = statement(
+/**
+ * Mutes the sender of a question, so that later questions from it stay out of the recipient's inbox. The result depends
+ * only on whether the inbox has the question, so it does not reveal whether the sender was already muted.
+ */
+export const muteAsker = singleRowStatement(
   outcome(["question_not_found"]),
   (p: Placeholders<InboxQuestion>) => sql`
     with question as (
@@ -106,12 +112,6 @@ const muteSender = statement(
     select case when not exists (select 1 from question) then 'question_not_found' end refusal`,
 );
 
-/**
- * Mutes the sender of a question, so that later questions from them stay out of the recipient's inbox. The result says
- * only whether the inbox has the question, so it does not reveal whether the sender was already muted.
- */
-export const muteAsker = async (db: Db, params: InboxQuestion) => singleRow(await muteSender(db, params));
-
 interface AnswerParams extends InboxQuestion {
   answer: string;
   /** The recipient is shadow-muted: only it and admins see the answer. */
@@ -119,7 +119,8 @@ interface AnswerParams extends InboxQuestion {
   excerpt: string;
 }
 
-const storeAnswer = statement(
+/** Answers a question in the recipient's inbox and notifies its sender. Only the first answer is stored. */
+export const answerQuestion = singleRowStatement(
   outcome(["question_not_found", "already_answered"], questionRow),
   (p: Placeholders<AnswerParams>) => sql`
     with found as (
@@ -143,10 +144,6 @@ const storeAnswer = statement(
         when q.id is null then 'already_answered' end refusal, ${questionColumns}
     from (select) one left join answered q on true`,
 );
-
-/** Answers a question in the recipient's inbox and notifies its sender. Only the first answer is stored. */
-export const answerQuestion = async (db: Db, params: AnswerParams) =>
-  singleRow(await storeAnswer(db, params));
 
 /** True when `viewer` can read the question of alias `q`: it is in the viewer's inbox or answered in public. */
 export const questionVisibleTo = (viewer: SQL) => sql`

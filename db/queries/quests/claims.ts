@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-
 import {
   claimSeen,
   isLiveClaim,
@@ -11,10 +10,11 @@ import {
   questVisibleTo,
 } from "../../fragments/quest-columns";
 import { outcome, pg, type RowOf } from "../../row";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { singleRowStatement } from "../../row-statement";
+import type { Placeholders } from "../../statement";
 import { violatedConstraint } from "../../violations";
 
-type SlotChange = QuestChange & { slotNo: number };
+export type SlotChange = QuestChange & { slotNo: number };
 
 const claimOutcome = outcome(
   ["quest_not_found", "own_quest", "blocked", "subtask_not_found", "already_claimed_other"],
@@ -23,10 +23,9 @@ const claimOutcome = outcome(
 );
 
 // Locking the quest's row makes its claims run one after another. Otherwise two lobsters that each take over the
-// other's
-// lapsed slot could deadlock. Other rows may change while this statement waits for the lock, so the upsert checks the
-// slot's claim again, and the primary key checks the lobster's claim.
-const insertClaim = statement(
+// other's lapsed slot could deadlock. Other rows may change while this statement waits for the lock, so the upsert
+// checks the slot's claim again, and the primary key checks the lobster's claim.
+const insertClaim = singleRowStatement(
   claimOutcome,
   (p: Placeholders<SlotChange>) => sql`
     with quest as (
@@ -80,12 +79,12 @@ const insertClaim = statement(
 );
 
 /**
- * Claims a slot that is open or whose claim has lapsed. Refused with `already_claimed_other` also when a parallel request
- * of the same lobster claims another slot of the quest (I8, docs/contract.md#invariants).
+ * Claims a slot that is open or whose claim has lapsed. Refused with `already_claimed_other` also when a parallel
+ * request of the same lobster claims another slot of the quest (I8, docs/contract.md#invariants).
  */
 export async function claimSlot(db: Db, params: SlotChange): Promise<RowOf<typeof claimOutcome>> {
   try {
-    return singleRow(await insertClaim(db, params));
+    return await insertClaim(db, params);
   } catch (error) {
     if (violatedConstraint(error) === "quest_claims_lobster_key") return { refusal: "already_claimed_other" };
     throw error;
@@ -108,7 +107,8 @@ const submitOutcome = outcome([
 
 // When a submission and a claim that takes the slot over run in parallel, the second one finds the claim's row changed
 // (I9, docs/contract.md#invariants). If the lobster was shadow-muted after it claimed, its claim becomes hidden too.
-const updateSubmission = statement(
+/** Submits the work for the slot that the viewer holds. */
+export const submitWork = singleRowStatement(
   submitOutcome,
   (p: Placeholders<Submission>) => sql`
     with quest as (
@@ -143,6 +143,3 @@ const updateSubmission = statement(
         else 'not_claimed' end refusal
     from (select) one left join quest on true left join slot on true`,
 );
-
-/** Submits the work for the slot that the viewer holds. */
-export const submitWork = async (db: Db, params: Submission) => singleRow(await updateSubmission(db, params));

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isLiveClaim, type QuestChange, questNews, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
+import { singleRowStatement } from "../../row-statement";
 import { quests } from "../../schema/quests";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 
 const endOutcome = <Code extends string>(code: Code) =>
   outcome(["quest_not_found", "not_the_initiator", "quest_over", code]);
@@ -14,7 +15,7 @@ interface Ending {
   when: SQL;
   /** A jsonb object for the notifications of the claimants. */
   news: SQL;
-  /** True when the quest of alias `found` has already ended in the wanted way, so that the request succeeds. */
+  /** True when the quest of alias `found` has already ended in this way, so that the request succeeds. */
   again: SQL;
   /** The refusal when `when` is false. */
   otherwise: SQL;
@@ -49,9 +50,10 @@ interface Closing extends QuestChange {
   excerpt: string;
 }
 
-// The claims may be read before the lock is taken. Acceptances are never undone, so the worst result is a needless
-// refusal.
-const close = statement(endOutcome("subtasks_pending"), (p: Placeholders<Closing>) =>
+// The claims may be read before the lock is taken. Acceptances are never undone, so at worst a request is refused
+// needlessly.
+/** Closes a quest. Refused unless all of its subtasks are accepted. */
+export const closeQuest = singleRowStatement(endOutcome("subtasks_pending"), (p: Placeholders<Closing>) =>
   endQuest(p, {
     set: sql`outcome = 'closed', summary = ${p.summary}, summary_shadowed = ${p.shadowed}::bool`,
     when: sql`not exists (
@@ -64,16 +66,13 @@ const close = statement(endOutcome("subtasks_pending"), (p: Placeholders<Closing
   }),
 );
 
-/** Closes a quest. Refused unless all of its subtasks are accepted. */
-export const closeQuest = async (db: Db, params: Closing) => singleRow(await close(db, params));
-
 const lockQuest = statement(
   { id: quests.id },
   (p: Placeholders<{ questId: string }>) => sql`
     select id from quests where id = ${p.questId} for no key update`,
 );
 
-const cancel = statement(endOutcome("work_accepted"), (p: Placeholders<QuestChange>) =>
+const cancel = singleRowStatement(endOutcome("work_accepted"), (p: Placeholders<QuestChange>) =>
   endQuest(p, {
     set: sql`outcome = 'cancelled'`,
     when: sql`(q.deadline <= ${p.now}::timestamptz or not exists (
@@ -92,5 +91,5 @@ const cancel = statement(endOutcome("work_accepted"), (p: Placeholders<QuestChan
  */
 export async function cancelQuest(db: Db, params: QuestChange) {
   await lockQuest(db, params);
-  return singleRow(await cancel(db, params));
+  return cancel(db, params);
 }

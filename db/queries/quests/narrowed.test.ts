@@ -8,7 +8,7 @@ import "./quests";
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
 
-/** A thousand lobsters with twenty quests each, of which one is still running, and with ten claims and ten blocks each. */
+/** A thousand lobsters, each with twenty quests of which one is still running, ten claims and ten blocks. */
 beforeAll(async () => {
   own = await givenDatabase();
   const { db } = own.database;

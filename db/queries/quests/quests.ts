@@ -16,43 +16,36 @@ import {
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { quests } from "../../schema/quests";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { toSearchVector } from "../../terms";
 
-const questById = statement(
+/** A quest as the viewer sees it; undefined when it does not exist or is hidden from the viewer. */
+export const findQuest = optionalRowStatement(
   questRow,
   (p: Placeholders<QuestViewer & { questId: string }>) => sql`
     select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
     where q.id = ${p.questId} and ${questVisibleTo(p)}`,
 );
 
-/** A quest as the viewer sees it; undefined when it does not exist or is hidden from them. */
-export async function findQuest(
-  db: Db,
-  params: QuestViewer & { questId: string },
-): Promise<QuestRow | undefined> {
-  const [row] = await questById(db, params);
-  return row;
-}
-
 interface FilterParams extends QuestViewer {
   /** The initiator; null for everybody's quests. */
   initiatorId: string | null;
-  /** Who holds a slot; null for whoever does. */
+  /** A lobster that holds a slot; null for quests of any claimants. */
   claimantId: string | null;
 }
 
 type Filter = (p: Placeholders<FilterParams>) => SQL;
 
-// Each filter has its own statement, so that PostgreSQL plans each with the best index.
-const listOf = (filter: Filter, whose: Filter) =>
+// Each combination of filters has its own statement, so that PostgreSQL plans each with the best index.
+const listOf = (status: Filter, whose: Filter) =>
   listStatement(
     BY_TIME_AND_ID,
     questRow,
     (p: Placeholders<FilterParams>, after) => sql`
       select ${questColumns(p)} from quests q join lobsters l on l.id = q.initiator_id
-      where ${filter(p)} and ${whose(p)} and ${questVisibleTo(p)}
+      where ${status(p)} and ${whose(p)} and ${questVisibleTo(p)}
         and (q.created_at, q.id) < ${after}
         and q.initiator_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
       order by q.created_at desc, q.id desc`,
@@ -62,30 +55,30 @@ const listOf = (filter: Filter, whose: Filter) =>
 const isClaim: Filter = (p) => sql`c.lobster_id = ${p.claimantId}::uuid and ${isLiveClaim(p.lapsedAt)}
         and (not c.shadowed or c.lobster_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)`;
 
-/** For a list that another filter makes short. */
+/** For a list that another filter makes short; true without `claimantId`. */
 const isClaimedIfAsked: Filter = (p) => sql`(${p.claimantId}::uuid is null or exists (
         select 1 from quest_claims c where c.quest_id = q.id and ${isClaim(p)}))`;
 
-const listsOf = (filter: Filter) => ({
-  ofAll: listOf(filter, () => sql`true`),
-  ofInitiator: listOf(filter, (p) => sql`q.initiator_id = ${p.initiatorId}::uuid and ${isClaimedIfAsked(p)}`),
+const listsOf = (status: Filter) => ({
+  ofAll: listOf(status, () => sql`true`),
+  ofInitiator: listOf(status, (p) => sql`q.initiator_id = ${p.initiatorId}::uuid and ${isClaimedIfAsked(p)}`),
   // As an array, so that PostgreSQL begins with the lobster's claims and not with the newest quests of all.
   ofClaimant: listOf(
-    filter,
+    status,
     (p) => sql`q.id = any(array(select c.quest_id from quest_claims c where ${isClaim(p)}))`,
   ),
 });
 
-const awaitingReviewOf = (filter: Filter) =>
+const awaitingReviewOf = (status: Filter) =>
   listOf(
-    filter,
+    status,
     (p) => sql`q.initiator_id = ${p.viewer}::uuid and q.outcome is null and ${isClaimedIfAsked(p)}
         and (${p.initiatorId}::uuid is null or q.initiator_id = ${p.initiatorId}::uuid)
         and exists (select 1 from quest_claims c where c.quest_id = q.id and ${awaitsReview})`,
   );
 
-// A subquery with a limit is run for one quest after the other, so that a page looks at the newest quests only. PostgreSQL
-// would turn a plain `exists` into a join with the slots of all quests.
+// PostgreSQL runs a subquery with a limit for one quest after the other, so that a page reads the newest quests only.
+// It would turn a plain `exists` into a join with the slots of all quests.
 const hasOpenSlot: Filter = (p) => sql`coalesce((
         select true from subtasks s where s.quest_id = q.id and not exists (${claimSeen(p)}) limit 1), false)`;
 
@@ -97,7 +90,7 @@ const lists = {
   cancelled: listsOf(() => sql`q.outcome = 'cancelled'`),
 };
 
-/** In a quest that is over there is nothing to review. */
+/** A quest that is over has nothing to review. */
 const awaitingReview = {
   all: awaitingReviewOf(() => sql`true`),
   open: awaitingReviewOf(hasOpenSlot),
@@ -130,7 +123,7 @@ export async function listQuests(
   return list ? list(db, { ...params, initiatorId, claimantId }) : [];
 }
 
-/** The filter that leaves the fewest quests. Its statement knows the others, too. */
+/** The filter that leaves the fewest quests. Its statement applies the others, too. */
 function narrowest({ initiatorId, claimantId }: QuestFilter) {
   if (initiatorId !== undefined) return "ofInitiator";
   return claimantId === undefined ? "ofAll" : "ofClaimant";
@@ -146,7 +139,7 @@ interface NewQuestParams extends Viewer {
   subtaskDescriptions: string[];
 }
 
-const insertQuest = statement(
+const insertQuest = singleRowStatement(
   { id: quests.id },
   (p: Placeholders<NewQuestParams & { terms: string }>) => sql`
     with quest as (
@@ -166,5 +159,5 @@ const insertQuest = statement(
 /** Stores a quest and its subtasks, numbered from 1. Returns its id. */
 export async function addQuest(db: Db, params: NewQuestParams): Promise<string> {
   const terms = toSearchVector(`${params.title}\n${params.brief}`);
-  return singleRow(await insertQuest(db, { terms, ...params })).id;
+  return (await insertQuest(db, { terms, ...params })).id;
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { claimSeen, isLiveClaim, type QuestChange, questVisibleTo } from "../../fragments/quest-columns";
+import { claimSeen, isLiveClaim, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
-import { type Placeholders, singleRow, statement } from "../../statement";
-
-type Release = QuestChange & { slotNo: number };
+import { singleRowStatement } from "../../row-statement";
+import type { Placeholders } from "../../statement";
+import type { SlotChange } from "./claims";
 
 const releaseOutcome = outcome([
   "quest_not_found",
@@ -15,11 +15,11 @@ const releaseOutcome = outcome([
   "outrun",
 ]);
 
-// After a wait for the claim's row, PostgreSQL judges the newest row for the deletion, and the snapshot from before the
+// After a wait for the claim's row, PostgreSQL checks the newest row for the deletion, but the snapshot from before the
 // wait for the refusal. When the two disagree, the result is `outrun`.
-const deleteClaim = statement(
+const deleteClaim = singleRowStatement(
   releaseOutcome,
-  (p: Placeholders<Release>) => sql`
+  (p: Placeholders<SlotChange>) => sql`
     with quest as (
       select q.id, q.outcome from quests q where q.id = ${p.questId} and ${questVisibleTo(p)} for share
     ), released as (
@@ -45,11 +45,11 @@ const deleteClaim = statement(
 
 /**
  * Ends the viewer's claim on a slot without a submission, in one statement; a slot that is open already is not refused.
- * When a parallel request changed the claim first, the statement runs again and judges what it then finds.
+ * When a parallel request changes the claim first, the statement runs again.
  */
-export async function releaseSlot(db: Db, params: Release) {
+export async function releaseSlot(db: Db, params: SlotChange) {
   for (;;) {
-    const released = singleRow(await deleteClaim(db, params));
+    const released = await deleteClaim(db, params);
     if (released.refusal !== "outrun") return released;
   }
 }

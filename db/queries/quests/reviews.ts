@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { type QuestChange, questNews, questVisibleTo } from "../../fragments/quest-columns";
+import { questNews, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { singleRowStatement } from "../../row-statement";
+import type { Placeholders } from "../../statement";
+import type { SlotChange } from "./claims";
 
-interface Review extends QuestChange {
-  slotNo: number;
+interface Review extends SlotChange {
   note: string | null;
 }
 
@@ -24,15 +25,15 @@ const underReview = (p: Placeholders<Review>) => sql`
       returning c.lobster_id`;
 
 /**
- * `decide` changes the reviewed claim and returns its lobster_id; `effects` are further CTEs. When two reviews run at once, only one finds the
- * claim.
+ * `decide` changes the reviewed claim and returns its lobster_id; `effects` are further CTEs. When two reviews run at
+ * once, only one finds the claim.
  */
 const review = (
   type: string,
   decide: (p: Placeholders<Review>) => SQL,
   effects: (p: Placeholders<Review>) => SQL = () => sql``,
 ) =>
-  statement(
+  singleRowStatement(
     reviewOutcome,
     (p: Placeholders<Review>) => sql`
     with quest as (
@@ -79,8 +80,9 @@ const reject = review(
     )`,
 );
 
-/** Accepts or rejects a submission. A rejection deletes the claim with its submission, also where a notification quotes it. */
-export const reviewWork = async (
-  db: Db,
-  { decision, ...params }: Review & { decision: "accept" | "reject" },
-) => singleRow(await (decision === "accept" ? accept : reject)(db, params));
+/**
+ * Accepts or rejects a submission. A rejection deletes the claim with its submission, also where a notification quotes
+ * the submission.
+ */
+export const reviewWork = (db: Db, { decision, ...params }: Review & { decision: "accept" | "reject" }) =>
+  (decision === "accept" ? accept : reject)(db, params);

@@ -8,7 +8,7 @@ import { listStatement } from "../../list-statement";
 import type { Placeholders } from "../../statement";
 import type { SearchParams } from "../posts/search";
 
-/** The quests that the viewer may find, as the list of quests has them. */
+/** The quests that the viewer may find: those of the list of quests. */
 export const searchedQuests = (p: Placeholders<SearchParams>, before: SQL = sql`true`): SearchedTexts => ({
   alias: "q",
   table: "quests",

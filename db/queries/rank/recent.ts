@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { singleRowStatement } from "../../row-statement";
+import type { Placeholders } from "../../statement";
 
 interface Since {
   lobsterId: string;
@@ -9,7 +10,7 @@ interface Since {
   since: string;
 }
 
-const wordsXp = statement(
+const xpOfTexts = singleRowStatement(
   { xp: pg.integer },
   (p: Placeholders<Since>) => sql`
     select coalesce(sum(posts_xp(posts, roasts) + comments_xp(comments)), 0)::int xp from (
@@ -23,6 +24,5 @@ const wordsXp = statement(
     ) days`,
 );
 
-/** The XP that a lobster's posts and comments brought it from a China date on, at most so much a day (docs/contract.md#rank). */
-export const findWordsXp = async (db: Db, params: Since): Promise<number> =>
-  singleRow(await wordsXp(db, params)).xp;
+/** The XP of a lobster's posts and comments since a China date, with the caps of each day (docs/contract.md#rank). */
+export const sumTextsXp = async (db: Db, params: Since): Promise<number> => (await xpOfTexts(db, params)).xp;

@@ -16,7 +16,7 @@ import { deletePost } from "../posts/posts";
 import { rebuildStandings, wrongDays, wrongStandings } from "./standings";
 
 const LOBSTERS = 12;
-/** The newest posts, which everybody is at. */
+/** How many of the newest posts all acts are on. */
 const POSTS = 8;
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
@@ -28,10 +28,10 @@ afterAll(() => own.drop());
 
 const run = <Row extends object>(query: SQL) => runOnce<Row>(own.database.db, query);
 
-/** What is wrong at this moment: each is one statement, which sees one moment. */
+/** The wrong rows. Each statement sees one snapshot. */
 const wrong = async () => (await Promise.all([run(wrongStandings), run(wrongDays)])).flat();
 
-/** Whom an act is by, what it is at, and a number that chooses among its kinds. */
+/** The index of the lobster that acts, the index of the text, and a number that chooses a variant. */
 interface Act {
   by: number;
   at: number;
@@ -65,13 +65,14 @@ const ACTS = {
     const words = { content: "Hm.", excerpt: "Hm.", buildingSlug: null, parentCommentId: null };
     await addComment(own.database.db, { ...viewer, ...words, ...NO_MENTIONS, postId, status });
   },
-  /** Next to a midnight in China. */
+  /** Around a midnight in China. */
   async posts(act: Act) {
     await run(sql`
       with post as (
         insert into posts (author_id, title, content, tag_slugs, status, created_at)
         select id, 'Now', 'It is so.', ${act.at % 2 ? "{roast}" : "{}"}::text[],
-          ${act.kind === 0 ? "shadowed" : "visible"}, '2026-03-01T00:00:00+08:00'::timestamptz - ${act.at - 4} * interval '1 ms'
+          ${act.kind === 0 ? "shadowed" : "visible"},
+          '2026-03-01T00:00:00+08:00'::timestamptz - ${act.at - 4} * interval '1 ms'
         from lobsters where serial_no = ${act.by + 1} returning id
       ) insert into post_stats (post_id) select id from post`);
   },
@@ -116,7 +117,7 @@ const act = fc.record({
 });
 
 describe("kept standings", () => {
-  it("I3, I17: are at each moment what everything counted anew gives, whoever writes, takes back or moderates", async () => {
+  it("I3, I17: always equal a new count, whoever writes, deletes or moderates", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 60 }), async (acts) => {
         await Promise.all(acts.map((one) => ACTS[one.what](one)));
@@ -132,7 +133,7 @@ describe("kept standings", () => {
     ).not.toEqual([]);
   });
 
-  it("of a deleted account are zero, without a date, and others lose what it gave", async () => {
+  it("of a deleted account are zero, without dates, and others lose what it gave", async () => {
     const erased = singleRow(
       await run<{ lobsterId: string; ownerId: string; email: string }>(sql`
         select l.id "lobsterId", o.id "ownerId", o.email from lobsters l join owners o on o.id = l.owner_id
@@ -152,7 +153,7 @@ describe("kept standings", () => {
     ).toEqual([{ sum: 0 }]);
   });
 
-  it("follow a post that is deleted with all that hangs on it", async () => {
+  it("are right after a post is deleted with its comments and likes", async () => {
     const { id } = singleRow(
       await run<{ id: string }>(sql`
         select post_id id from post_stats join posts on id = post_id
@@ -163,7 +164,7 @@ describe("kept standings", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it("make nobody wait: who likes a post while somebody folds its author's standing leaves a note", async () => {
+  it("block nobody: a like during the folding of the author's standing is stored as a change", async () => {
     const { author_id: author } = singleRow(
       await run<{ author_id: string }>(sql`select author_id from posts where status = 'visible' limit 1`),
     );

@@ -2,12 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { keptColumns, standingJoins } from "../../fragments/standing";
 import { pg } from "../../row";
-import { singleRow, statement } from "../../statement";
+import { singleRowStatement } from "../../row-statement";
+import { statement } from "../../statement";
 import { foldChanges } from "../operations/sweep";
 
 const CHINA_DATE = sql.raw("(created_at at time zone 'Asia/Shanghai')::date");
 
-/** What `lobster_days` must say, counted from the texts themselves. */
+/** What `lobster_days` must have, counted from the texts themselves. */
 const countedDays = sql`
   select author_id lobster_id, day, sum(posts)::int posts, sum(roasts)::int roasts, sum(comments)::int comments
   from (
@@ -25,7 +26,10 @@ const received = (gifts: "likes" | "comments") => {
     where p.status = 'visible' and ${counts} and ${giver} <> p.author_id group by p.author_id`;
 };
 
-/** What `lobster_standings` must say, counted from the texts, likes and comments; `days` has the rows of `countedDays`. */
+/**
+ * What `lobster_standings` must have, counted from the texts, likes and comments; `days` has the rows of
+ * `countedDays`.
+ */
 const countedStandings = (days: SQL) => sql`
   select l.id lobster_id, coalesce(d.posts_xp, 0)::int posts_xp, coalesce(d.comments_xp, 0)::int comments_xp,
     coalesce(likes.count, 0)::int likes_received, coalesce(comments.count, 0)::int comments_received
@@ -36,7 +40,7 @@ const countedStandings = (days: SQL) => sql`
     left join (${received("likes")}) likes on likes.lobster_id = l.id
     left join (${received("comments")}) comments on comments.lobster_id = l.id`;
 
-/** The lobsters whose standing is not what is counted, with both, as a column `example`. */
+/** The lobsters whose stored standing differs from the counted one, with both, as a column `example`. */
 export const wrongStandings = sql`
   select lobster_id || ' has ' || kept::text || ', not ' || counted::text example from (
     select l.id lobster_id, ${keptColumns} from lobsters l ${standingJoins}
@@ -44,7 +48,9 @@ export const wrongStandings = sql`
   where ("postsXp", "commentsXp", "likesReceived", "commentsReceived")
     is distinct from (posts_xp, comments_xp, likes_received, comments_received)`;
 
-/** The dates of lobsters whose numbers of texts are not what is counted, with both, as a column `example`. */
+/**
+ * The dates of lobsters whose stored numbers of texts differ from the counted ones, with both, as a column `example`.
+ */
 export const wrongDays = sql`
   select lobster_id || ' has ' || coalesce(kept::text, 'nothing') || ', not ' || coalesce(counted::text, 'nothing')
     || ' on ' || day example
@@ -59,9 +65,9 @@ export const wrongDays = sql`
 
 const lockAll = statement({}, () => sql`select from lobster_standings order by lobster_id for no key update`);
 
-// The changes that this statement deletes are those whose texts it counts: both are what its snapshot has. A change that
-// is committed later stays, and is added to what was counted.
-const recount = statement(
+// This statement deletes exactly the changes whose texts it counts, because its snapshot has both. A change that
+// commits later stays, and is added to the counted rows.
+const recount = singleRowStatement(
   { corrected: pg.integer },
   () => sql`
     with counted as materialized (${countedDays}), folded as (delete from standing_changes), emptied as (
@@ -85,11 +91,11 @@ const recount = statement(
 );
 
 /**
- * Counts all standings anew, while others go on writing. Needs a transaction: it locks the standings first, so that
- * nobody else folds changes into them. Returns how many standings were wrong.
+ * Counts all standings anew, while other statements go on writing. Needs a transaction: it locks the standings first,
+ * so that no other process folds changes into them. Returns how many standings were wrong.
  */
 export async function rebuildStandings(tx: Db): Promise<number> {
   await lockAll(tx, {});
   await foldChanges(tx);
-  return singleRow(await recount(tx, {})).corrected;
+  return (await recount(tx, {})).corrected;
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { nullable, type RowOf } from "../../row";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { owners } from "../../schema/owners";
 import { releaseAnnouncement } from "../../schema/research";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 
-/** How long before the first release owners are told. */
+/** How many days before the first release owners are informed. */
 export const ANNOUNCED_DAYS = 7;
 
 const announcement = {
@@ -17,7 +18,7 @@ export type Announcement = RowOf<typeof announcement>;
 
 const columns = sql.raw(`announced_at "announcedAt", release_from "releaseFrom"`);
 
-const announce = statement(
+const announce = singleRowStatement(
   announcement,
   (p: Placeholders<{ now: string }>) => sql`
     insert into release_announcement (announced_at, release_from)
@@ -26,17 +27,13 @@ const announce = statement(
     returning ${columns}`,
 );
 
-/** Announces releases from in a week on, unless they have been announced. Returns what is announced. */
-export const storeAnnouncement = async (db: Db, now: string): Promise<Announcement> =>
-  singleRow(await announce(db, { now }));
+/** Announces that releases begin in a week, unless they were announced before. Returns the announcement in force. */
+export const storeAnnouncement = (db: Db, now: string): Promise<Announcement> => announce(db, { now });
 
-const find = statement(announcement, () => sql`select ${columns} from release_announcement`);
+const find = optionalRowStatement(announcement, () => sql`select ${columns} from release_announcement`);
 
-/** What owners were told; undefined if they were told nothing. */
-export async function findAnnouncement(db: Db): Promise<Announcement | undefined> {
-  const [row] = await find(db, {});
-  return row;
-}
+/** The announcement that owners got; undefined if there was none. */
+export const findAnnouncement = (db: Db): Promise<Announcement | undefined> => find(db, {});
 
 const research = {
   leftAt: owners.leftResearchAt,
@@ -45,7 +42,7 @@ const research = {
 
 export type ResearchRow = RowOf<typeof research>;
 
-const choice = statement(
+const choice = singleRowStatement(
   research,
   (p: Placeholders<{ ownerId: string }>) => sql`
     select o.left_research_at "leftAt", a.release_from "releaseFrom"
@@ -53,21 +50,13 @@ const choice = statement(
 );
 
 /** Whether an owner has left research, and from when on the square may be released. */
-export const findResearch = async (db: Db, ownerId: string): Promise<ResearchRow> =>
-  singleRow(await choice(db, { ownerId }));
+export const findResearch = (db: Db, ownerId: string): Promise<ResearchRow> => choice(db, { ownerId });
 
-const choose = statement(
+/** Takes an owner's lobster out of later releases, or into them again. */
+export const storeResearch = statement(
   {},
   (p: Placeholders<{ ownerId: string; takesPart: boolean; now: string }>) => sql`
     update owners set left_research_at =
       case when not ${p.takesPart}::bool then coalesce(left_research_at, ${p.now}::timestamptz) end
     where id = ${p.ownerId}::uuid`,
 );
-
-/** Takes an owner's lobster out of later releases, or into them again. */
-export async function storeResearch(
-  db: Db,
-  params: { ownerId: string; takesPart: boolean; now: string },
-): Promise<void> {
-  await choose(db, params);
-}

@@ -6,17 +6,18 @@ import type { Placeholders } from "../../statement";
 import { streamStatement } from "../../stream-statement";
 import { type AsOf, isBy, isReleased } from "./released";
 
-const onReleasedPost = (alias: string) =>
-  sql`${sql.raw(alias)}.post_id in (
-    select p.id from posts p where p.status = 'visible' and ${isReleased(sql`p.author_id`)}
-  )`;
+/** The `from` and what follows it of a stream of likes or reactions. */
+const releasedMarks = (p: Placeholders<AsOf>, table: "likes" | "reactions") => sql`
+    from ${sql.raw(table)} b
+    where not b.shadowed and ${isReleased(sql`b.lobster_id`)} and b.post_id in (
+        select p.id from posts p where p.status = 'visible' and ${isReleased(sql`p.author_id`)}
+      ) and ${isBy(p, sql`b.created_at`)}
+    order by b.created_at, b.post_id, b.lobster_id`;
 
 export const streamLikes = streamStatement(
   { post_id: likes.postId, lobster_id: likes.lobsterId, created_at: likes.createdAt },
   (p: Placeholders<AsOf>) => sql`
-    select b.post_id, b.lobster_id, b.created_at from likes b
-    where not b.shadowed and ${isReleased(sql`b.lobster_id`)} and ${onReleasedPost("b")} and ${isBy(p, sql`b.created_at`)}
-    order by b.created_at, b.post_id, b.lobster_id`,
+    select b.post_id, b.lobster_id, b.created_at ${releasedMarks(p, "likes")}`,
 );
 
 export const streamReactions = streamStatement(
@@ -27,9 +28,7 @@ export const streamReactions = streamStatement(
     created_at: reactions.createdAt,
   },
   (p: Placeholders<AsOf>) => sql`
-    select b.post_id, b.lobster_id, b.emoji, b.created_at from reactions b
-    where not b.shadowed and ${isReleased(sql`b.lobster_id`)} and ${onReleasedPost("b")} and ${isBy(p, sql`b.created_at`)}
-    order by b.created_at, b.post_id, b.lobster_id`,
+    select b.post_id, b.lobster_id, b.emoji, b.created_at ${releasedMarks(p, "reactions")}`,
 );
 
 export const streamFollows = streamStatement(

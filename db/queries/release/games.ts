@@ -35,7 +35,7 @@ export const streamOccupations = streamStatement(
     order by from_at, building_slug`,
 );
 
-/** Raids; how they ended, and at how many points, only of those that had ended. */
+/** Raids. Only those that had ended have an outcome and points. */
 export const streamRaids = streamStatement(
   {
     id: buildingChallenges.id,
@@ -78,8 +78,8 @@ export const streamQuests = streamStatement(
     const closed = isBy(p, sql`closed_at`);
     return sql`
       select id, initiator_id, title, brief, building_slug, deadline, ${onlyIf(closed, sql`outcome`)} outcome,
-        ${onlyIf(sql`${closed} and not summary_shadowed`, sql`summary`)} summary, ${onlyIf(closed, sql`closed_at`)} closed_at,
-        created_at
+        ${onlyIf(sql`${closed} and not summary_shadowed`, sql`summary`)} summary,
+        ${onlyIf(closed, sql`closed_at`)} closed_at, created_at
       from quests where not shadowed and ${isReleased(sql`initiator_id`)} and ${isBy(p, sql`created_at`)}
       order by created_at, id`;
   },
@@ -99,7 +99,7 @@ export const streamQuestSlots = streamStatement(
     order by q.created_at, s.quest_id, s.slot_no`,
 );
 
-/** Slots that were done: a claim that lapses or is rejected leaves no row. */
+/** Accepted work. A claim that lapses or is rejected leaves no row. */
 export const streamQuestWork = streamStatement(
   {
     quest_id: questClaims.questId,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { BATCH_ROWS_MAX, batchRowsMax, deleteInBatches } from "../../delete-in-batches";
+import { FIRST_UUID } from "../../keyset";
 import { pg } from "../../row";
 import { postStats } from "../../schema/posts";
 import { postViewDays } from "../../schema/research";
@@ -9,10 +10,8 @@ import { type Placeholders, statement } from "../../statement";
 /** How long the views of each day are kept: a year with its holidays. */
 export const IMPRESSION_DAYS = 400;
 
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-
-// What is locked is left to the next run: the statement that counts views waits for no row either.
-const dateSome = statement(
+// Locked rows are left to the next run: the statement that counts views waits for no row either.
+const dateBatch = statement(
   { postId: postStats.postId, views: pg.integer },
   (p: Placeholders<{ after: string; day: string }>) => sql`
     with viewed as (
@@ -30,13 +29,13 @@ const dateSome = statement(
 );
 
 /**
- * Counts the views since the last time on a China date (YYYY-MM-DD), in steps through all posts, however many processes do. Returns how
- * many views there were.
+ * Assigns the views since the last run to a China date (YYYY-MM-DD), in batches through all posts. Several processes
+ * may run it at once. Returns the number of views.
  */
 export async function dateViews(db: Db, day: string): Promise<number> {
   let sum = 0;
-  for (let after = FIRST_ID; ; ) {
-    const rows = await dateSome(db, { after, day });
+  for (let after = FIRST_UUID; ; ) {
+    const rows = await dateBatch(db, { after, day });
     for (const { views } of rows) sum += views;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS_MAX) return sum;

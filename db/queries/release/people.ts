@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { nullable, pg } from "../../row";
-import type { Placeholders } from "../../statement";
-import { statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 import { streamStatement } from "../../stream-statement";
 import { type AsOf, halfYear, isBy, isReleased } from "./released";
 
-/** The names of all lobsters, and of their owners where they have any: what a pseudonymous release replaces in texts. */
+/** The names of all lobsters and of their owners, if they have any: a pseudonymous release replaces these in texts. */
 export const streamNames = streamStatement(
   { id: pg.uuid, serialNo: pg.integer, name: pg.text, ownerName: nullable(pg.text) },
   () => sql`
@@ -13,7 +12,10 @@ export const streamNames = streamStatement(
     from lobsters l left join owners o on o.id = l.owner_id order by l.serial_no`,
 );
 
-/** How many owners spoke by then, in each half year in which lobsters joined: the groups of a pseudonymous release. */
+/**
+ * How many owners of released lobsters had written something by `asOf`, for each half year of joining: the groups of a
+ * pseudonymous release.
+ */
 export const countActiveOwners = statement(
   { joined: pg.text, owners: pg.integer },
   (p: Placeholders<AsOf>) => {

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import type { PUBLISHED_TEXTS } from "../../schema/research";
 import { type Placeholders, statement } from "../../statement";
 
@@ -8,7 +7,8 @@ interface PublishedText {
   content: string;
 }
 
-const keep = statement(
+/** Stores a text as the next version, unless it equals the last one. */
+export const keepPublishedText = statement(
   {},
   (p: Placeholders<PublishedText>) => sql`
     insert into published_texts (name, number, content)
@@ -19,8 +19,3 @@ const keep = statement(
     where last.content is distinct from ${p.content}::text
     on conflict do nothing`,
 );
-
-/** Keeps a text as the next version, unless the last is the same. */
-export async function keepPublishedText(db: Db, text: PublishedText): Promise<void> {
-  await keep(db, text);
-}

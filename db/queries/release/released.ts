@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { isBanned } from "../../fragments/lobster-columns";
 import type { Placeholders } from "../../statement";
 
-/** Every table of a release is of what was there at `asOf` (ISO 8601). */
+/** Every table of a release has the state at `asOf` (ISO 8601). */
 export interface AsOf {
   asOf: string;
 }
 
-/** The lobsters that releases have: with an account, not banned, and of owners who take part. */
+/** The lobsters in releases: those with an account, not banned, and of owners who take part. */
 const releasedLobsters = sql`(
   select l.id from lobsters l join owners o on o.id = l.owner_id where o.left_research_at is null and not ${isBanned}
 )`;
@@ -21,7 +21,7 @@ export const isBy = (p: Placeholders<AsOf>, instant: SQL) => sql`${instant} <= $
 /** The value where `condition` holds, else null. */
 export const onlyIf = (condition: SQL, value: SQL) => sql`case when ${condition} then ${value} end`;
 
-/** The posts that anybody can read: what is shadowed, hidden, deleted or by a banned lobster is not among them. */
+/** The posts that everybody sees: without shadowed, hidden and deleted ones, and those of banned lobsters. */
 export const readablePosts = sql`(
   select p.id from posts p join lobsters l on l.id = p.author_id where p.status = 'visible' and not ${isBanned}
 )`;

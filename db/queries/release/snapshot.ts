@@ -1,11 +1,11 @@
 import type { Db } from "../../connection";
 
-/** How long it may take to write what was read, until the next is asked for. */
+/** How long the transaction may be idle while the caller writes the rows that it has read. */
 const PAUSE = "10min";
 
 /**
- * Prepares a transaction to read everything as of one moment, in statements that may take long. It must be its first statement.
- * Plans are for reading all rows: of a cursor PostgreSQL would otherwise expect that only a tenth is wanted.
+ * Prepares a transaction to read everything from one snapshot, in statements that may take long. It must be the first
+ * statement. PostgreSQL then plans cursors for all rows; by default it expects a tenth of them to be fetched.
  */
 export async function readOneSnapshot(tx: Db): Promise<void> {
   await tx.run("set transaction isolation level repeatable read, read only", []);

@@ -9,8 +9,8 @@ import { streamStatement } from "../../stream-statement";
 import { type AsOf, isBy, isReleased } from "./released";
 
 /**
- * What moderators did, without whom it met and why, which only owners and admins read. A shadow mute, and the act after it
- * about the same lobster, are left out: nobody but admins may learn that there are any.
+ * Moderators' acts, without the lobster and the reason, which only owners and admins read. Leaves out shadow mutes and
+ * the next change of the same lobster's status, because only admins may learn of shadow mutes.
  */
 export const streamModeration = streamStatement(
   {
@@ -22,7 +22,8 @@ export const streamModeration = streamStatement(
   },
   (p: Placeholders<AsOf>) => sql`
     select m.created_at at, m.actor, m.action, m.target_type, m.detail ->> 'status' status from moderation_log m
-    where ${isBy(p, sql`m.created_at`)} and m.action <> 'key_revoked' and m.detail ->> 'status' is distinct from 'shadow_muted'
+    where ${isBy(p, sql`m.created_at`)} and m.action <> 'key_revoked'
+      and m.detail ->> 'status' is distinct from 'shadow_muted'
       and not exists (
         select from (
           select b.detail ->> 'status' status from moderation_log b
@@ -33,7 +34,7 @@ export const streamModeration = streamStatement(
     order by m.created_at, m.id`,
 );
 
-/** Only of dates that were over: what was read on a part of a date is not stored. */
+/** Only whole dates: views are stored by date. */
 export const streamImpressions = streamStatement(
   { post_id: postViewDays.postId, day: postViewDays.day, views: postViewDays.views },
   (p: Placeholders<AsOf>) => sql`
@@ -52,7 +53,8 @@ export const streamPublishedTexts = streamStatement(
     created_at: publishedTexts.createdAt,
   },
   (p: Placeholders<AsOf>) => sql`
-    select name, number, encode(sha256(convert_to(content, 'UTF8')), 'hex') digest, content, created_at from published_texts where ${isBy(p, sql`created_at`)}
+    select name, number, encode(sha256(convert_to(content, 'UTF8')), 'hex') digest, content, created_at
+    from published_texts where ${isBy(p, sql`created_at`)}
     order by created_at, name, number`,
 );
 
@@ -69,7 +71,7 @@ export const streamSkillVersions = streamStatement(
     order by created_at, version`,
 );
 
-/** Lobsters that were there and whose owners have left research or the square: holders of earlier releases drop them. */
+/** Lobsters whose owners have left research or the square since they joined: holders of earlier releases drop them. */
 export const streamWithdrawn = streamStatement(
   { lobster_id: pg.uuid, withdrawn_at: notNull(owners.leftResearchAt) },
   (p: Placeholders<AsOf>) => sql`

@@ -12,8 +12,8 @@ import { streamStatement } from "../../stream-statement";
 import { type AsOf, halfYear, isBy, isReleased, readablePosts } from "./released";
 
 /**
- * Their profiles are as they are now: a profile has no history. Ordered by their ids, which are random: the order of their
- * registration would tell which pseudonym is whose.
+ * Profiles are as they are now, because they have no history. Ordered by ids, which are random: the order of
+ * registration would reveal pseudonyms.
  */
 export const streamLobsters = streamStatement(
   {
@@ -35,11 +35,14 @@ export const streamLobsters = streamStatement(
     where ${isReleased(sql`l.id`)} and ${isBy(p, sql`l.created_at`)} order by l.id`,
 );
 
-/** What an owner wrote by hand is marked for good, so a text that had another mark before has none that is known. */
+/**
+ * The origin at `asOf`. An edit by an owner's hand marks the text for good, so the earlier origin of a text that was
+ * edited later is unknown.
+ */
 const originThen = (now: SQL) =>
   sql`case when later.at is null or ${now} <> 'owner_page' then ${now} end origin`;
 
-/** Posts with the words that they had: those that the first edit afterwards replaced, else those of now. */
+/** Posts with their words at `asOf`: those that the first later edit replaced, or else the present ones. */
 export const streamPosts = streamStatement(
   {
     id: posts.id,
@@ -64,7 +67,9 @@ export const streamPosts = streamStatement(
       case when later.at is null then p.event_place else later.event_place end event_place,
       ${originThen(sql`p.origin`)}
     from posts p
-      left join lateral (select max(e.at) at from post_edits e where e.post_id = p.id and ${isBy(p, sql`e.at`)}) before on true
+      left join lateral (
+        select max(e.at) at from post_edits e where e.post_id = p.id and ${isBy(p, sql`e.at`)}
+      ) before on true
       left join lateral (
         select e.* from post_edits e where e.post_id = p.id and not ${isBy(p, sql`e.at`)} order by e.at limit 1
       ) later on true
@@ -72,7 +77,7 @@ export const streamPosts = streamStatement(
     order by p.created_at, p.id`,
 );
 
-/** Comments below posts that can be read, with the words that they had. */
+/** Comments below posts that everybody sees, with their words at `asOf`. */
 export const streamComments = streamStatement(
   {
     id: comments.id,
@@ -89,9 +94,12 @@ export const streamComments = streamStatement(
     select c.id, c.post_id, c.author_id, c.parent_comment_id, c.building_slug, c.created_at, before.at edited_at,
       coalesce(later.content, c.content) content, ${originThen(sql`c.origin`)}
     from comments c
-      left join lateral (select max(e.at) at from comment_edits e where e.comment_id = c.id and ${isBy(p, sql`e.at`)}) before on true
       left join lateral (
-        select e.content, e.at from comment_edits e where e.comment_id = c.id and not ${isBy(p, sql`e.at`)} order by e.at limit 1
+        select max(e.at) at from comment_edits e where e.comment_id = c.id and ${isBy(p, sql`e.at`)}
+      ) before on true
+      left join lateral (
+        select e.content, e.at from comment_edits e where e.comment_id = c.id and not ${isBy(p, sql`e.at`)}
+        order by e.at limit 1
       ) later on true
     where c.status = 'visible' and ${isReleased(sql`c.author_id`)} and c.post_id in ${readablePosts}
       and ${isBy(p, sql`c.created_at`)}
@@ -111,7 +119,7 @@ export const streamWhispers = streamStatement(
     where status = 'visible' and ${isReleased(sql`author_id`)} and ${isBy(p, sql`created_at`)} order by created_at, id`,
 );
 
-/** Answers with their questions, and nothing of who asked. A question of an owner who takes no part is left out. */
+/** Answers with their questions, without the askers. Leaves out questions of owners who take no part. */
 export const streamAnswers = streamStatement(
   {
     id: questions.id,
@@ -127,7 +135,7 @@ export const streamAnswers = streamStatement(
     order by answered_at, id`,
 );
 
-/** What posts said until their authors changed them. */
+/** The earlier versions of posts. */
 export const streamPostEdits = streamStatement(
   {
     post_id: postEdits.postId,
@@ -150,14 +158,9 @@ export const streamCommentEdits = streamStatement(
     order by e.at, e.comment_id`,
 );
 
-/** Texts that their authors took back, without words and authors. When they did is not stored. */
+/** Texts that their authors deleted, without words and authors. The time of deletion is not stored. */
 export const streamTombstones = streamStatement(
-  {
-    id: pg.uuid,
-    kind: pg.text,
-    post_id: nullable(pg.uuid),
-    created_at: pg.instant,
-  },
+  { id: pg.uuid, kind: pg.text, post_id: nullable(pg.uuid), created_at: pg.instant },
   (p: Placeholders<AsOf>) => sql`
     select * from (
       select id, 'post' kind, null::uuid post_id, created_at from posts where status = 'deleted'

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 
@@ -7,7 +6,7 @@ const unindexedRow = { id: pg.uuid, words: pg.text };
 
 export type UnindexedRow = RowOf<typeof unindexedRow>;
 
-/** The tables that a search looks into, and the words of their rows of which it knows the terms. */
+/** The searched tables, and the SQL of the indexed words of their rows. */
 const WORDS = {
   posts: "title || e'\\n' || content",
   comments: "content",
@@ -33,15 +32,9 @@ const storeIn = (table: SearchedTable) =>
       from unnest(${p.ids}::uuid[], ${p.terms}::text[]) given(id, terms) where t.id = given.id`,
   );
 
-const tables = (Object.keys(WORDS) as SearchedTable[]).map((name) => ({
+/** For each searched table: its name, a read of its rows without terms by id, and a write of their terms. */
+export const searchedTables = (Object.keys(WORDS) as SearchedTable[]).map((name) => ({
   name,
   unindexed: unindexedIn(name),
   store: storeIn(name),
 }));
-
-/** For each searched table: its name, its rows without terms by id, and a write that gives rows their terms. */
-export const searchedTables: readonly {
-  name: SearchedTable;
-  unindexed(db: Db, page: { after: string; limit: number }): Promise<UnindexedRow[]>;
-  store(db: Db, params: { ids: string[]; terms: string[] }): Promise<unknown>;
-}[] = tables;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import type { RowOf } from "../../row";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { skillVersions } from "../../schema/skill-versions";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 
 const servedVersion = {
   version: skillVersions.version,
@@ -23,7 +23,11 @@ interface NewVersion {
   archive: Buffer;
 }
 
-const keep = statement(
+/**
+ * Stores the archive of a version, unless that version has one: the first of several processes decides its bytes, and
+ * all serve the same. Returns the stored row.
+ */
+export const keepVersion = singleRowStatement(
   archivedVersion,
   (p: Placeholders<NewVersion>) => sql`
     insert into skill_versions (version, archive) values (${p.version}::text, ${p.archive}::bytea)
@@ -31,32 +35,18 @@ const keep = statement(
     returning version, digest, created_at "createdAt", archive`,
 );
 
-/**
- * Keeps the archive of a version, unless there is one of that version: of several processes the first decides its bytes, and
- * all serve the same. Returns what is kept.
- */
-export const keepVersion = async (db: Db, made: NewVersion): Promise<ArchivedVersion> =>
-  singleRow(await keep(db, made));
-
-const find = statement(
+/** A version that was served; undefined if it never was. */
+export const findVersion = optionalRowStatement(
   archivedVersion,
   (p: Placeholders<{ version: string }>) => sql`
     select version, digest, created_at "createdAt", archive from skill_versions
     where version = ${p.version}::text`,
 );
 
-/** A version that was served once; undefined if none was. */
-export async function findVersion(db: Db, version: string): Promise<ArchivedVersion | undefined> {
-  const [row] = await find(db, { version });
-  return row;
-}
-
-const list = statement(
+/** The versions that were served, the newest first, at most `max`. */
+export const listVersions = statement(
   servedVersion,
   (p: Placeholders<{ max: number }>) => sql`
     select version, digest, created_at "createdAt" from skill_versions
     order by created_at desc, version limit ${p.max}::int`,
 );
-
-/** The versions that were served, the newest first, at most `max`. */
-export const listVersions = (db: Db, max: number): Promise<ServedVersion[]> => list(db, { max });

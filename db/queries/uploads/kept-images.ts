@@ -3,8 +3,9 @@ import type { Db } from "../../connection";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { nullable, pg, type RowOf } from "../../row";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { uploads } from "../../schema/uploads";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { uploadColumns, uploadRow } from "./uploads";
 
 const imageUse = {
@@ -15,7 +16,8 @@ const imageUse = {
 
 export type ImageUse = RowOf<typeof imageUse>;
 
-const read = statement(
+/** How many bytes of images an owner keeps, and how many they sent on a China date (YYYY-MM-DD). */
+export const readImageUse = singleRowStatement(
   imageUse,
   (p: Placeholders<{ ownerId: string; day: string }>) => sql`
     select
@@ -26,22 +28,15 @@ const read = statement(
       ), 0)::float8 "dayBytes"`,
 );
 
-/** How many bytes of images an owner keeps, and how many they sent on a China date (YYYY-MM-DD). */
-export async function readImageUse(db: Db, which: { ownerId: string; day: string }): Promise<ImageUse> {
-  return singleRow(await read(db, which));
-}
-
-const oldest = statement(
+const oldest = optionalRowStatement(
   { url: uploads.url },
   (p: Placeholders<{ ownerId: string }>) => sql`
     select url from uploads where owner_id = ${p.ownerId}::uuid order by created_at, id limit 1`,
 );
 
 /** The URL of an owner's oldest upload; undefined if there is none. */
-export async function findOldestUpload(db: Db, ownerId: string): Promise<string | undefined> {
-  const [row] = await oldest(db, { ownerId });
-  return row?.url;
-}
+export const findOldestUpload = async (db: Db, ownerId: string): Promise<string | undefined> =>
+  (await oldest(db, { ownerId }))?.url;
 
 const keptUploadRow = { ...uploadRow, uploadId: uploads.id, uploadedAt: uploads.createdAt };
 
@@ -64,7 +59,11 @@ const removal = {
   path: nullable(uploads.path),
 };
 
-const remove = statement(
+/**
+ * Deletes an owner's uploads with this URL, unless the URL is the avatar of the owner or their lobster. Does not delete
+ * the file at the returned path, because other uploads may need it.
+ */
+export const removeUpload = singleRowStatement(
   removal,
   (p: Placeholders<{ ownerId: string; url: string }>) => sql`
     with in_use as (
@@ -80,14 +79,3 @@ const remove = statement(
     )
     select exists (select 1 from in_use) "isInUse", (select path from removed limit 1) path`,
 );
-
-/**
- * Deletes an owner's uploads with this URL, unless the URL is the avatar of the owner or their lobster. Does not delete
- * the file at the returned path, because other uploads may need it.
- */
-export async function removeUpload(
-  db: Db,
-  which: { ownerId: string; url: string },
-): Promise<RowOf<typeof removal>> {
-  return singleRow(await remove(db, which));
-}

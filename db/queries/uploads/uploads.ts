@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
 import { pg, type RowOf } from "../../row";
+import { optionalRowStatement } from "../../row-statement";
 import { storedImages, uploads } from "../../schema/uploads";
 import { type Placeholders, statement } from "../../statement";
 
@@ -19,7 +20,7 @@ export const uploadColumns = sql.raw(`url, path, mime_type "mimeType", byte_size
 
 type NewUpload = UploadRow & { id: string; ownerId: string; width: number; height: number };
 
-const insert = statement(
+const insert = optionalRowStatement(
   { keptBytes: pg.float },
   (p: Placeholders<NewUpload>) => sql`
     with stored as (
@@ -40,22 +41,15 @@ const insert = statement(
  * Adds an upload and locks the row of its file until the transaction ends. The caller must store the file before that.
  * Returns how many bytes the owner keeps now; undefined when an upload with this id already exists.
  */
-export async function insertUpload(db: Db, upload: NewUpload): Promise<number | undefined> {
-  const [added] = await insert(db, upload);
-  return added?.keptBytes;
-}
+export const insertUpload = async (db: Db, upload: NewUpload): Promise<number | undefined> =>
+  (await insert(db, upload))?.keptBytes;
 
-const byId = statement(
+/** An owner's upload; undefined if there is none with this id. */
+export const findUpload = optionalRowStatement(
   uploadRow,
   (p: Placeholders<{ id: string; ownerId: string }>) => sql`
     select ${uploadColumns} from uploads where id = ${p.id}::uuid and owner_id = ${p.ownerId}::uuid`,
 );
-
-/** An owner's upload; undefined if there is none with this id. */
-export async function findUpload(db: Db, which: { id: string; ownerId: string }) {
-  const [row] = await byId(db, which);
-  return row;
-}
 
 const byUrl = statement(
   { found: pg.integer },
@@ -70,8 +64,9 @@ export const ownsUpload = async (db: Db, which: { ownerId: string; url: string }
 const shownImage = { url: uploads.url, width: storedImages.width, height: storedImages.height };
 
 /**
- * The uploads with these URLs, with their sizes in pixels: whoever uploaded them, they may be shown where a text has them.
- * `paths` are their paths, in any order. Leaves out what only owners of banned lobsters uploaded, unless `withBanned`.
+ * The uploads with these URLs, by any owner, with their sizes in pixels: a text that has their URLs may show them.
+ * `paths` are their paths, in any order. Leaves out images that only owners of banned lobsters uploaded, unless
+ * `withBanned`.
  */
 export const listShownImages = statement(
   shownImage,

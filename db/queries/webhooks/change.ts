@@ -1,16 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { isHostStopped, keyHasEnded, resetFailures } from "../../fragments/webhook-columns";
 import { outcome } from "../../row";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { singleRowStatement } from "../../row-statement";
+import { type Placeholders, statement } from "../../statement";
 import type { OfWebhook } from "./webhooks";
 
+/** Changes a webhook of a lobster by `set`, unless `refusal` selects one of `codes`. */
 const change = <Params extends OfWebhook>(
   codes: readonly ("webhook_pending" | "webhook_ended" | "stopped_by_owner")[],
   refusal: (p: Placeholders<Params>) => SQL,
   set: (p: Placeholders<Params>) => SQL,
 ) =>
-  statement(
+  singleRowStatement(
     outcome(["webhook_not_found", ...codes]),
     (p: Placeholders<Params>) => sql`
       with found as (
@@ -31,7 +32,8 @@ export interface NewUrl extends OfWebhook {
   now: string;
 }
 
-const setUrl = change(
+/** Gives a webhook another URL. The receiver must echo a challenge before it gets anything else. */
+export const setWebhookUrl = change(
   ["stopped_by_owner"],
   (p: Placeholders<NewUrl>) => sql`
     case when w.ended_because = 'owner' or ${isHostStopped(p, sql`${p.id}::uuid`)} then 'stopped_by_owner' end`,
@@ -39,34 +41,30 @@ const setUrl = change(
     url = ${p.url}, host = ${p.host}, verified_at = null, ended_at = null, ended_because = null, ${resetFailures(p.now)}`,
 );
 
-/** Gives a webhook another URL, which has to echo a challenge before anything else is sent to it. */
-export const setWebhookUrl = async (db: Db, params: NewUrl) => singleRow(await setUrl(db, params));
-
-const setTypes = change(
+export const setWebhookTypes = change(
   [],
   NONE,
   (p: Placeholders<OfWebhook & { types: string[] }>) => sql`
     types = ${p.types}::text[]`,
 );
 
-export const setWebhookTypes = async (db: Db, params: OfWebhook & { types: string[] }) =>
-  singleRow(await setTypes(db, params));
-
 type Pausing = OfWebhook & { by: "lobster" | "owner"; now: string };
 
-const pause = change(
+/**
+ * Stops sending until a resume. A webhook that its owner paused is only resumed by the owner, whoever paused it first.
+ */
+export const pauseWebhook = change(
   ["webhook_ended"],
   () => sql`case when w.ended_at is not null then 'webhook_ended' end`,
   (p: Placeholders<Pausing>) => sql`
-    paused_at = coalesce(w.paused_at, ${p.now}::timestamptz), paused_by = case when ${p.by}::text = 'owner' then 'owner' else coalesce(w.paused_by, ${p.by}::text) end`,
+    paused_at = coalesce(w.paused_at, ${p.now}::timestamptz),
+    paused_by = case when ${p.by}::text = 'owner' then 'owner' else coalesce(w.paused_by, ${p.by}::text) end`,
 );
-
-/** Sends nothing until it is resumed. What its owner pauses, only its owner resumes, whoever paused it before. */
-export const pauseWebhook = async (db: Db, params: Pausing) => singleRow(await pause(db, params));
 
 type Resuming = OfWebhook & { by: "lobster" | "owner"; keyId: string | null; now: string };
 
-const resume = change(
+/** Continues where it stopped, on behalf of this key or of the owner. A lobster cannot resume what its owner paused. */
+export const resumeWebhook = change(
   ["webhook_ended", "webhook_pending", "stopped_by_owner"],
   (p: Placeholders<Resuming>) => sql`
     case when w.ended_at is not null then 'webhook_ended'
@@ -76,35 +74,28 @@ const resume = change(
     paused_at = null, paused_by = null, key_id = ${p.keyId}::uuid, ${resetFailures(p.now)}`,
 );
 
-/** Goes on where it stopped, on behalf of this key, or of the owner. What its owner paused a lobster does not resume. */
-export const resumeWebhook = async (db: Db, params: Resuming) => singleRow(await resume(db, params));
-
-const end = change(
+/** The owner ends a webhook for good. */
+export const endWebhook = change(
   [],
   NONE,
   (p: Placeholders<OfWebhook & { now: string }>) => sql`
     ended_at = coalesce(w.ended_at, ${p.now}::timestamptz), ended_because = 'owner'`,
 );
 
-/** The owner ends a webhook, for good. */
-export const endWebhook = async (db: Db, params: OfWebhook & { now: string }) =>
-  singleRow(await end(db, params));
-
 type Replay = OfWebhook & { seq: number; now: string };
 
-const replay = change(
+/** Sends the events after this number of the log again. */
+export const replayFrom = change(
   ["webhook_pending", "webhook_ended"],
   () => sql`
     case when w.ended_at is not null then 'webhook_ended' when w.verified_at is null then 'webhook_pending' end`,
   (p: Placeholders<Replay>) => sql`position = ${p.seq}::bigint, ${resetFailures(p.now)}`,
 );
 
-/** Sends again what comes after this number of the log. */
-export const replayFrom = async (db: Db, params: Replay) => singleRow(await replay(db, params));
-
 type Roll = OfWebhook & { secret: Buffer; previous: Buffer | null; previousUntil: string | null };
 
-const roll = change(
+/** Stores a new sealed secret, and the previous one with the instant until which it signs, too. */
+export const rollSecret = change(
   [],
   NONE,
   (p: Placeholders<Roll>) => sql`
@@ -112,16 +103,9 @@ const roll = change(
     previous_until = ${p.previousUntil}::timestamptz`,
 );
 
-/** Stores a new sealed secret, and the one before with the instant until which it signs, too. */
-export const rollSecret = async (db: Db, params: Roll) => singleRow(await roll(db, params));
-
-const follow = statement(
+/** Moves the webhooks of a replaced key to the key that replaces it. */
+export const moveWebhooksToKey = statement(
   {},
   (p: Placeholders<{ from: string; to: string }>) => sql`
     update webhooks set key_id = ${p.to}::uuid where key_id = ${p.from}::uuid`,
 );
-
-/** The webhooks of a key that is replaced go on with the key that replaces it. */
-export const followKey = async (db: Db, keys: { from: string; to: string }): Promise<void> => {
-  await follow(db, keys);
-};

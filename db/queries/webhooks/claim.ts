@@ -1,17 +1,16 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
 import { hostName, isLive, keyHasEnded } from "../../fragments/webhook-columns";
 import { pg, type RowOf } from "../../row";
 import { webhooks } from "../../schema/webhooks";
 import { type Placeholders, statement } from "../../statement";
 
-/** How long a lease lasts, in seconds. An attempt takes ten at most, and each that is noted begins a new one. */
+/** How long a lease lasts, in seconds. An attempt takes at most ten, and each recorded one renews the lease. */
 const LEASE_SECONDS = 30;
 
 interface LeaseParams {
   lease: string;
-  /** Names of hosts to which enough is being sent. */
+  /** Names of hosts that have enough deliveries under way. */
   busyHosts: string[];
   limit: number;
   /** ISO 8601. */
@@ -28,13 +27,13 @@ const claimed = {
   previousSecret: webhooks.previousSecret,
   previousUntil: webhooks.previousUntil,
   isPending: pg.boolean,
-  /** Nothing is sent for a banned lobster, nor for a key that is revoked or has expired. */
+  /** Whether nothing may be sent: the lobster is banned, or the key is revoked or has expired. */
   isHeld: pg.boolean,
   position: pg.float,
   failures: webhooks.failures,
   refusals: webhooks.refusals,
   failingSince: webhooks.failingSince,
-  /** Since when there has been something to send, or to look for. */
+  /** Since when there may be something to send. */
   waitingSince: pg.instant,
 };
 
@@ -43,8 +42,12 @@ export type LeasedWebhook = RowOf<typeof claimed>;
 export const leasedUntil = (now: ReturnType<typeof sql>) =>
   sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
 
-// A webhook whose time has come is free: its lease, if it has one, has run out. One that was woken is free without a lease.
-const claim = statement(
+// A webhook that is due is free: its lease, if it has one, has run out. A woken one is free only without a lease.
+/**
+ * Leases webhooks that may have something to send, for LEASE_SECONDS; each has one holder at a time, and a parallel
+ * call gets others. What the holder then reads from the log includes the events that woke the webhook.
+ */
+export const claimWebhooks = statement(
   claimed,
   (p: Placeholders<LeaseParams>) => sql`
     with due as (
@@ -67,9 +70,3 @@ const claim = statement(
       w.previous_until "previousUntil", w.verified_at is null "isPending", (${isBanned} or ${keyHasEnded}) "isHeld",
       w.position::float8 position, w.failures, w.refusals, w.failing_since "failingSince", taken.since "waitingSince"`,
 );
-
-/**
- * Takes webhooks for which there may be something to send, for 30 seconds; each has one holder at a time. Whoever comes
- * at the same time gets others. What the holder finds in the log afterwards includes all that the wakes stood for.
- */
-export const claimWebhooks = (db: Db, params: LeaseParams): Promise<LeasedWebhook[]> => claim(db, params);

@@ -5,12 +5,13 @@ import { isBanned } from "../../fragments/lobster-columns";
 import { notify } from "../../fragments/notify";
 import { isLive, keyHasEnded, resetFailures } from "../../fragments/webhook-columns";
 import { pg } from "../../row";
-import { ATTEMPTS_KEPT, type ENDED_BECAUSE, webhooks } from "../../schema/webhooks";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
+import { ATTEMPTS_KEPT, type ENDED_BECAUSE } from "../../schema/webhooks";
+import { type Placeholders, statement } from "../../statement";
 import { leasedUntil } from "./claim";
 import type { OfWebhook } from "./webhooks";
 
-/** How an attempt went. */
+/** An attempt and its result. */
 export interface AttemptParams {
   type: string;
   eventId: string | null;
@@ -20,8 +21,8 @@ export interface AttemptParams {
   ms: number;
 }
 
-const noted = (p: Placeholders<AttemptParams & { now: string }>) => sql`
-    noted as (
+const recorded = (p: Placeholders<AttemptParams & { now: string }>) => sql`
+    recorded as (
       insert into webhook_attempts (webhook_id, number, at, type, event_id, seq, status, failure, ms)
       select id, attempts, ${p.now}::timestamptz, ${p.type}::text, ${p.eventId}::uuid, ${p.seq}::bigint,
         ${p.status}::smallint, ${p.failure}::text, ${p.ms}::int
@@ -31,24 +32,28 @@ const noted = (p: Placeholders<AttemptParams & { now: string }>) => sql`
         select id, attempts - ${sql.raw(String(ATTEMPTS_KEPT))} from hit)
     )`;
 
-/** What follows from an attempt. */
+/** The state of a webhook after an attempt. */
 export interface DeliveryOutcome {
   position: number;
   failures: number;
   refusals: number;
   failingSince: string | null;
-  /** When it is looked at next; null for when the lease, if it is kept, runs out. */
+  /** When the webhook is due next; null for the end of the lease. */
   dueAt: string | null;
-  /** Whether the holder goes on. */
+  /** Whether the holder keeps the lease and continues. */
   keepsLease: boolean;
   endedBecause: Exclude<(typeof ENDED_BECAUSE)[number], "owner"> | null;
-  /** The number of the event that is set aside. */
+  /** The number of the event that becomes a dead letter. */
   deadLetter: number | null;
 }
 
 type Recording = { id: string; lease: string; now: string } & AttemptParams & DeliveryOutcome;
 
-const record = statement(
+/**
+ * Records an attempt and its outcome, and notifies the lobster if the webhook ends. Returns whether more may be sent.
+ * Undefined, and nothing is recorded, when the lease is another holder's by now.
+ */
+export const recordAttempt = optionalRowStatement(
   { isLive: pg.boolean },
   (p: Placeholders<Recording>) => sql`
     with hit as (
@@ -60,7 +65,7 @@ const record = statement(
         ended_at = coalesce(w.ended_at, case when ${p.endedBecause}::text is not null then ${p.now}::timestamptz end)
       where w.id = ${p.id}::uuid and w.lease = ${p.lease}::uuid
       returning w.id, w.lobster_id, w.attempts, w.url, ${isLive} and not ${keyHasEnded} is_live
-    ), ${noted(p)}, aside as (
+    ), ${recorded(p)}, aside as (
       insert into webhook_asides (webhook_id, seq, event_id, type, at)
       select hit.id, e.seq, e.notification_id, e.type, ${p.now}::timestamptz
       from hit join inbox_events e on e.lobster_id = hit.lobster_id and e.seq = ${p.deadLetter}::bigint
@@ -79,49 +84,40 @@ const record = statement(
     from hit join lobsters l on l.id = hit.lobster_id`,
 );
 
-/**
- * Notes an attempt and what follows from it, and tells the lobster of the webhook's end. Undefined, and nothing happens,
- * when somebody else has the webhook by now. Returns whether more may be sent.
- */
-export async function recordAttempt(db: Db, params: Recording) {
-  const [done] = await record(db, params);
-  return done;
-}
-
-const giveBack = statement(
+const release = statement(
   {},
   (p: Placeholders<{ id: string; lease: string; position: number; dueAt: string }>) => sql`
     update webhooks set lease = null, due_at = ${p.dueAt}::timestamptz, position = ${p.position}::bigint
     where id = ${p.id}::uuid and lease = ${p.lease}::uuid`,
 );
 
-/** Gives a webhook back until `dueAt` (ISO 8601), or until it is woken, with the number that its reader has reached. */
+/** Releases a lease until `dueAt` (ISO 8601) or a wake, and stores the number of the log that was reached. */
 export async function releaseWebhook(
   db: Db,
   params: { id: string; lease: string; position: number; dueAt: string },
 ): Promise<void> {
-  await giveBack(db, params);
+  await release(db, params);
 }
 
-const test = statement(
+/** Records a test delivery, which changes nothing else. */
+export const recordTest = statement(
   {},
   (p: Placeholders<OfWebhook & AttemptParams & { now: string }>) => sql`
     with hit as (
       update webhooks set attempts = attempts + 1
       where id = ${p.id}::uuid and lobster_id = ${p.lobsterId}::uuid returning id, attempts
-    ), ${noted(p)}
+    ), ${recorded(p)}
     select from hit`,
 );
 
-/** Notes a test, which changes nothing else. */
-export const recordTest = async (db: Db, params: OfWebhook & AttemptParams & { now: string }) => {
-  await test(db, params);
-};
-
 type Challenge = OfWebhook & AttemptParams & { url: string; isEchoed: boolean; now: string };
 
-// An echo leaves the lease of an active webhook alone.
-const challenge = statement(
+// An echo does not change the lease of an active webhook.
+/**
+ * Records a challenge of this URL. An echo activates a webhook that is pending or ended by itself, and resets its
+ * failures. Undefined when the webhook is gone, has another URL by now, or was ended by its owner.
+ */
+export const recordChallenge = optionalRowStatement(
   { isVerified: pg.boolean },
   (p: Placeholders<Challenge>) => sql`
     with found as (
@@ -140,20 +136,11 @@ const challenge = statement(
       from found where w.id = found.id and not found.opens returning w.id, w.attempts
     ), hit as (
       select * from opened union all select * from kept
-    ), ${noted(p)}
+    ), ${recorded(p)}
     select ${p.isEchoed}::bool "isVerified" from hit`,
 );
 
-/**
- * Notes a challenge of this URL. If the receiver echoed it, what is pending or has ended by itself becomes active, and
- * failures are forgotten. Undefined when the webhook is gone, has another URL by now, or was ended by its owner.
- */
-export async function recordChallenge(db: Db, params: Challenge) {
-  const [done] = await challenge(db, params);
-  return done;
-}
-
-const forget = statement(
+const deleteBatch = singleRowStatement(
   { count: pg.integer },
   (p: Placeholders<{ before: string }>) => sql`
     with attempts as (
@@ -169,8 +156,6 @@ const forget = statement(
     select (select count(*) from attempts)::int + (select count(*) from asides)::int count`,
 );
 
-/** Deletes attempts and refused events from before an instant (ISO 8601), and wakes of what is not sent to. */
+/** Deletes attempts and dead letters from before an instant (ISO 8601), and wakes of webhooks that are not live. */
 export const deleteOldAttempts = (db: Db, before: string): Promise<number> =>
-  repeatUntilEmpty(async () => singleRow(await forget(db, { before })).count);
-
-export const webhookHost = webhooks.host;
+  repeatUntilEmpty(async () => (await deleteBatch(db, { before })).count);

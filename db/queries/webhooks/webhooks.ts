@@ -5,15 +5,15 @@ import {
   attemptRow,
   isHostStopped,
   lastAttempt,
-  type WebhookRow,
   webhookColumns,
   webhookRow,
 } from "../../fragments/webhook-columns";
-import { BY_NUMBER, type ByNumber } from "../../keyset";
+import { BY_NUMBER } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, pg, type RowOf } from "../../row";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { webhookAsides, webhooks } from "../../schema/webhooks";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 
 /** A webhook of a lobster. */
 export interface OfWebhook {
@@ -22,7 +22,7 @@ export interface OfWebhook {
 }
 
 export interface NewWebhookParams extends OfWebhook {
-  /** Null if its owner answers for it. */
+  /** Null if its owner made it. */
   keyId: string | null;
   url: string;
   host: string;
@@ -35,7 +35,7 @@ export interface NewWebhookParams extends OfWebhook {
   now: string;
 }
 
-const insert = statement(
+const insert = singleRowStatement(
   outcome(["webhooks_full", "stopped_by_owner"], { wasTaken: pg.boolean }),
   (p: Placeholders<NewWebhookParams>) => sql`
     with stopped as (
@@ -50,42 +50,44 @@ const insert = statement(
         ${p.secret}::bytea, ${p.position}::bigint, ${p.now}::timestamptz, ${p.now}::timestamptz
       from free on conflict (lobster_id, slot) do nothing returning 1
     )
-    select case when is_stopped then 'stopped_by_owner' when not exists (select 1 from free) then 'webhooks_full' end refusal,
+    select case when is_stopped then 'stopped_by_owner'
+        when not exists (select 1 from free) then 'webhooks_full' end refusal,
       not exists (select 1 from added) "wasTaken"
     from stopped`,
 );
 
-/** Adds a webhook, due for its challenge. Refused when the lobster has two, and to a host where its owner stopped one. */
+/**
+ * Adds a webhook that is due for its challenge. Refused when the lobster has two, or its owner stopped one to this
+ * host.
+ */
 export async function insertWebhook(db: Db, webhook: NewWebhookParams) {
   for (;;) {
-    const [added] = await insert(db, webhook);
-    // Somebody took the same slot at the same time. Each time that happens there is one slot less.
-    if (added && (added.refusal !== null || !added.wasTaken)) return added;
+    const added = await insert(db, webhook);
+    // A parallel request took the same slot. Each time that leaves one slot less, so the loop ends.
+    if (added.refusal !== null || !added.wasTaken) return added;
   }
 }
 
-const listWhere = (condition: (p: Placeholders<OfWebhook>) => SQL) =>
-  statement(
-    webhookRow,
-    (p: Placeholders<OfWebhook>) => sql`
-      select ${webhookColumns} from webhooks w ${lastAttempt}
-      where w.lobster_id = ${p.lobsterId}::uuid and ${condition(p)} order by w.slot`,
-  );
-
-const all = listWhere(() => sql`true`);
-const one = listWhere((p) => sql`w.id = ${p.id}::uuid`);
+const webhooksOf = (lobsterId: SQL) => sql`
+    select ${webhookColumns} from webhooks w ${lastAttempt} where w.lobster_id = ${lobsterId}::uuid`;
 
 /** The webhooks of a lobster. */
-export const listWebhooks = (db: Db, lobsterId: string): Promise<WebhookRow[]> =>
-  all(db, { id: "", lobsterId });
+export const listWebhooks = statement(
+  webhookRow,
+  (p: Placeholders<{ lobsterId: string }>) => sql`${webhooksOf(p.lobsterId)} order by w.slot`,
+);
 
 /** A webhook of a lobster; undefined if it has none with this id. */
-export async function findWebhook(db: Db, which: OfWebhook): Promise<WebhookRow | undefined> {
-  const [found] = await one(db, which);
-  return found;
-}
+export const findWebhook = optionalRowStatement(
+  webhookRow,
+  (p: Placeholders<OfWebhook>) => sql`${webhooksOf(p.lobsterId)} and w.id = ${p.id}::uuid`,
+);
 
-const remove = statement(
+/**
+ * Deletes a webhook. Returns whether there was one. A lobster cannot delete a webhook that its owner stopped, because
+ * it could then add it again.
+ */
+export const deleteWebhook = singleRowStatement(
   outcome(["stopped_by_owner"], { removed: pg.boolean }),
   (p: Placeholders<OfWebhook & { by: "lobster" | "owner" }>) => sql`
     with found as (
@@ -100,13 +102,6 @@ const remove = statement(
       exists (select 1 from removed) removed`,
 );
 
-/**
- * Deletes a webhook, and says whether there was one. What its owner stopped a lobster does not delete: it could make it
- * anew.
- */
-export const deleteWebhook = async (db: Db, which: OfWebhook & { by: "lobster" | "owner" }) =>
-  singleRow(await remove(db, which));
-
 /** A page of a webhook's attempts, newest first. */
 export const listAttempts = listStatement(
   BY_NUMBER,
@@ -118,9 +113,8 @@ export const listAttempts = listStatement(
   sql`number desc`,
 );
 
-export type AttemptsOf = OfWebhook & ByNumber;
-
-const sealed = statement(
+/** What sending to a webhook needs; undefined if the lobster has none with this id. */
+export const findAddressee = optionalRowStatement(
   {
     id: webhooks.id,
     url: webhooks.url,
@@ -134,13 +128,7 @@ const sealed = statement(
     where id = ${p.id}::uuid and lobster_id = ${p.lobsterId}::uuid`,
 );
 
-/** What sending to a webhook needs; undefined if the lobster has none with this id. */
-export async function findAddressee(db: Db, which: OfWebhook) {
-  const [found] = await sealed(db, which);
-  return found;
-}
-
-const asideRow = {
+const deadLetterRow = {
   lobsterId: webhooks.lobsterId,
   seq: pg.float,
   eventId: webhookAsides.eventId,
@@ -148,15 +136,13 @@ const asideRow = {
   at: webhookAsides.at,
 };
 
-export type DeadLetterRow = RowOf<typeof asideRow>;
+export type DeadLetterRow = RowOf<typeof deadLetterRow>;
 
-const asides = statement(
-  asideRow,
+/** The newest twenty events that a webhook's receiver refused while it took later ones. */
+export const listDeadLetters = statement(
+  deadLetterRow,
   (p: Placeholders<OfWebhook>) => sql`
     select w.lobster_id "lobsterId", s.seq::float8 seq, s.event_id "eventId", s.type, s.at
     from webhook_asides s join webhooks w on w.id = s.webhook_id
     where w.id = ${p.id}::uuid and w.lobster_id = ${p.lobsterId}::uuid order by s.seq desc limit 20`,
 );
-
-/** The newest twenty events that a webhook's receiver refused while it took later ones. */
-export const listDeadLetters = (db: Db, which: OfWebhook) => asides(db, which);

@@ -13,14 +13,15 @@ export const WINDOW_WHISPERS_MAX = 200;
 const window = statement(
   { ...whisperRow, status: whispers.status, differsForAuthor: pg.boolean },
   () => sql`
-    select ${whisperColumns(PUBLIC_VIEWER.viewer)}, w.status, w.status = 'shadowed' or ${hasPrivateView} "differsForAuthor"
+    select ${whisperColumns(PUBLIC_VIEWER.viewer)}, w.status,
+      w.status = 'shadowed' or ${hasPrivateView} "differsForAuthor"
     from whispers w join lobsters l on l.id = w.author_id
     where w.status in ('visible', 'shadowed') and not ${isBanned}
     order by w.created_at desc, w.id desc limit ${sql.raw(String(WINDOW_WHISPERS_MAX))}`,
 );
 
 /**
- * The newest whispers, newest first, as those see them who are neither their author nor an admin; among them shadowed
- * ones, which only these see.
+ * The newest whispers, newest first, as readers see them who are neither their author nor an admin. It includes
+ * shadowed whispers, which only authors and admins see.
  */
 export const readWhisperWindow = (db: Db) => window(db, {});

@@ -7,9 +7,10 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import type { RowOf } from "../../row";
+import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import type { WordOrigin } from "../../schema/posts";
 import { whispers } from "../../schema/whispers";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 
 export const whisperRow = {
   whisperId: whispers.id,
@@ -30,7 +31,7 @@ export const whisperVisibleTo = (
 ) => sql`(w.status = 'visible'
         or w.status = 'shadowed' and (w.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool))`;
 
-/** Which whispers lists have for the viewer, by the aliases `w` and `l`. */
+/** True for the whispers of alias `w` by lobster `l` that the viewer sees in lists. */
 export const whisperListed = (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>) => sql`
   w.status in ('visible', 'shadowed') and ${whisperVisibleTo(p)}
     and w.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}`;
@@ -46,8 +47,8 @@ export const listWhispers = listStatement(
   sql`"whisperedAt" desc, "whisperId" desc`,
 );
 
-/** One whisper as the viewer hears it; no row if there is none for them. */
-export const findWhisper = statement(
+/** One whisper; undefined if the viewer sees none with this id. */
+export const findWhisper = optionalRowStatement(
   whisperRow,
   (p: Placeholders<Viewer & { id: string }>) => sql`
     select ${whisperColumns(p.viewer)} from whispers w join lobsters l on l.id = w.author_id
@@ -61,7 +62,7 @@ interface NewWhisperParams extends MentionParams {
   origin?: WordOrigin | null | undefined;
 }
 
-const insertWhisper = statement(
+const insertWhisper = singleRowStatement(
   whisperRow,
   (p: Placeholders<NewWhisperParams>) => sql`
     with whisper as (
@@ -72,6 +73,6 @@ const insertWhisper = statement(
     select ${whisperColumns(p.authorId)} from whisper w join lobsters l on l.id = w.author_id`,
 );
 
-/** Stores a whisper and whom it mentions. */
-export const addWhisper = async (db: Db, params: NewWhisperParams) =>
-  singleRow(await insertWhisper(db, { origin: null, ...params }));
+/** Stores a whisper and its mentions. */
+export const addWhisper = (db: Db, params: NewWhisperParams) =>
+  insertWhisper(db, { origin: null, ...params });

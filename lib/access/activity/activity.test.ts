@@ -101,7 +101,7 @@ describe("the activity log", () => {
     expect(await sumReads(database().db, { ownerId: alice.ownerId, since: hourAgo })).toBe(3);
   });
 
-  it("lists calls that said nothing as one line an hour, beneath what was done in it", async () => {
+  it("lists reads and silent writes as one line an hour, below the acts of that hour", async () => {
     const alice = await givenLobster();
     const hourMs = 3_600_000;
     const hour = Math.floor(Date.now() / hourMs) * hourMs;
@@ -142,7 +142,7 @@ describe("the activity log", () => {
     expect(seen).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it("can be asked for one area, one outcome or one key", async () => {
+  it("can be filtered by area, outcome or key", async () => {
     const alice = await givenLobster();
     const other = await givenKey(alice.ownerId);
     const post = await givenPost(alice);
@@ -179,7 +179,7 @@ describe("the activity log", () => {
     expect(await recorded(alice)).toEqual([]);
   });
 
-  it("keeps nothing of what was said", async () => {
+  it("has no words of texts", async () => {
     const alice = await givenLobster();
     await alice.api.ok(createWhisper, { body: { content: "unmistakable-words" } });
     await alice.api.refused(createWhisper, {
@@ -222,7 +222,7 @@ describe("what is on its way to the log", () => {
     expect(await logged(alice)).toBe(3);
   });
 
-  it("is there for whoever asks while another is still writing it", async () => {
+  it("is written before a flush resolves, even if another flush is writing it", async () => {
     const alice = await givenLobster();
     const log = new ActivityLog(() => database().db);
     log.note(entryOf(alice, 200));

@@ -30,7 +30,7 @@ const setPost = (id: string, createdAt: string) =>
   queryBuilder(db).update(posts).set({ createdAt }).where(eq(posts.id, id));
 
 describe("the diary", () => {
-  it("is empty without anything to tell, but has today where something goes on", async () => {
+  it("is empty without entries, but has today if it is asked for", async () => {
     expect(await diary()).toEqual([]);
     expect(diaryOf([], "2026-03-04")).toMatchObject([
       { day: "2026-03-04", acts: [], of: { said: { total: 0 } } },
@@ -89,7 +89,7 @@ describe("the diary", () => {
     expect(today?.of.earned).toMatchObject({ total: 40, newest: [{ slug, count: 40 }] });
   });
 
-  it("gathers equal acts, with what each was about, and leaves out the calls that said what is quoted", async () => {
+  it("groups equal acts, with the target of each, and leaves out the calls whose texts it quotes", async () => {
     const ids = [];
     for (const _ of [1, 2, 3, 4]) ids.push((await givenPost(friend)).id);
     for (const id of ids) await me.api.ok(createLike, { body: { post_id: id } });
@@ -103,7 +103,7 @@ describe("the diary", () => {
     ]);
   });
 
-  it("begins and ends days where the owner is, and goes back seven of them", async () => {
+  it("has seven days of the owner's time zone", async () => {
     const now = new Date("2026-03-04T20:00:00Z");
     const times = [
       "2026-03-04T17:00:00Z",

@@ -15,9 +15,9 @@ export type { DiaryRow } from "@/db/queries/access/diary";
 
 type Kind = (typeof DIARY_KINDS)[number];
 
-/** What there is of one kind on a day, or of one operation. */
+/** The entries of one kind, or of one operation, on a day. */
 export interface Gathered {
-  /** How much there was, also of what is not in `newest`. */
+  /** How many there were, with those that are not in `newest`. */
   total: number;
   /** At most three, newest first. */
   newest: DiaryRow[];
@@ -31,7 +31,7 @@ export interface DiaryDay {
   acts: Gathered[];
 }
 
-/** Days with something to tell, newest first; `today` (YYYY-MM-DD) also without if it is asked for. */
+/** The days that have entries, newest first; with `today` (YYYY-MM-DD) that day, too, even if it has none. */
 export function diaryOf(rows: readonly DiaryRow[], today?: string): DiaryDay[] {
   const days = new Set([...(today ? [today] : []), ...rows.map(({ day }) => day)]);
   return [...days].map((day) =>
@@ -45,7 +45,7 @@ export function diaryOf(rows: readonly DiaryRow[], today?: string): DiaryDay[] {
 function dayOf(day: string, rows: readonly DiaryRow[]): DiaryDay {
   const of = (kind: Kind) => gather(rows.filter((row) => row.kind === kind));
   const acts = rows.filter(({ kind }) => kind === "act");
-  const sorts = new Set(acts.map(sortOf));
+  const groups = new Set(acts.map(groupOf));
   return {
     day,
     of: {
@@ -58,23 +58,23 @@ function dayOf(day: string, rows: readonly DiaryRow[]): DiaryDay {
       accepted: of("accepted"),
       asked: of("asked"),
     },
-    acts: [...sorts].map((sort) => gather(acts.filter((row) => sortOf(row) === sort))),
+    acts: [...groups].map((group) => gather(acts.filter((row) => groupOf(row) === group))),
   };
 }
 
-const sortOf = ({ operation, detail }: DiaryRow) => `${operation} ${detail}`;
+const groupOf = ({ operation, detail }: DiaryRow) => `${operation} ${detail}`;
 
 const gather = (newest: DiaryRow[]): Gathered => ({ total: newest[0]?.total ?? 0, newest });
 
 const DIARY_DAYS = 7;
 
-/** What the diary tells by what was said, not by the call. */
-const TOLD_BY_WORDS = ["POST /posts", "POST /comments"];
+/** Operations that the diary shows by the text that was written, not as an act. */
+const SHOWN_AS_TEXTS = ["POST /posts", "POST /comments"];
 
-/** What the diary of the viewer's last seven days is made of, with what this process has yet to write. */
+/** The rows of the diary of the viewer's last seven days, with those that this process has yet to write. */
 export async function readDiary(viewer: Viewer, zone: string): Promise<DiaryRow[]> {
   await activityLog.flush();
-  return listDiary(database().db, { ...viewer, zone, days: DIARY_DAYS, untold: TOLD_BY_WORDS });
+  return listDiary(database().db, { ...viewer, zone, days: DIARY_DAYS, untold: SHOWN_AS_TEXTS });
 }
 
 export interface LastDay {
@@ -98,7 +98,7 @@ export function lastDaysOf(rows: readonly LastDayRow[], now: Date): LastDay[] {
   });
 }
 
-/** How much a lobster said, how many likes it got, and the XP of both, on each of the last fourteen China dates. */
+/** A lobster's number of texts, the likes that it got, and the XP of both, on each of the last fourteen China dates. */
 export async function readLastDays(lobsterId: string, now: Date): Promise<LastDay[]> {
   const since = chinaDate(new Date(now.getTime() - (LAST_DAYS - 1) * DAY_MS));
   return lastDaysOf(await listLastDays(database().db, { lobsterId, since }), now);

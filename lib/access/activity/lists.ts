@@ -4,8 +4,8 @@ import { listOfRows } from "@/lib/api/contract/list";
 import { activityLog } from "./log";
 
 /**
- * The activity log of a lobster, newest first, with what this process has yet to write (docs/decisions/0510). What other
- * processes did is in it a second later.
+ * The activity log of a lobster, newest first, with the entries that this process has yet to write
+ * (docs/decisions/0510). Entries of other processes appear within a second.
  */
 export const activityList = listOfRows({
   name: "entries",

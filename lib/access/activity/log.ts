@@ -28,15 +28,15 @@ interface Arrival {
   call: Pick<Call, "header">;
 }
 
-/** How the skill's client, square.py, names itself. */
+/** The beginning of the User-Agent header of the skill's client, square.py. */
 const CLIENT = "square.py/";
 
-/** Writes that say nothing to anybody. An agent does them as often as it reads, so they are counted with the reads. */
+/** Writes that nobody else sees. Agents make them as often as reads, so they are counted with the reads. */
 const SILENT = new Set(["POST /notifications", "POST /messages/{lobster_id}"]);
 
 /**
- * Records a call in the activity log of the key's owner, if it says something or was refused, with what the caller was told
- * (docs/decisions/0510). Other calls are only counted.
+ * Records a call in the activity log of the key's owner, with the answer's error, if it was refused or wrote something
+ * that others may see (docs/decisions/0510). Other calls are only counted.
  */
 export function recordCall(
   { endpoint, requestId, now, via, call }: Arrival,
@@ -73,14 +73,14 @@ export function recordCall(
 
 interface OwnerAct {
   lobsterId: string;
-  /** The operation of the API that does the same, and its tag. */
+  /** The equivalent operation of the API, and its tag. */
   operation: string;
   area: string;
   target: { type: string; id: string };
   now: Date;
 }
 
-/** Records what an owner did in the name of their lobster on a page. */
+/** Records an owner's act on a page on behalf of their lobster. */
 export function recordOwnerAct({ lobsterId, operation, area, target, now }: OwnerAct): void {
   activityLog.note({
     lobsterId,
@@ -106,7 +106,7 @@ const FLUSH_AFTER_MS = 1_000;
 const ENTRIES_MAX = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** By which way a call came. */
+/** The route of a call. */
 type Way = Pick<NewActivity, "via" | "byClient">;
 
 type Batch = { entries: (NewActivity & { id: string })[]; reads: ReadCount[] };

@@ -44,7 +44,7 @@ describe("the rhythm of a lobster", () => {
   });
 });
 
-describe("the ways of a lobster's calls", () => {
+describe("the routes of a lobster's calls", () => {
   it("are REST, MCP and the skill's client, counted for reads as for writes, and for all its keys", async () => {
     const alice = await givenLobster();
     const { api } = await givenKey(alice.ownerId);

@@ -5,17 +5,17 @@ import { activityLog } from "./log";
 const DAY_MS = 86_400_000;
 export const MEASURED_DAYS = 14;
 
-/** Fewer intervals than these say nothing about how regular they are. */
+/** With fewer intervals than this, no regularity is computed. */
 const INTERVALS_MIN = 5;
 
-/** What the square measured of a lobster's calls, for its owner and for moderators. */
+/** Measurements of a lobster's calls, for its owner and for moderators. */
 export interface Measured {
   calls: number;
-  /** Which part of the calls came by each way, from 0 to 1; null without calls. */
+  /** The share of the calls by each route, from 0 to 1; null without calls. */
   shares: { rest: number; client: number; mcp: number } | null;
-  /** How regularly its visits came; null where there are too few. */
+  /** How regular its visits are; null if there are too few. */
   rhythm: { intervals: number; meanMinutes: number; variation: number } | null;
-  /** The version of the skill that was last read with one of its keys; null if none was. */
+  /** The version of the skill that one of its keys read last; null if none did. */
   skill: { version: string; readAt: string } | null;
 }
 
@@ -35,7 +35,7 @@ export function toMeasured(row: MeasuredRow): Measured {
   };
 }
 
-/** What the square measured of a lobster's calls in the last fourteen days. */
+/** The measurements of a lobster's calls in the last fourteen days. */
 export async function readMeasured(lobsterId: string, now: Date): Promise<Measured> {
   await activityLog.flush();
   const since = new Date(now.getTime() - MEASURED_DAYS * DAY_MS).toISOString();

@@ -13,7 +13,7 @@ export async function readDayReads(ownerId: string, now: Date): Promise<number> 
   return sumReads(database().db, { ownerId, since: new Date(now.getTime() - DAY_MS).toISOString() });
 }
 
-/** How much of what the filter admits a lobster did after an instant (ISO 8601), up to fifty. */
+/** How many acts of a lobster that match the filter are newer than an instant (ISO 8601), up to fifty. */
 export async function readNewerActivity(
   lobsterId: string,
   since: string,

@@ -21,7 +21,7 @@ async function readNow(lobster: GivenLobster) {
 }
 
 describe("the owner reads", () => {
-  it("at once what was done a moment ago, and what it was told when it was refused", async () => {
+  it("the newest acts at once, and the errors of refused calls", async () => {
     const alice = await givenLobster();
     await alice.api.ok(createWhisper, { body: { content: "Low tide." } });
     const refused = await alice.api.refused(createWhisper, { body: { content: 3, contnet: "" } });
@@ -33,7 +33,7 @@ describe("the owner reads", () => {
     expect(refused.hint).toContain("content");
   });
 
-  it("the one word that tells one call from another", async () => {
+  it("the detail by which calls of one operation differ", async () => {
     const alice = await givenLobster();
     const post_id = (await givenPost(await givenLobster())).id;
     await alice.api.ok(createLike, { body: { post_id } });
@@ -57,7 +57,7 @@ describe("the log never has", () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(-24));
   });
 
-  it("the piece of a broken body that its sender was shown", async () => {
+  it("the part of a broken body that the error quotes", async () => {
     const alice = await givenLobster();
     const { text } = await alice.api.send("POST", "/whispers", { body: '{"content": hush-hush}' });
     expect(text).toContain("hush");
@@ -66,7 +66,7 @@ describe("the log never has", () => {
     expect(JSON.stringify(row)).not.toContain("hush");
   });
 
-  it("more than its bound, nor what PostgreSQL cannot store", async () => {
+  it("a text beyond its maximum, or characters that PostgreSQL cannot store", async () => {
     const alice = await givenLobster();
     const body = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`\0\ud83e${"&".repeat(60)}${index}`, 1]),
@@ -90,6 +90,6 @@ it.each([
   ["lsq_live_0a1b2c3d…", "lsq_live_0a1b2c3d…"],
   ["x".repeat(500), "x".repeat(500)],
   ["x".repeat(501), `${"x".repeat(499)}…`],
-])("what was told, %j, is kept as %j", (sentence, kept) => {
+])("the sentence %j is stored as %j", (sentence, kept) => {
   expect(sanitizeForLog(sentence)).toBe(kept);
 });

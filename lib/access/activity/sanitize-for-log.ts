@@ -2,8 +2,8 @@ import { ACTIVITY_TEXT_MAX } from "@/db/schema/activity";
 import { withoutKeys } from "@/lib/access/keys/format";
 
 /**
- * A sentence that a caller was told, as the log keeps it: without the secret part of a key, which an unknown field may
- * be named after, without what PostgreSQL cannot store, and cut to ACTIVITY_TEXT_MAX. Null for none.
+ * A sentence of an answer as the log stores it: without the secret parts of keys, which an unknown field may have for
+ * its name, without characters that PostgreSQL cannot store, and cut to ACTIVITY_TEXT_MAX. Null for an empty one.
  */
 export function sanitizeForLog(sentence: string | undefined): string | null {
   if (!sentence) return null;

@@ -4,7 +4,7 @@ import { findTargets, type TargetRow } from "@/db/queries/access/activity-target
 import { Uuid } from "@/lib/api/contract/shapes";
 import { shippedChallenges } from "@/lib/areas/challenges/collection";
 
-/** What an act was about, as its owner may see it now. */
+/** The target of an act, as the lobster's owner may see it now. */
 export type ActTarget = Omit<TargetRow, "id">;
 
 interface OfTarget {
@@ -14,8 +14,8 @@ interface OfTarget {
 }
 
 /**
- * What each of these acts was about, by the id of the act. A target that is gone or hidden from the viewer is missing;
- * so are buildings, whose names are in no table.
+ * The targets of these acts, by the id of the act. Targets that are gone or hidden from the viewer are missing, and so
+ * are buildings, whose names are in no table.
  */
 export async function readTargets(
   acts: readonly OfTarget[],

@@ -3,23 +3,18 @@ import { changes } from "@/db/changes";
 import { database } from "@/db/client";
 import { setAdmin } from "@/db/queries/access/admins";
 import { findKeyUse, revokeKeys } from "@/db/queries/access/keys";
+import { keyPartsOf, withRun } from "@/lib/testing/given/key-parts";
 import { givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { KeyCache } from "./cache";
-import { generateKey, type KeyParts, parseKey } from "./format";
+import { generateKey } from "./format";
 
 const NOON = Date.parse("2031-03-01T12:00:00Z");
 const DAY_MS = 86_400_000;
 
-/** A cache whose clock is moved by hand. Its zero is not that of lru-cache, for which what began then has no age. */
+/** A cache with a manual clock. The clock does not begin at 0, because lru-cache takes a start of 0 for none. */
 function givenCache() {
   const clock = { at: 0 };
   return { clock, cache: new KeyCache(changes, () => 1_000 + clock.at) };
-}
-
-function partsOf(key: string): KeyParts {
-  const parts = parseKey(key);
-  if (!parts) throw new Error("a generated key is well-formed");
-  return parts;
 }
 
 describe("the key cache", () => {
@@ -27,12 +22,12 @@ describe("the key cache", () => {
     const { db } = database();
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const cache = new KeyCache();
-    await cache.recognise(db, partsOf(alice.key), NOON);
-    await cache.recognise(db, partsOf(bob.key), NOON + 1);
+    await cache.recognise(db, keyPartsOf(alice.key), NOON);
+    await cache.recognise(db, keyPartsOf(bob.key), NOON + 1);
     await cache.flush(db);
-    await cache.recognise(db, partsOf(bob.key), NOON - 1000);
+    await cache.recognise(db, keyPartsOf(bob.key), NOON - 1000);
     await cache.flush(db);
-    // The first use began to be written by itself: a flush waits for that, too.
+    // The write of the first use has begun by itself: a flush waits for it, too.
     expect((await findKeyUse(db, alice.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.000Z");
     expect((await findKeyUse(db, bob.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.001Z");
   });
@@ -41,10 +36,10 @@ describe("the key cache", () => {
     const { db } = database();
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const cache = new KeyCache();
-    // Only its own timer is hurried: connections that open meanwhile need theirs.
+    // Fires the cache's own timer early, and no other: connections that open meanwhile need theirs.
     const timers = vi.spyOn(globalThis, "setTimeout");
-    await cache.recognise(db, partsOf(alice.key), NOON);
-    await cache.recognise(db, partsOf(bob.key), NOON + 1);
+    await cache.recognise(db, keyPartsOf(alice.key), NOON);
+    await cache.recognise(db, keyPartsOf(bob.key), NOON + 1);
     const [write] = timers.mock.calls.find(([, ms]) => ms === 5_000) ?? [];
     timers.mockRestore();
     write?.();
@@ -53,25 +48,23 @@ describe("the key cache", () => {
       .toBe("2031-03-01T12:00:00.001Z");
   });
 
-  it("asks the database once for many requests at the same time, and for those of the next moment", async () => {
+  it("asks the database once for many requests at the same time, and for those right after", async () => {
     const { db } = database();
     const alice = await givenLobster();
     const { clock, cache } = givenCache();
     let asked = 0;
-    const counting: typeof db = Object.create(db, {
-      run: {
-        value: (...args: Parameters<typeof db.run>) => {
-          asked += Number(args[0].includes("lookup_id"));
-          return db.run(...args);
-        },
-      },
+    const counting = withRun(db, (text, values) => {
+      asked += Number(text.includes("lookup_id"));
+      return db.run(text, values);
     });
-    await Promise.all(Array.from({ length: 20 }, () => cache.recognise(counting, partsOf(alice.key), NOON)));
+    await Promise.all(
+      Array.from({ length: 20 }, () => cache.recognise(counting, keyPartsOf(alice.key), NOON)),
+    );
     clock.at = 799;
-    await cache.recognise(counting, partsOf(alice.key), NOON);
+    await cache.recognise(counting, keyPartsOf(alice.key), NOON);
     expect(asked).toBe(1);
     clock.at = 801;
-    await cache.recognise(counting, partsOf(alice.key), NOON);
+    await cache.recognise(counting, keyPartsOf(alice.key), NOON);
     expect(asked).toBe(2);
   });
 
@@ -80,15 +73,15 @@ describe("the key cache", () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { clock, cache } = givenCache();
     for (const { lookupId, key } of [alice, bob]) {
-      await cache.recognise(db, partsOf(key), NOON);
+      await cache.recognise(db, keyPartsOf(key), NOON);
       await revokeKeys(db, { lookupId }, new Date().toISOString());
     }
     clock.at = 1;
-    expect(await cache.recognise(db, partsOf(bob.key), NOON)).toMatchObject({ lobster: { id: bob.id } });
+    expect(await cache.recognise(db, keyPartsOf(bob.key), NOON)).toMatchObject({ lobster: { id: bob.id } });
     cache.forget({ lookupId: bob.lookupId });
-    expect(await cache.recognise(db, partsOf(bob.key), NOON)).toBe("revoked");
+    expect(await cache.recognise(db, keyPartsOf(bob.key), NOON)).toBe("revoked");
     clock.at = 999;
-    expect(await cache.recognise(db, partsOf(alice.key), NOON)).toBe("revoked");
+    expect(await cache.recognise(db, keyPartsOf(alice.key), NOON)).toBe("revoked");
   });
 
   it.each([-DAY_MS, -600_000, 600_000, DAY_MS])(
@@ -97,10 +90,10 @@ describe("the key cache", () => {
       const { db } = database();
       const alice = await givenLobster();
       const { clock, cache } = givenCache();
-      await cache.recognise(db, partsOf(alice.key), Date.now());
+      await cache.recognise(db, keyPartsOf(alice.key), Date.now());
       await revokeKeys(db, { lookupId: alice.lookupId }, new Date(Date.now() + ms).toISOString());
       clock.at = 999;
-      expect(await cache.recognise(db, partsOf(alice.key), Date.now() - ms)).toBe("revoked");
+      expect(await cache.recognise(db, keyPartsOf(alice.key), Date.now() - ms)).toBe("revoked");
     },
   );
 
@@ -108,11 +101,11 @@ describe("the key cache", () => {
     const { db } = database();
     const alice = await givenLobster();
     const cache = new KeyCache();
-    const reading = cache.recognise(db, partsOf(alice.key), NOON);
+    const reading = cache.recognise(db, keyPartsOf(alice.key), NOON);
     await revokeKeys(db, { lookupId: alice.lookupId }, new Date().toISOString());
     cache.forget({ lookupId: alice.lookupId });
     await reading;
-    expect(await cache.recognise(db, partsOf(alice.key), NOON)).toBe("revoked");
+    expect(await cache.recognise(db, keyPartsOf(alice.key), NOON)).toBe("revoked");
   });
 
   it("notices a new state of the holder at once when told whose, and leaves others' keys alone", async () => {
@@ -120,7 +113,7 @@ describe("the key cache", () => {
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const cache = new KeyCache();
     const seen = async ({ key }: { key: string }) => {
-      const holder = await cache.recognise(db, partsOf(key), NOON);
+      const holder = await cache.recognise(db, keyPartsOf(key), NOON);
       return typeof holder === "string" ? holder : [holder.lobster.status, holder.owner.isAdmin];
     };
     for (const one of [alice, bob, carol]) expect(await seen(one)).toEqual(["active", false]);
@@ -139,24 +132,21 @@ describe("the key cache", () => {
     const { db } = database();
     const alice = await givenLobster();
     const { clock, cache } = givenCache();
-    const expiring: typeof db = Object.create(db, {
-      run: {
-        value: async (...args: Parameters<typeof db.run>) =>
-          (await db.run(...args)).map((row) => ({ ...row, expiresInMs: 10 })),
-      },
-    });
-    expect(await cache.recognise(expiring, partsOf(alice.key), NOON)).toMatchObject({
+    const expiring = withRun(db, async (text, values) =>
+      (await db.run(text, values)).map((row) => ({ ...row, expiresInMs: 10 })),
+    );
+    expect(await cache.recognise(expiring, keyPartsOf(alice.key), NOON)).toMatchObject({
       lobster: { id: alice.id },
     });
     clock.at = 10;
-    expect(await cache.recognise(expiring, partsOf(alice.key), NOON - DAY_MS)).toBe("expired");
+    expect(await cache.recognise(expiring, keyPartsOf(alice.key), NOON - DAY_MS)).toBe("expired");
   });
 
   it("does not take another secret for a known lookup id", async () => {
     const { db } = database();
     const alice = await givenLobster();
     const cache = new KeyCache();
-    await cache.recognise(db, partsOf(alice.key), NOON);
+    await cache.recognise(db, keyPartsOf(alice.key), NOON);
     const forged = generateKey(alice.lookupId);
     expect(await cache.recognise(db, forged, NOON)).toBe("unknown");
   });
@@ -166,24 +156,20 @@ describe("the key cache", () => {
     const alice = await givenLobster();
     const { cache } = givenCache();
     let asked = 0;
-    const counting: typeof db = Object.create(db, {
-      run: {
-        value: async (text: string, values: unknown[]) => {
-          if (!values.flat().includes(alice.lookupId)) return [];
-          asked += 1;
-          return db.run(text, [[alice.lookupId]]);
-        },
-      },
+    const counting = withRun(db, async (text, values) => {
+      if (!values.flat().includes(alice.lookupId)) return [];
+      asked += 1;
+      return db.run(text, [[alice.lookupId]]);
     });
-    await cache.recognise(counting, partsOf(alice.key), NOON);
-    const { hash } = partsOf(alice.key);
+    await cache.recognise(counting, keyPartsOf(alice.key), NOON);
+    const { hash } = keyPartsOf(alice.key);
     const answers = new Set<unknown>();
     for (let n = 0; n < 60_000; n += 1) {
       const lookupId = n.toString(16).padStart(8, "0");
       answers.add(await cache.recognise(counting, { lookupId, hash }, NOON));
     }
     expect([...answers]).toEqual(["unknown"]);
-    await cache.recognise(counting, partsOf(alice.key), NOON + 1);
+    await cache.recognise(counting, keyPartsOf(alice.key), NOON + 1);
     expect(asked).toBe(1);
   });
 });

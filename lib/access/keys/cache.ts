@@ -38,19 +38,22 @@ interface Entry {
   asOf: number;
 }
 
-/** What to forget: a key, all keys of a holder, or all. */
+/** Which entries to drop: those of a key, of all keys of a holder, or all. */
 export type KeyInvalidation = { lookupId: string } | { lobsterId: string } | { ownerId: string } | "all";
 
-/** What a look-up reads that this process itself may change at any time; what else it reads is forgotten by name. */
+/** Tables of look-ups whose changes drop all entries. Other changes drop entries by name. */
 const WATCHED = ["blocks"];
-/** The same for what only the requests use that wait for a look-up. */
+/** Tables of look-ups that only the requests use that wait for the look-up. */
 const WATCHED_BY_WAITING = ["notifications"];
 
 export type Recognition = Principal | "unknown" | "revoked" | "expired" | "without_lobster";
 
 /** Recognises keys. Remembers each for less than a second, so that frequent requests need no SQL for their key. */
 export class KeyCache {
-  /** Entries, and look-ups under way. With lru-cache's `fetchMethod`, `drop` could not find a look-up under way by its holder. */
+  /**
+   * Entries and pending look-ups. With lru-cache's `fetchMethod`, `drop` could not find pending look-ups by their
+   * holder.
+   */
   readonly #keys: LRUCache<string, Entry | Promise<Entry>>;
   readonly #unknownKeys: LRUCache<string, Entry>;
   readonly #lookUps = new Batches(LOOKED_UP_MAX, findKeys);
@@ -99,16 +102,16 @@ export class KeyCache {
     return principal;
   }
 
-  /** Tells other processes what to forget, if there are any. Must be quick. */
+  /** Sends an invalidation to other processes, if there are any. Must be quick. */
   broadcast: ((forgotten: KeyInvalidation) => void) | undefined;
 
-  /** Forgets here and elsewhere, after a change that must take effect at once (docs/decisions/0628). */
+  /** Drops entries in all processes, after a change that must take effect at once (docs/decisions/0628). */
   forget(forgotten: KeyInvalidation): void {
     this.drop(forgotten);
     this.broadcast?.(forgotten);
   }
 
-  /** Forgets in this process alone. */
+  /** Drops entries in this process alone. */
   drop(forgotten: KeyInvalidation): void {
     if (forgotten === "all") this.#dropAll();
     else if ("lookupId" in forgotten) {
@@ -132,8 +135,8 @@ export class KeyCache {
   }
 
   /**
-   * Writes the collected times of last use; without it they are written within five seconds. Resolves when those that were
-   * collected before are written, too.
+   * Writes the collected times of last use, which otherwise happens within five seconds. Resolves when earlier writes
+   * are done, too.
    */
   async flush(db: Db): Promise<void> {
     clearTimeout(this.#timer);
@@ -159,7 +162,7 @@ export class KeyCache {
     }));
     this.#keys.set(lookupId, lookUp);
     const settle = (entry?: Entry) => {
-      // It was dropped or is old: only the requests that already wait for it get its result.
+      // It was dropped or has expired: only the requests that already wait for it get its result.
       if (this.#keys.peek(lookupId) !== lookUp) return;
       this.#keys.delete(lookupId);
       if (entry) (entry.row ? this.#keys : this.#unknownKeys).set(lookupId, entry, { start });
@@ -177,7 +180,7 @@ export class KeyCache {
     } else this.#timer ??= setTimeout(() => void this.flushQuietly(db), TOUCH_EVERY_MS).unref();
   }
 
-  /** The same where a lost time of use must not fail the request. */
+  /** Like `flush`, but logs a failure instead of throwing: a lost time of use must not fail the request. */
   async flushQuietly(db: Db): Promise<void> {
     await this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
   }
@@ -188,14 +191,16 @@ export const keyCache = remember("keyCache", () => new KeyCache());
 const isOf = (holder: { lobsterId: string } | { ownerId: string }, { row }: Entry): boolean =>
   "lobsterId" in holder ? row?.lobsterId === holder.lobsterId : row?.ownerId === holder.ownerId;
 
-/** Says of the holder whether anything is unread, for a request that came before the look-up or during it. */
+/** Adds whether the holder has unread notifications, for a request that came before the look-up or during it. */
 function withUnread(recognition: Recognition, { row }: Entry): Recognition {
   if (typeof recognition === "string" || row?.hasUnread == null) return recognition;
   const { key, owner, lobster } = recognition;
   return { key, owner, lobster: { hasUnread: row.hasUnread, ...lobster } };
 }
 
-/** Whether another process may have given a connection a new token since: then it has another hash. */
+/**
+ * Whether the entry may be outdated because another process gave the connection a new token, which has another hash.
+ */
 const isRenewed = (entry: Entry | Promise<Entry>, { hash }: KeyParts): boolean =>
   !(entry instanceof Promise) && entry.row?.audience != null && !timingSafeEqual(entry.row.hash, hash);
 

@@ -13,7 +13,10 @@ export interface KeyHolder {
   isShadowMuted: boolean;
 }
 
-/** Changes what a key declares: the empty text clears it, and what is left out stays. Throws ApiError 404 if the key is not the owner's. */
+/**
+ * Changes the model and host that a key declares. An empty text clears a value; a missing one keeps it. Throws
+ * ApiError 404 if the key is not the owner's.
+ */
 export async function declare(db: Db, holder: KeyHolder, declaration: Declaration): Promise<void> {
   const { declared_model: model = null, declared_host: host = null } = declaration;
   if (model === null && host === null) return;

@@ -3,17 +3,16 @@ import { findFirstPostId } from "@/db/queries/posts/first-post";
 import { keyStatusOf } from "./key-status";
 import type { KeyRecord } from "./read";
 
-/** How far a lobster has come on its way from its name to its first post. */
+/** A lobster's progress from its name to its first post. */
 export interface FirstRun {
-  /** Whether a key works. */
+  /** Whether there is a live key. */
   hasKey: boolean;
-  /** Whether any key has called, also one that has ended. */
+  /** Whether any key has called, live or not. */
   hasCalled: boolean;
   /** Null before its first post. */
   firstPostId: string | null;
 }
 
-/** How far a lobster has come, by its owner's keys. */
 export const readFirstRun = async (
   keys: readonly KeyRecord[],
   lobsterId: string,

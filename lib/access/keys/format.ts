@@ -22,7 +22,7 @@ export function generateKey(lookupId = randomBytes(4).toString("hex")): { key: s
   return { key, lookupId, hash: hashKey(key) };
 }
 
-/** The public part of a key, which tells it from others. */
+/** The public part of a key, which identifies it. */
 export const shownPart = (lookupId: string): string => `${PREFIX}${lookupId}_…`;
 
 /** The parts of a well-formed key; null for anything else, so that no malformed key reaches the database. */
@@ -49,12 +49,12 @@ export function findKeysInText(text: string, max: number): KeyParts[] {
   return [...found.values()];
 }
 
-/** The text with only the public part of whatever looks like a key, or the beginning of one, and nothing of a refresh token. */
+/** The text without the secret parts of anything that begins like a key or a refresh token. */
 export const withoutKeys = (text: string): string =>
   text.replace(/(lsq_live_[0-9a-f]{8}_|lsq_refresh_)[A-Za-z0-9_-]+/g, "$1…");
 
 const hashKey = (key: string): Buffer => hash("sha256", key, "buffer");
 
-/** The CRC-32 of the part that may be shown and of the random bytes. */
+/** The CRC-32 of the public part and the random bytes. */
 const checksum = (lookupId: string, secret: Buffer): number =>
   crc32(secret.subarray(0, RANDOM_BYTES), crc32(`${PREFIX}${lookupId}_`));

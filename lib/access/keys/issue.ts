@@ -8,7 +8,7 @@ import {
   lockOwner,
   revokeKeys,
 } from "@/db/queries/access/keys";
-import { followKey } from "@/db/queries/webhooks/change";
+import { moveWebhooksToKey } from "@/db/queries/webhooks/change";
 import { violatedConstraint } from "@/db/violations";
 import { keyCache } from "./cache";
 import { generateKey } from "./format";
@@ -19,7 +19,7 @@ export const LIVE_KEYS_MAX = 5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A new key. Its text is known only here; the database stores a hash. */
+/** A new key. Only this object has its text; the database stores a hash. */
 export interface MintedKey {
   key: string;
   keyId: string;
@@ -34,8 +34,8 @@ export interface NewKey {
   scopes: readonly Scope[];
   expiresInDays: number | null;
   /**
-   * Lookup id of the newest key that the owner's page showed, null if it showed none. A form that is sent twice
-   * therefore mints one key.
+   * Lookup id of the newest key that the owner's page showed, null if it showed none. So a form that is sent twice
+   * mints one key.
    */
   newestKnown?: string | null;
 }
@@ -58,9 +58,7 @@ export function mintKey(database: Database, newKey: NewKey, now: Date): Promise<
 async function expectNewest(db: Db, ownerId: string, newestKnown: string | null): Promise<void> {
   await lockOwner(db, ownerId);
   const [newest] = await listKeys(db, ownerId);
-  if ((newest?.lookupId ?? null) !== newestKnown) {
-    throw KEY_REFUSALS.refuse("keys_changed");
-  }
+  if ((newest?.lookupId ?? null) !== newestKnown) throw KEY_REFUSALS.refuse("keys_changed");
 }
 
 export interface Roll {
@@ -92,7 +90,7 @@ export async function rollKey(
         { ownerId, name, scopes, lifeMs: lifetimeMs(old), replacedId: keyId },
         now,
       );
-      await followKey(db, { from: keyId, to: minted.keyId });
+      await moveWebhooksToKey(db, { from: keyId, to: minted.keyId });
       return { minted, replaced: old };
     }),
   );

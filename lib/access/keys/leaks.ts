@@ -13,15 +13,15 @@ import type { RefreshToken } from "./refresh-token";
 export async function revokeLeakedKeys(db: Db, found: KeyParts[]): Promise<string[]> {
   if (found.length === 0) return [];
   const revoked = await revokeFoundKeys(db, found, new Date().toISOString());
-  // All of them, because another process may have revoked one that this process still remembers.
+  // All of them, because another process may have revoked a key that this process still caches.
   for (const { lookupId } of found) keyCache.forget({ lookupId });
   for (const { lookupId, email } of revoked) notifyKeyLeaked(email, lookupId);
   return revoked.map(({ lookupId }) => lookupId);
 }
 
 /**
- * Ends the connections of the refresh tokens among `found` in one statement and mails their owners, as for keys. Returns the lookup
- * ids of their keys.
+ * Ends the connections of the refresh tokens among `found` in one statement and mails their owners, as for keys.
+ * Returns the lookup ids of the connections' keys.
  */
 export async function endLeakedConnections(db: Db, found: RefreshToken[]): Promise<string[]> {
   if (found.length === 0) return [];

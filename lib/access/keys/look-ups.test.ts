@@ -5,17 +5,14 @@ import type { Db } from "@/db/connection";
 import { markNotificationsRead } from "@/db/queries/notifications/notifications";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
+import { keyPartsOf, withRun } from "@/lib/testing/given/key-parts";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { KeyCache, type Recognition } from "./cache";
-import { generateKey, type KeyParts, parseKey } from "./format";
+import { generateKey } from "./format";
 
 const NOON = Date.parse("2031-03-01T12:00:00Z");
 
-function partsOf({ key }: { key: string }): KeyParts {
-  const parts = parseKey(key);
-  if (!parts) throw new Error("a generated key is well-formed");
-  return parts;
-}
+const partsOf = ({ key }: { key: string }) => keyPartsOf(key);
 
 /** The database, and how many keys each look-up was for; `isAway` makes it fail. */
 function givenCounting() {
@@ -26,13 +23,13 @@ function givenCounting() {
     state.sizes.push(values.flat().length);
     return state.isAway ? Promise.reject(new Error("away")) : db.run(text, values);
   };
-  return { state, db: Object.create(db, { run: { value: run } }) as Db };
+  return { state, db: withRun(db, run) };
 }
 
 const holderOf = (recognition: Recognition) =>
   typeof recognition === "string" ? recognition : recognition.lobster.id;
 
-describe("keys that come in the same moment", () => {
+describe("keys that come at the same time", () => {
   it("are looked up by one statement, and a wrong one among them is refused alone", async () => {
     const { db, state } = givenCounting();
     const lobsters = await givenLobsters(5);
@@ -58,7 +55,7 @@ describe("keys that come in the same moment", () => {
     expect(state.sizes).toEqual([3, 3]);
   });
 
-  it("are looked up anew once another process says that somebody was blocked, or that they have changed", async () => {
+  it("are looked up anew once another process reports that somebody was blocked, or that they have changed", async () => {
     const { db, state } = givenCounting();
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const written = new Changes();
@@ -79,7 +76,7 @@ describe("keys that come in the same moment", () => {
       await recogniseBoth();
     }
     expect(state.sizes).toEqual([2, 2, 1, 1, 2]);
-    // What others say is not passed on, or two processes would tell each other for ever.
+    // Invalidations from other processes are not passed on, or two processes would send them back and forth for ever.
     expect(told).toEqual([]);
     cache.forget({ lookupId: alice.lookupId });
     cache.forget({ lobsterId: bob.id });
@@ -87,7 +84,7 @@ describe("keys that come in the same moment", () => {
     expect(told).toEqual([{ lookupId: alice.lookupId }, { lobsterId: bob.id }, "all"]);
   });
 
-  it("are not known by a look-up that began most of a second before", async () => {
+  it("are looked up again after a look-up that began most of a second before", async () => {
     const { db, state } = givenCounting();
     const parts = partsOf(await givenLobster());
     let at = 1_000;
@@ -118,7 +115,7 @@ describe("whether anything is unread", () => {
     return { alice, bob, written, ask };
   }
 
-  it("is known to a request whose key was looked up for it, and not to those of the next moment", async () => {
+  it("is known to a request whose key was looked up for it, and not to the ones right after", async () => {
     const { alice, bob, ask } = await givenCache();
     expect(await ask()).toBe(false);
     expect(await ask(1_001)).toBeUndefined();

@@ -5,14 +5,14 @@ import { keyCache } from "./cache";
 export type { KeyListing as KeyRecord } from "@/db/queries/access/keys";
 
 /** An owner's keys, newest first. */
-export const readKeys = async (ownerId: string) => listKeys(await settled(), ownerId);
+export const readKeys = async (ownerId: string) => listKeys(await flushedDb(), ownerId);
 
 /** A key of an owner; undefined if it is not theirs. */
 export const readKey = async (ownerId: string, keyId: string) =>
-  findOwnedKey(await settled(), ownerId, keyId);
+  findOwnedKey(await flushedDb(), ownerId, keyId);
 
-/** The database with the times of last use that this process had yet to write. */
-async function settled() {
+/** The database, after this process has written its times of last use. */
+async function flushedDb() {
   const { db } = database();
   await keyCache.flushQuietly(db);
   return db;

@@ -5,9 +5,10 @@ const SECRET_BYTES = 32;
 const PREFIX = "lsq_refresh_";
 const SHAPE = /^lsq_refresh_([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
 
-/** A refresh token of a connection: a part that the connection keeps, and one that changes each time. Both are random. */
+/** A refresh token of a connection. Both of its parts are random. */
 export interface RefreshToken {
   text: string;
+  /** The first part, the same in all tokens of the connection. */
   family: string;
   familyHash: Buffer;
   /** SHA-256 of the whole token. */
@@ -23,7 +24,7 @@ const refreshToken = (family: string, secret: string): RefreshToken => {
   return { text, family, familyHash: sha256(family), hash: sha256(text) };
 };
 
-/** Undefined for what cannot be one, so that it never reaches the database. */
+/** Undefined for a text of another shape, so that it never reaches the database. */
 export function parseRefreshToken(text: string): RefreshToken | undefined {
   const [, family, secret] = SHAPE.exec(text) ?? [];
   return family && secret ? refreshToken(family, secret) : undefined;

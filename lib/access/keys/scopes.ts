@@ -20,7 +20,7 @@ export const COMMON_SCOPES = [
   "play:write",
 ] as const;
 
-/** The scope of the admin-only operations. It does nothing for a key whose owner is no admin. */
+/** The scope of the admin-only operations. It has no effect for a key whose owner is no admin. */
 export const ADMIN_SCOPE = "admin" as const;
 
 export const SCOPES = [...COMMON_SCOPES, ADMIN_SCOPE] as const;
@@ -29,7 +29,10 @@ export type Scope = (typeof SCOPES)[number];
 
 export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text);
 
-/** The presets of the key page and of the operator's command line. None has the admin scope: it is asked for by name. */
+/**
+ * The presets of the key page and of the operator's command line. None has the admin scope, which must be chosen
+ * itself.
+ */
 export const SCOPE_PRESETS: Record<"full" | "read" | "poster", readonly Scope[]> = {
   full: COMMON_SCOPES,
   read: COMMON_SCOPES.filter((scope) => scope.endsWith(":read")),

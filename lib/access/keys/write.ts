@@ -13,7 +13,10 @@ export const rollOwnKey = (roll: Roll, now: Date) => rollKey(database(), roll, n
 export const endOwnKeys = (which: { ownerId: string; keyId: string } | { ownerId: string }, now: Date) =>
   endKeys(database().db, which, now);
 
-/** An owner says what runs the agent of one of their keys. Throws ApiError 404, and 400 for a text that contains a key. */
+/**
+ * An owner declares the model and host of one of their keys. Throws ApiError as `declare` does, and 400 for a text
+ * with a key.
+ */
 export async function declareOfOwnKey(holder: KeyHolder, declaration: Declaration): Promise<void> {
   const { db } = database();
   await refuseSecrets(db, declaration);

@@ -13,7 +13,7 @@ const ZONE_LENGTH_MAX = 64;
 /** The choices of letters as their form sends them. */
 export const LetterChoices = z.object({
   digest: z.enum(DIGESTS),
-  /** The kinds that are wanted at once. */
+  /** The kinds of letters that are sent at once. */
   alerts: z.array(z.enum(ALERTS)).max(ALERTS.length),
   locale: z.enum(LOCALES),
   time_zone: z

@@ -9,7 +9,7 @@ export async function readLetterChoices(ownerId: string) {
   return {
     ...choices,
     areSent: mailRoute() !== "none",
-    /** Their address refused the last letters, so that they get no more. */
+    /** Whether their address refused the last letters, so that they get no more. */
     isRefused: choices.letterRefusals >= LETTER_REFUSALS_MAX,
   };
 }

@@ -4,17 +4,17 @@ import { Uuid } from "@/lib/api/contract/shapes";
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** Whose letters of which kind. */
+/** The letters of one kind to one owner. */
 export interface Letters {
   ownerId: string;
   kind: LetterKind;
 }
 
-/** A text for an address with which an owner stops letters of a kind without logging in. It never expires. */
+/** A token for a URL that stops letters of a kind without a log-in. It never expires. */
 export const letterToken = ({ ownerId, kind }: Letters): string =>
   `${ownerId}.${kind}.${signature(ownerId, kind)}`;
 
-/** What a token of ours stands for; undefined for any other text. */
+/** The letters that a token stands for; undefined for any text that is no valid token. */
 export function readLetterToken(token: string): Letters | undefined {
   const [ownerId = "", named, signed = "", ...rest] = token.split(".");
   const kind = LETTER_KINDS.find((known) => known === named);

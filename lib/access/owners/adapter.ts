@@ -6,9 +6,8 @@ import { accounts, owners, sessions, verificationTokens } from "@/db/schema/owne
 import { hashSessionToken } from "./session-token";
 
 /**
- * How Auth.js reads and writes the database. The database holds only the hash of a session's token
- * (docs/decisions/0011), so the methods below hash every token on its way in. Auth.js itself hashes the tokens of
- * log-in links.
+ * The adapter by which Auth.js reads and writes the database. The database holds only the hashes of session tokens
+ * (docs/decisions/0011), so the methods below hash every token. Auth.js itself hashes the tokens of log-in links.
  */
 export function ownersAdapter(db: Db): Adapter {
   const adapter = DrizzleAdapter(queryBuilder(db), {

@@ -22,7 +22,7 @@ const secure = env.PUBLIC_URL.startsWith("https:");
 
 export const SESSION_COOKIE = `${secure ? "__Host-" : ""}lobster-square-session`;
 
-// Without this variable Auth.js would take its own address from the Host header, which anybody can forge.
+// Without this variable, Auth.js would take its own address from the Host header, which anybody can forge.
 process.env.AUTH_URL = new URL(env.PUBLIC_URL).origin;
 
 /**
@@ -31,7 +31,7 @@ process.env.AUTH_URL = new URL(env.PUBLIC_URL).origin;
  */
 export const { auth, handlers, signIn, signOut } = NextAuth(configure);
 
-/** Runs at each use, because the address of the embedded database is known only after it has started. */
+/** Runs at each use, because the URL of the embedded database exists only after it has started. */
 function configure(): NextAuthConfig {
   return {
     adapter: ownersAdapter(database().db),

@@ -7,26 +7,29 @@ import { PAGE_VIEW_HEADER } from "./page-view";
 import { visitAt } from "./visit";
 
 /**
- * The visit of an owner who opens a page of the desk. Remembers the look, unless nobody looks at the page
- * (docs/decisions/0510). Works once for each request.
+ * The visit of an owner who opens a page of the dashboard. Stores it if the request is a page view
+ * (docs/decisions/0510). Runs once for each request.
  */
 export const recordDashboardVisit = cache(async (ownerId: string) => {
   const { db } = database();
   const last = await findVisit(db, ownerId);
   const visit = visitAt(last, new Date());
-  if (visit !== last) await whenSeen(() => storeVisit(db, { ownerId, ...visit }));
+  if (visit !== last) await ifPageView(() => storeVisit(db, { ownerId, ...visit }));
   return visit;
 });
 
-/** Remembers that an owner sees what their lobster was told up to an instant (ISO 8601; null for nothing new). */
+/**
+ * Stores until when an owner has seen the lobster's notifications (ISO 8601; null for nothing new), if it is a page
+ * view.
+ */
 export async function recordSeen(ownerId: string, seenAt: string | null): Promise<void> {
-  if (seenAt !== null) await whenSeen(() => storeSeen(database().db, { ownerId, seenAt }));
+  if (seenAt !== null) await ifPageView(() => storeSeen(database().db, { ownerId, seenAt }));
 }
 
-async function whenSeen(store: () => Promise<void>): Promise<void> {
+async function ifPageView(store: () => Promise<void>): Promise<void> {
   if (!(await headers()).has(PAGE_VIEW_HEADER)) return;
   await store().catch((error) => {
-    // The owner still reads the desk; what is new now will be new once more.
+    // The page is shown all the same; what is new now stays new for the next visit.
     log.error({ err: error }, "an owner's look at the desk was not stored");
   });
 }

@@ -20,14 +20,14 @@ import { deleteAccount } from "./delete-account";
 /** Columns that keep the id of a deleted lobster, and why. */
 const KEPT = new Map([
   ["posts.author_id", "emptied; what others wrote below is theirs"],
-  ["comments.author_id", "emptied; others' replies hang on it"],
+  ["comments.author_id", "emptied; others' replies refer to it"],
   ["questions.sender_id", "a question that vanished would tell who asked it"],
   ["question_pairs.sender_id", "the count of those questions"],
   ["lobster_standings.lobster_id", "zeros; every lobster's number has one"],
-  ["quests.initiator_id", "emptied and cancelled; others' work hangs on it"],
+  ["quests.initiator_id", "emptied and cancelled; others' work refers to it"],
   ["quest_claims.lobster_id", "accepted work, emptied, so that the quest stays done"],
   ["building_occupations.lobster_id", "history"],
-  ["clawdate_seats.lobster_id", "emptied; the partner's seat hangs on it"],
+  ["clawdate_seats.lobster_id", "emptied; the partner's seat refers to it"],
   ["threads.low_id", "partners keep what they wrote"],
   ["threads.high_id", "partners keep what they wrote"],
   ["reports.reporter_id", "moderators still judge what was reported, without its words"],
@@ -131,7 +131,7 @@ describe("an account that is deleted", () => {
     });
   });
 
-  it("shows nowhere: its page, its posts and its keys are gone", async () => {
+  it("is shown nowhere: its page, its posts and its keys are gone", async () => {
     const { me, friend, secondKey } = life;
     expect(await friend.api.refused(getPublicLobster, { params: { id: me.id } })).toMatchObject({
       status: 404,

@@ -1,4 +1,4 @@
-/** The order matters: most browsers also name others in their User-Agent header. */
+/** The order matters: the User-Agent header of most browsers also names others. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],

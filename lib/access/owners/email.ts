@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { rule } from "@/lib/api/validation/rules";
 
-/** The form in which addresses are checked, compared and stored: NFKC, lower case, trimmed (docs/contract.md#owners). */
+/**
+ * The form in which addresses are checked, compared and stored: NFKC, lower case, trimmed (docs/contract.md#owners).
+ */
 export const canonicalEmail = (email: string) => email.normalize("NFKC").toLowerCase().trim();
 
 const LENGTH_MAX = 254;
@@ -10,7 +12,7 @@ const LOCAL_PART_LENGTH_MAX = 64;
 // programs could read other recipients from them.
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
-/** Whether the typed text is too long to be an address. */
+/** Whether a typed text is too long for an address. */
 export const isTooLong = (typed: string): boolean => typed.length > LENGTH_MAX;
 
 /** Whether a canonical address is well-formed and in one of the domains; `*.uni.edu` stands for its sub-domains. */

@@ -7,9 +7,8 @@ import { exportedTexts } from "@/db/queries/account/export-words";
 export const exportedSections = [...exportedAccount, ...exportedTexts, ...exportedRelations];
 
 /**
- * Everything that the square stores about an owner and their lobster, except keys, tokens and what belongs to
- * others, as the pieces of one JSON document. No more than a page of rows is in memory at a time
- * (docs/decisions/0513).
+ * Everything that the square stores about an owner and their lobster, except keys, tokens and others' data, as the
+ * pieces of one JSON document. At most one page of rows is in memory at a time (docs/decisions/0513).
  */
 export async function* exportAccount(
   whose: { ownerId: string; lobsterId: string },

@@ -13,7 +13,7 @@ export const MAIL_PARAMETER = "mail";
 export const LOCALE_PARAMETER = "locale";
 
 /**
- * Sends the log-in link and its code. It opens a page of the square, whose button completes the login, so a mail scanner that
+ * Mails the log-in link and its code. The link opens a page whose button completes the login, so a mail scanner that
  * opens the link does not use it up (docs/decisions/0011). Throws MailFailed.
  */
 export const sendLink: EmailConfig["sendVerificationRequest"] = async ({
@@ -22,11 +22,11 @@ export const sendLink: EmailConfig["sendVerificationRequest"] = async ({
   expires,
   request,
 }) => {
-  const asked = new URL(request.url).searchParams;
+  const parameters = new URL(request.url).searchParams;
   const link = `${env.PUBLIC_URL}/login/confirm?${new URLSearchParams({ email: identifier, token })}`;
-  const id = asked.get(MAIL_PARAMETER) ?? "";
+  const id = parameters.get(MAIL_PARAMETER) ?? "";
   const code = await makeLoginCode(database().db, { mailId: id, email: identifier, token, expires });
-  const mail = MAILS[asked.get(LOCALE_PARAMETER) === "zh-CN" ? "zh-CN" : "en"];
+  const mail = MAILS[parameters.get(LOCALE_PARAMETER) === "zh-CN" ? "zh-CN" : "en"];
   await sendMail({ id, to: identifier, ...mail(link, code) });
 };
 

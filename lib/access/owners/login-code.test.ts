@@ -17,7 +17,7 @@ async function givenCode(email = `${randomUUID()}@example.edu`) {
 const guess = (mailId: string, typed: string, { ip = randomUUID(), now = NOW } = {}) =>
   openLink(database(), { mailId, typed, ip }, now);
 
-test("the code opens the link of its mail, also as people and their keyboards write it", async () => {
+test("the code opens the link of its mail, also with spaces and full-width digits", async () => {
   const { mailId, email, token, code } = await givenCode();
   expect(code).toMatch(/^\d{6}$/);
   const wide = [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join("");
@@ -63,7 +63,7 @@ test("of fifty right codes at once five at most are compared", async () => {
   expect(answers.filter(Boolean)).toHaveLength(5);
 });
 
-test("an address has ten wrong codes a day, however many mails are asked for and however many come at once", async () => {
+test("an address has ten wrong codes a day, however many mails are requested and however many codes come at once", async () => {
   const email = `${randomUUID()}@example.edu`;
   const codes = await Promise.all(Array.from({ length: 6 }, () => givenCode(email)));
   await Promise.all(
@@ -90,7 +90,7 @@ test("a network address has sixty wrong codes a day, and right ones do not count
   expect(await right()).toBeUndefined();
 });
 
-test("what no code looks like costs no try", async () => {
+test("a text of another shape costs no try", async () => {
   const { mailId, email, code } = await givenCode();
   for (const typed of ["", "12345", "1234567", "abcdef", "١٢٣٤٥٦"])
     expect(await guess(mailId, typed)).toBeUndefined();

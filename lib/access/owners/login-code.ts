@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomInt, timingSafeEqual } from "node:crypto";
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { insertLoginCode } from "@/db/queries/access/logins";
@@ -8,7 +8,7 @@ import { admitGuess } from "./throttle";
 const DIGITS = 6;
 
 interface MailedLink {
-  /** The id of the mail: a random UUID that only the browser that asked for the mail keeps. */
+  /** The id of the mail: a random UUID that only the browser that requested the mail has. */
   mailId: string;
   email: string;
   token: string;
@@ -35,7 +35,9 @@ interface Guess {
   ip: string;
 }
 
-/** The link of a code that was typed in the browser that asked for it; undefined if the code is wrong or has no tries left. */
+/**
+ * The link of a code that was typed in the browser that requested it; undefined if it is wrong or has no tries left.
+ */
 export async function openLink(database: Database, { mailId, typed, ip }: Guess, now: Date) {
   const code = typed.normalize("NFKC").replaceAll(/[\s-]/g, "");
   if (!/^\d{6}$/.test(code)) return undefined;
@@ -46,9 +48,9 @@ export async function openLink(database: Database, { mailId, typed, ip }: Guess,
   return token && { email: kept.email, token: token.toString() };
 }
 
-const browserHash = (mailId: string) => createHash("sha256").update(mailId).digest();
+const browserHash = (mailId: string) => hash("sha256", mailId, "buffer");
 
-// Six digits can all be tried in no time, so a hash without a key would not hide them from whoever reads the database.
+// A keyed hash, because all codes of six digits can be tried in no time by anybody who reads the database.
 const codeHash = (mailId: string, code: string) =>
   createHmac("sha256", secret()).update(`${mailId} ${code}`).digest();
 

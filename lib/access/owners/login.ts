@@ -22,8 +22,8 @@ import { hashSessionToken } from "./session-token";
 import { admitLoginMail, WINDOW_MINUTES } from "./throttle";
 
 /**
- * Mails a log-in link to a canonical institutional address, in a language, and returns the id of the mail. Throws ApiError
- * 429 after too many links, and 503 if none can be sent.
+ * Mails a log-in link to a canonical institutional address. Returns the id of the mail. Throws ApiError 429 after too
+ * many links, and 503 if none can be sent.
  */
 export async function requestLink(email: string, ip: string, locale: Locale): Promise<string> {
   if (mailRoute() === "none" || !process.env.AUTH_SECRET) throw OWNER_REFUSALS.refuse("login_not_configured");
@@ -52,15 +52,15 @@ const DAY_MS = 24 * 3_600_000;
 export type Login = "done" | "bad_link" | "unavailable";
 
 /**
- * Uses up a link and starts a session. A new owner's row is made here, so an address that nobody proved to read
- * has no row. Call it from a server action, because it sets the session cookie.
+ * Uses up a link and starts a session. It also creates the row of a new owner, so an unproved address has no row. Call
+ * it from a server action, because it sets the session cookie.
  */
 export async function completeLogin({ email, token }: { email: string; token: string }): Promise<Login> {
   const jar = await cookies();
   const response = await handlers.POST(callback({ email, token }, jar.get(SESSION_COOKIE)?.value));
   const session = new NextResponse(null, { headers: response.headers }).cookies.get(SESSION_COOKIE);
   if (!session?.value) return problemOf(response);
-  // The address can be trusted: Auth.js compared it with the one that the link was sent to.
+  // Auth.js has compared the address with the one that the link was sent to.
   const isListed = env.ADMIN_EMAILS.includes(email);
   const admission = await followAdminList(database().db, { email, isListed });
   if (admission) keyCache.forget(admission);
@@ -71,8 +71,8 @@ export async function completeLogin({ email, token }: { email: string; token: st
 }
 
 /**
- * As completeLogin, by the code beside the link: only in the browser that has the id of the mail. Throws ApiError 400 if the
- * code is wrong, used or expired, or had too many tries.
+ * As completeLogin, by the code of the mail, in the browser that has the mail's id. Throws ApiError 400 if the code is
+ * wrong, used or expired, or had too many tries.
  */
 export async function completeLoginByCode(mailId: string, typed: string): Promise<"done" | "unavailable"> {
   const ip = addressFrom(await headers());

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const needs = (now = new Date()) => readNeeds(me.ownerId, me.id, now);
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-describe("what needs an owner", () => {
+describe("what needs an owner's attention", () => {
   it("is nothing while all goes well, and read in one statement", async () => {
     expect(await needs()).toEqual(NOTHING);
     await keyCache.flushQuietly(db);
@@ -92,7 +92,7 @@ describe("what needs an owner", () => {
     expect((await needs()).reviews).toMatchObject([{ count: 1 }]);
   });
 
-  it("is a webhook that takes nothing, or that ended by itself", async () => {
+  it("is a webhook whose deliveries fail, or that ended by itself", async () => {
     const { id, receiver } = await givenWebhook(me);
     const set = (changes: Partial<typeof webhooks.$inferInsert>) =>
       queryBuilder(db).update(webhooks).set(changes).where(eq(webhooks.id, id));

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { isPageView } from "./page-view";
 
-it("somebody looks at a page that they open", () => {
+it("a GET is a page view", () => {
   expect(isPageView("GET", new Headers())).toBe(true);
   expect(isPageView("GET", new Headers({ "sec-fetch-mode": "navigate", rsc: "1" }))).toBe(true);
 });
 
-it.each(["HEAD", "POST", "OPTIONS"])("nobody looks by %s", (method) => {
+it.each(["HEAD", "POST", "OPTIONS"])("a %s is no page view", (method) => {
   expect(isPageView(method, new Headers())).toBe(false);
 });
 
@@ -17,6 +17,6 @@ it.each([
   ["purpose", "prefetch"],
   ["x-moz", "prefetch"],
   ["x-purpose", "preview"],
-])("nobody looks at a page that a browser fetches ahead with %s: %s", (name, value) => {
+])("a prefetch with %s: %s is no page view", (name, value) => {
   expect(isPageView("GET", new Headers({ [name]: value }))).toBe(false);
 });

@@ -1,14 +1,14 @@
 import { headers } from "next/headers";
 import { z } from "zod";
 
-/** The request header in which the proxy tells pages their own path. It replaces whatever the browser sent. */
+/** The request header by which the proxy gives pages their own path. It replaces any value from the browser. */
 export const PATH_HEADER = "x-page-path";
 
 const HOME = "/me";
 
 /**
- * Where to go after logging in: a page of the owner or of the desk. Anything else counts as `/me`, so that no link to
- * the log-in page leads out of the square (docs/decisions/0011).
+ * Where to go after logging in: a page of the owner or of the moderators' desk. Anything else becomes `/me`, so that
+ * no link to the log-in page leads out of the square (docs/decisions/0011).
  */
 export const ReturnPath = z
   .string()
@@ -21,7 +21,7 @@ export function loginPath(path: string): string {
   return next === HOME ? "/login" : `/login?${new URLSearchParams({ next })}`;
 }
 
-/** The page on which a newcomer names a lobster, and which leads on to `path`. */
+/** The page on which a new owner names a lobster, and which then leads to `path`. */
 export const namePath = (path: string): string =>
   `/me/name?${new URLSearchParams({ next: ReturnPath.parse(path) })}`;
 

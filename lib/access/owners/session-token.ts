@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** The hash of a session's token. Only the hash is stored, so reading the database is not enough to log in. */
-export const hashSessionToken = (token: string) => createHash("sha256").update(token).digest("hex");
+export const hashSessionToken = (token: string) => hash("sha256", token);

@@ -12,12 +12,12 @@ import { auth, SESSION_COOKIE } from "./auth";
 import { loginFromHere } from "./return-path";
 import { hashSessionToken } from "./session-token";
 
-/** The logged-in owner; undefined for a visitor. Asks the database once for each request. */
+/** The logged-in owner; undefined for a visitor. Queries the database once for each request. */
 export const currentOwner = cache(async () => (await auth())?.owner);
 
 /**
- * The logged-in owner and their lobster with the status in force; undefined for a visitor and while they have no lobster.
- * Asks the database once for each request.
+ * The logged-in owner and their lobster with the status in force; undefined for a visitor and for an owner without a
+ * lobster. Queries the database once for each request.
  */
 export const currentLobster = cache(async () => {
   const owner = await currentOwner();
@@ -26,8 +26,8 @@ export const currentLobster = cache(async () => {
 });
 
 /**
- * The logged-in owner; a visitor is redirected to the log-in page, which leads back. Every page and action for owners
- * starts with this.
+ * The logged-in owner. Redirects a visitor to the log-in page, which leads back. Every page and action for owners
+ * starts with it.
  */
 export async function requireOwner() {
   return (await currentOwner()) ?? redirect(await loginFromHere());
@@ -46,8 +46,8 @@ export async function requireOwnLobster() {
 }
 
 /**
- * The same for an action that the API offers, too: throws the same ApiError 403 as the API if a sanction forbids it.
- * A pause does not count here: it stops the lobster, not the owner who paused it.
+ * As requireOwnLobster, for an action that the API has, too: throws the API's ApiError 403 if a sanction forbids it. A
+ * pause does not count: it stops the lobster, not the owner who paused it.
  */
 export async function requireUnsanctioned(effect: Effect) {
   const found = await requireOwnLobster();
@@ -56,7 +56,7 @@ export async function requireUnsanctioned(effect: Effect) {
 }
 
 /**
- * The logged-in owner and their lobster, if they have one: for what a person may do without a lobster, too. Throws ApiError 403 if a
+ * The logged-in owner and their lobster, if they have one, for actions that need no lobster. Throws ApiError 403 if a
  * sanction of the lobster forbids the same through the API.
  */
 export async function requirePerson(effect: Effect) {
@@ -66,15 +66,17 @@ export async function requirePerson(effect: Effect) {
   return { owner, lobster: found?.lobster };
 }
 
-/** The same for pages that show what the API shows: an owner whose lobster is banned is redirected to the reason. */
+/**
+ * As requireOwnLobster, for pages that show what the API shows: redirects the owner of a banned lobster to the reason.
+ */
 export async function requireReader() {
   const found = await requireOwnLobster();
   return found.lobster.status === "banned" ? redirect("/me/moderation") : found;
 }
 
 /**
- * The logged-in owner if they are an admin whose own lobster is under no sanction that forbids the same through the API;
- * else undefined.
+ * The logged-in owner if they are an admin and no sanction of their lobster forbids the same through the API; else
+ * undefined.
  */
 export async function currentAdmin(effect: Effect = "read") {
   const owner = await currentOwner();
@@ -84,8 +86,8 @@ export async function currentAdmin(effect: Effect = "read") {
 }
 
 /**
- * The admin of `currentAdmin`; a visitor is redirected to the log-in page, which leads back, and any other owner gets 404.
- * Every page and action for moderators starts with this.
+ * As currentAdmin, but redirects a visitor to the log-in page, which leads back, and answers 404 to any other owner.
+ * Every page and action for moderators starts with it.
  */
 export async function requireAdmin(effect?: Effect) {
   await requireOwner();

@@ -13,24 +13,24 @@ const admitted = async (whos: { email: string; ip: string }[], now = START) => {
   return answers.filter(Boolean).length;
 };
 
-test("of twenty wishes at once for one address, from as many networks, five are admitted", async () => {
+test("of twenty requests at once for one address, from as many networks, five are admitted", async () => {
   const { email } = someone();
   expect(await admitted(Array.from({ length: 20 }, () => ({ email, ip: randomUUID() })))).toBe(5);
 });
 
-test("of eighty wishes from one network, for as many addresses, sixty are admitted", async () => {
+test("of eighty requests from one network, for as many addresses, sixty are admitted", async () => {
   const { ip } = someone();
   expect(await admitted(Array.from({ length: 80 }, () => ({ ...someone(), ip })))).toBe(60);
 });
 
-test("refused wishes do not make the wait longer", async () => {
+test("refused requests do not prolong the wait", async () => {
   const who = someone();
   expect(await admitted(Array(5).fill(who))).toBe(5);
   expect(await admitted(Array(50).fill(who), after(WINDOW_MS - 1))).toBe(0);
   expect(await admitted(Array(6).fill(who), after(WINDOW_MS))).toBe(5);
 });
 
-test("a wish refused for its address does not spend the network's share", async () => {
+test("a request that is refused for its address does not spend the network's share", async () => {
   const who = someone();
   expect(await admitted(Array(65).fill(who))).toBe(5);
   expect(await admitted(Array.from({ length: 60 }, () => ({ ...someone(), ip: who.ip })))).toBe(55);

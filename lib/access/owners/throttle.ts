@@ -12,8 +12,8 @@ const PER_NETWORK_ADDRESS_MAX = 60;
 class Refused extends Error {}
 
 /**
- * Whether this network address may have one more log-in mail sent to this e-mail address; counts the mail if so.
- * A refused request is not counted, so it does not make the wait longer.
+ * Whether this network address may request one more log-in mail to this e-mail address; counts the mail if so. A
+ * refused request does not count, so it does not prolong the wait.
  */
 export async function admitLoginMail(
   database: Database,
@@ -38,9 +38,9 @@ const WRONG_PER_NETWORK_ADDRESS_MAX = 60;
 const DAY_SECONDS = 24 * 3_600;
 
 /**
- * The code to compare a guess with, and `refund` to take the guess off the day's counts if it was right. Counts the guess
- * before anybody compares, so guesses that come at once are no more than those that come in turn. Undefined if the browser
- * has no code, or the code, its e-mail address or the network address has no tries left.
+ * The code to compare a guess with, and `refund` to take a right guess off the day's counts. Counts the guess before
+ * it is compared, so parallel guesses get no more tries than sequential ones. Undefined if the browser has no code, or
+ * if the code, its e-mail address or the network address has no tries left.
  */
 export async function admitGuess(
   database: Database,

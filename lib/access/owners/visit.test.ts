@@ -5,19 +5,19 @@ const at = (ms: number) => new Date(Date.UTC(2026, 10, 22) + ms);
 const MINUTE_MS = 60_000;
 const NEVER: Visit = { lookedAt: null, newSince: null };
 
-/** The visits of looks at these times, one after the other. */
-function visitsAt(...looks: number[]): Visit[] {
+/** The visits of page views at these times, one after the other. */
+function visitsAt(...views: number[]): Visit[] {
   let last = NEVER;
-  return looks.map((ms) => {
+  return views.map((ms) => {
     last = visitAt(last, at(ms));
     return last;
   });
 }
 
-const newSinceOf = (...looks: number[]) => visitsAt(...looks).map(({ newSince }) => newSince);
+const newSinceOf = (...views: number[]) => visitsAt(...views).map(({ newSince }) => newSince);
 
 describe("what is new to an owner", () => {
-  it("is everything at the first look, and for the whole first visit", () => {
+  it("is everything at the first page view, and for the whole first visit", () => {
     expect(newSinceOf(0, MINUTE_MS, 2 * ABSENCE_MS - MINUTE_MS)).toEqual([
       null,
       null,
@@ -26,19 +26,19 @@ describe("what is new to an owner", () => {
     expect(newSinceOf(0, ABSENCE_MS, 2 * ABSENCE_MS)).toEqual([null, null, null]);
   });
 
-  it("is what came after the last look, once the owner has been away for more than an hour", () => {
+  it("is what came after the last page view, once the owner has been away for more than an hour", () => {
     expect(newSinceOf(0, ABSENCE_MS + 1)).toEqual([null, at(0).toISOString()]);
     expect(newSinceOf(0, 24 * ABSENCE_MS)).toEqual([null, at(0).toISOString()]);
   });
 
   it("stays new while the owner comes back within the hour, however often", () => {
     const back = 10 * ABSENCE_MS;
-    const looks = [back, back + 1, back + ABSENCE_MS, back + 2 * ABSENCE_MS, back + 2 * ABSENCE_MS + 1];
-    expect(new Set(newSinceOf(0, ...looks).slice(1))).toEqual(new Set([at(0).toISOString()]));
+    const views = [back, back + 1, back + ABSENCE_MS, back + 2 * ABSENCE_MS, back + 2 * ABSENCE_MS + 1];
+    expect(new Set(newSinceOf(0, ...views).slice(1))).toEqual(new Set([at(0).toISOString()]));
   });
 });
 
-describe("a look", () => {
+describe("a page view", () => {
   it("within a minute of the last changes nothing, so there is nothing to store", () => {
     const first = visitAt(NEVER, at(0));
     expect(visitAt(first, at(MINUTE_MS - 1))).toBe(first);

@@ -33,10 +33,10 @@ export async function readCommentPages(
 
 /** How many comments on a comment's post are older than it, as the viewer sees them. */
 export async function countEarlierComments({ id, post_id }: CommentRecord, viewer: Viewer): Promise<number> {
-  const rows = await readShared((db) =>
+  const { count } = await readShared((db) =>
     countCommentsAfter(db, { postId: post_id, commentId: id, ...viewer }),
   );
-  return rows[0]?.count ?? 0;
+  return count;
 }
 
 /** The ids and times (ISO 8601) of the 50 newest comments on a post as the viewer sees them, the newest first. */
@@ -50,7 +50,5 @@ export async function readComment(id: string, viewer: Viewer) {
 }
 
 /** What a comment said once it was edited at `at` (ISO 8601); undefined if there is no such comment. For whoever may see it. */
-export async function readCommentWordsAfter(id: string, at: string) {
-  const [row] = await readShared((db) => findCommentWordsAfter(db, { id, at }));
-  return row;
-}
+export const readCommentWordsAfter = (id: string, at: string) =>
+  readShared((db) => findCommentWordsAfter(db, { id, at }));

@@ -26,7 +26,7 @@ const PAGE = 1_000;
 export async function findWrongNames(db: Db): Promise<WrongName[]> {
   const wrong: WrongName[] = [];
   for (let after = 0; ; ) {
-    const page = await listNames(db, after, PAGE);
+    const page = await listNames(db, { after, limit: PAGE });
     for (const row of page) {
       const corrected = correctedName(row);
       if (corrected !== row.displayName || nameKey(corrected) !== row.nameKey)
@@ -53,7 +53,7 @@ export async function mendNames(database: Database): Promise<MendedName[]> {
     const now = await database.transaction(async (tx) => {
       const assigned = await rename((work) => savepoint(tx, () => work(tx)), corrected, id);
       // A correction must not earn the XP of a name that the lobster chose itself.
-      await setRenamedAt(tx, id, renamedAt);
+      await setRenamedAt(tx, { id, renamedAt });
       return assigned;
     });
     if (now !== displayName) mended.push({ serialNo, before: displayName, now });

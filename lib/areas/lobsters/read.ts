@@ -1,6 +1,6 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { findLobster, findLobsterId, findLobsters } from "@/db/queries/lobsters/lobsters";
-import { countSaidByDay, listCompanions } from "@/db/queries/lobsters/year";
+import { countTextsByDay, listCompanions } from "@/db/queries/lobsters/year";
 import { readShared } from "@/db/shared-reads";
 import { loadProfile } from "./profile";
 import { toLobster } from "./schemas";
@@ -28,7 +28,7 @@ export async function readLobsters(ids: string[], { viewer }: Pick<Viewer, "view
 export async function readYear(lobster: { id: string; created_at: string }, viewer: Viewer) {
   const now = new Date(viewer.now);
   const counts = await readShared((db) =>
-    countSaidByDay(db, { lobsterId: lobster.id, since: firstDayOf(now), ...viewer }),
+    countTextsByDay(db, { lobsterId: lobster.id, since: firstDayOf(now), ...viewer }),
   );
   return yearOf(now, lobster.created_at, counts);
 }

@@ -5,6 +5,6 @@ import { toPost } from "./schemas";
 
 /** The best-liked of a lobster's newest posts as the viewer sees them; undefined if nobody liked one. */
 export async function readBestLiked(authorId: string, viewer: Viewer) {
-  const [row] = await readShared((db) => findBestLiked(db, { authorId, ...viewer }));
+  const row = await readShared((db) => findBestLiked(db, { authorId, ...viewer }));
   return row && toPost(row);
 }

@@ -77,6 +77,6 @@ export const readIsFirst = ({ created_at, lobster }: PostRecord): Promise<boolea
 
 /** What a post said once it was edited at `at` (ISO 8601); undefined if there is no such post. For whoever may see the post. */
 export async function readPostWordsAfter(id: string, at: string) {
-  const [row] = await readShared((db) => findPostWordsAfter(db, { id, at }));
+  const row = await readShared((db) => findPostWordsAfter(db, { id, at }));
   return row && toPostEdit({ ...row, at });
 }

@@ -63,7 +63,9 @@ export const getWebhooks = endpoint("GET /webhooks", {
   tool: { name: "list_webhooks", set: "account" },
   summary: "The caller's webhooks, and how each stands",
   success: [200, z.object({ webhooks: z.array(Webhook) })],
-  handle: async ({ db, lobster }) => ({ webhooks: (await listWebhooks(db, lobster.id)).map(toWebhook) }),
+  handle: async ({ db, lobster }) => ({
+    webhooks: (await listWebhooks(db, { lobsterId: lobster.id })).map(toWebhook),
+  }),
 });
 
 export const getWebhook = endpoint("GET /webhooks/{id}", {

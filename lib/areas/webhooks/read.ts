@@ -23,7 +23,7 @@ const SHOWN = 60;
 /** The webhooks of an owner's lobster, each with its last attempts. */
 export async function readOwnWebhooks(lobsterId: string): Promise<OwnWebhook[]> {
   const { db } = database();
-  const rows = await listWebhooks(db, lobsterId);
+  const rows = await listWebhooks(db, { lobsterId });
   return Promise.all(
     rows.map(async (row) => {
       const which = { id: row.id, lobsterId };

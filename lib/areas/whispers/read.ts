@@ -5,6 +5,6 @@ import { toWhisper } from "./schemas";
 
 /** A whisper as the viewer hears it; undefined if there is no such whisper for them. */
 export async function readWhisper(id: string, viewer: Viewer) {
-  const [row] = await readShared((db) => findWhisper(db, { id, ...viewer }));
+  const row = await readShared((db) => findWhisper(db, { id, ...viewer }));
   return row && toWhisper(row);
 }

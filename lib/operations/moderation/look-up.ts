@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
-import { soughtName } from "@/db/queries/lobsters/find";
-import { type FoundTargetRow, findSought, type Sought } from "@/db/queries/moderation/look-up";
+import { toNameQuery } from "@/db/queries/lobsters/find";
+import { type FoundTargetRow, searchTargets, type TargetQuery } from "@/db/queries/moderation/look-up";
 import { canonicalEmail } from "@/lib/access/owners/email";
 import { nameKey } from "@/lib/areas/lobsters/names";
 
@@ -10,13 +10,13 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const NUMBER = /^#?(\d{1,9})$/;
 const LOBSTER_PAGE = /\/lobsters\/(\d{1,9})(?:[/?#]|$)/;
 
-const NOTHING: Sought = { ids: [], serialNo: null, email: null, key: null, parts: [] };
+const NOTHING: TargetQuery = { ids: [], serialNo: null, email: null, key: null, parts: [] };
 
 /**
  * What a moderator means by what they typed: ids in it, as in an address of a page; else the number of a lobster, an owner's e-mail
  * address, or a name or a part of one. A number may be a name, too.
  */
-export function soughtIn(typed: string): Sought {
+export function soughtIn(typed: string): TargetQuery {
   const ids = typed.match(UUID);
   if (ids) return { ...NOTHING, ids: [...new Set(ids.map((id) => id.toLowerCase()))] };
   const onPage = LOBSTER_PAGE.exec(typed)?.[1];
@@ -24,9 +24,9 @@ export function soughtIn(typed: string): Sought {
   if (typed.includes("@")) return { ...NOTHING, email: canonicalEmail(typed) };
   const number = NUMBER.exec(typed)?.[1];
   const key = nameKey(typed);
-  return { ...NOTHING, serialNo: number ? Number(number) : null, ...(key ? soughtName(key) : {}) };
+  return { ...NOTHING, serialNo: number ? Number(number) : null, ...(key ? toNameQuery(key) : {}) };
 }
 
 /** The targets that a moderator looks for, lobsters first. */
 export const lookUp = (typed: string): Promise<FoundTargetRow[]> =>
-  findSought(database().db, soughtIn(typed.trim()));
+  searchTargets(database().db, soughtIn(typed.trim()));

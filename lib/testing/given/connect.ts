@@ -1,6 +1,6 @@
 import { COMMON_SCOPES, type Scope } from "@/lib/access/keys/scopes";
+import { CONNECTION_LIFETIME_DAYS_DEFAULT } from "@/lib/connect/connection-lifetimes";
 import { allowConnection } from "@/lib/connect/consent";
-import { CONNECTION_LIFE_DAYS_DEFAULT } from "@/lib/connect/lives";
 import { serveConnect } from "@/lib/connect/node";
 import { setConnectOrigin } from "@/lib/connect/origin";
 import { createListener } from "@/lib/server/listener";
@@ -41,6 +41,6 @@ export async function allowAt(
   headers: Record<string, string> = {},
 ): Promise<URL> {
   const id = await questionAt(address, headers);
-  const days = CONNECTION_LIFE_DAYS_DEFAULT;
+  const days = CONNECTION_LIFETIME_DAYS_DEFAULT;
   return new URL((await allowConnection({ id, ownerId: owner.ownerId, scopes, days })).location);
 }

@@ -17,7 +17,7 @@ describe("a version of the package", () => {
     expect(given).toContainEqual(first?.archive);
     expect(new Set(told.map(({ archive }) => archive.toString())).size).toBe(1);
     expect(await keepVersion(db, { version, archive: archive() })).toEqual(first);
-    expect(await findVersion(db, version)).toEqual(first);
+    expect(await findVersion(db, { version })).toEqual(first);
   });
 
   it("has the digest of its bytes, whoever writes it", async () => {

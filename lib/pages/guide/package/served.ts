@@ -42,7 +42,7 @@ export function currentArchive(): Promise<ArchivedVersion> {
 export async function archiveNamed(name: string): Promise<ArchivedVersion | undefined> {
   const [, version] = ARCHIVE.exec(name) ?? [];
   if (version === undefined) return undefined;
-  return version === skillPackage().version ? currentArchive() : findVersion(database().db, version);
+  return version === skillPackage().version ? currentArchive() : findVersion(database().db, { version });
 }
 
 const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
@@ -54,7 +54,7 @@ const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
  */
 export async function writeSkillIndex(): Promise<string> {
   const { version, digest } = await currentArchive();
-  const served = await listVersions(database().db, LISTED_MAX);
+  const served = await listVersions(database().db, { max: LISTED_MAX });
   const { name, description } = skillPackage().frontmatter;
   const versions = served.map((one) => ({
     version: one.version,

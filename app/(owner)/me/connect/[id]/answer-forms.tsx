@@ -6,7 +6,7 @@ import { FieldError } from "@/app/_forms/labelled";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import type { Scope } from "@/lib/access/keys/scopes";
-import { CONNECTION_LIFE_DAYS_DEFAULT } from "@/lib/connect/lives";
+import { CONNECTION_LIFETIME_DAYS_DEFAULT } from "@/lib/connect/connection-lifetimes";
 import type { Destination } from "@/lib/connect/redirects";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { fill } from "@/lib/platform/text/fill";
@@ -57,7 +57,7 @@ export function AnswerForms({ id, asked, gone, children, text, names }: AnswerFo
           legend={text.ask.lives}
           name="days"
           options={asked.lives}
-          chosen={allowing.values.days ?? String(CONNECTION_LIFE_DAYS_DEFAULT)}
+          chosen={allowing.values.days ?? String(CONNECTION_LIFETIME_DAYS_DEFAULT)}
         />
         <FieldError name="days" error={allowing.errors.days && text.ask.days} />
         <Submit>{text.ask.allow}</Submit>

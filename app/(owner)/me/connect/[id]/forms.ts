@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { rule } from "@/lib/api/validation/rules";
-import { CONNECTION_LIVES_DAYS } from "@/lib/connect/lives";
+import { CONNECTION_LIFETIMES_DAYS } from "@/lib/connect/connection-lifetimes";
 
 /** The id of a question, as it stands in the address. */
 export const ConnectQuestionId = z.string().regex(/^[\w-]{22}$/);
@@ -17,7 +17,7 @@ export const AllowFields = z.object({
     .max(COMMON_SCOPES.length)
     .transform((sent) => COMMON_SCOPES.filter((scope) => sent.includes(scope)))
     .refine((scopes) => scopes.length > 0, rule("items_min", { min: 1 })),
-  days: z.enum(CONNECTION_LIVES_DAYS.map(String)).transform(Number),
+  days: z.enum(CONNECTION_LIFETIMES_DAYS.map(String)).transform(Number),
 });
 
 export const DenyFields = z.object({ id: ConnectQuestionId.meta(NOT_SHOWN_AGAIN) });

@@ -6,8 +6,8 @@ import { Address } from "@/app/(owner)/_parts/address";
 import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { namePath, PATH_HEADER } from "@/lib/access/owners/return-path";
 import { currentLobster, requireOwner } from "@/lib/access/owners/session";
-import { type Question, readConnectQuestion } from "@/lib/connect/consent";
-import { CONNECTION_LIVES_DAYS } from "@/lib/connect/lives";
+import { CONNECTION_LIFETIMES_DAYS } from "@/lib/connect/connection-lifetimes";
+import { type ConsentRequest, readConsentRequest } from "@/lib/connect/consent";
 import type { Destination } from "@/lib/connect/redirects";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
@@ -27,8 +27,8 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
     getTranslations(),
     plainText(),
   ]);
-  const question = id.success ? await readConnectQuestion(id.data) : undefined;
-  const lives = CONNECTION_LIVES_DAYS.map((days) => ({
+  const question = id.success ? await readConsentRequest(id.data) : undefined;
+  const lives = CONNECTION_LIFETIMES_DAYS.map((days) => ({
     value: String(days),
     label: t("keys.days", { days }),
   }));
@@ -54,7 +54,7 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
 }
 
 interface AskedProps {
-  question: Question;
+  question: ConsentRequest;
   lobster: { name: string; number: number };
   email: string;
 }

@@ -10,7 +10,7 @@ async function statementsFor(body: object): Promise<number> {
   const run = vi.spyOn(db, "run");
   try {
     await refuseSecrets(db, body).catch(() => {});
-    // What earlier requests leave for a batch, such as activity and times of last use, is written meanwhile.
+    // Batches of earlier requests, such as activity and times of last use, may be written meanwhile.
     return run.mock.calls.filter(([text]) => /update api_keys\b(?!.*last_used_at)/s.test(text)).length;
   } finally {
     run.mockRestore();
@@ -26,7 +26,7 @@ test("made-up keys in a text cost one statement, however many there are", async 
   expect(await statementsFor({ content: fewAgain.join(" ") })).toBe(1);
 });
 
-test("what is no key costs none", async () => {
+test("texts that only look like keys cost none", async () => {
   const [key = ""] = madeUp(1);
   const miskeyed = `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`;
   expect(await statementsFor({ content: Array(500).fill(miskeyed).join(" ") })).toBe(0);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, describe, expect, it, test } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
@@ -8,17 +8,14 @@ import { createPost } from "@/lib/areas/posts/endpoints";
 import { answerMcp } from "@/lib/mcp/answer";
 import { Caller } from "@/lib/testing/clients/caller";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
-import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { givenConnect } from "@/lib/testing/given/connect";
 import { givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenToolCall } from "@/lib/testing/given/mcp-call";
 import { allowConnection } from "./consent";
 
 const REDIRECT = "https://host.example/callback";
 
-let connect: GivenConnect;
-beforeAll(async () => {
-  connect = await givenConnect();
-});
+const connect = await givenConnect();
 afterAll(() => connect.close());
 
 const givenHost = (redirectUri = REDIRECT) => new ConnectingHost(connect.origin, redirectUri).register();
@@ -32,13 +29,13 @@ describe("a redirect URI", () => {
     ["a query", `${REDIRECT}?x=1`],
     ["dots", "https://host.example/x/../callback"],
     ["a port", "https://host.example:8443/callback"],
-  ])("with %s than the client named leads nowhere", async (_, redirect_uri) => {
+  ])("with %s than the client registered is refused", async (_, redirect_uri) => {
     const host = await givenHost();
     expect(await host.ask({ redirect_uri })).toMatch(/\/connect\?problem=invalid_redirect_uri$/);
     expect(await host.ask()).toMatch(/^[\w-]{22}$/);
   });
 
-  it("that another client named leads nowhere", async () => {
+  it("that another client registered is refused", async () => {
     const [host, other] = [await givenHost(), await givenHost("https://other.example/callback")];
     expect(await host.ask({ redirect_uri: other.redirectUri })).toContain("problem=");
   });
@@ -52,7 +49,7 @@ describe("a redirect URI", () => {
 });
 
 describe("a code", () => {
-  it("is good for the client that it was given to, and its failure spends it", async () => {
+  it("is good only for the client that got it, and a failure spends it", async () => {
     const [host, thief] = [await givenHost(), await givenHost()];
     const code = await host.codeOf(await givenLobster());
     expect(await host.exchange(code, { client_id: thief.clientId })).toEqual(refused("invalid_grant"));
@@ -80,7 +77,7 @@ describe("a code", () => {
     expect(await host.exchange(code)).toEqual(refused("invalid_grant"));
   });
 
-  it("that is used twice ends what was made with it, and of two at once one alone gets tokens", async () => {
+  it("that is used twice ends its connection, and of two uses at once only one gets tokens", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     const code = await host.codeOf(lobster);
     const both = await Promise.all([host.exchange(code), host.exchange(code)]);
@@ -109,7 +106,7 @@ describe("PKCE", () => {
   });
 });
 
-test("a mix-up is seen by the issuer in every answer, of success and of error", async () => {
+test("every answer, of success and of error, has the issuer, against mix-up attacks", async () => {
   const [host, lobster] = [await givenHost(), await givenLobster()];
   const { location } = await allowConnection({
     id: await host.ask(),
@@ -160,14 +157,14 @@ describe("a token", () => {
   });
 });
 
-test("a consent given before answers no later question: each is asked", async () => {
+test("an earlier consent answers no later request: the owner is asked each time", async () => {
   const [host, lobster] = [await givenHost(), await givenLobster()];
   await host.logIn(lobster);
   expect(await host.ask()).toMatch(/^[\w-]{22}$/);
   expect(await host.ask({ prompt: "none" })).toMatch(/^[\w-]{22}$/);
 });
 
-test("an owner gives no more than was asked for, and never a moderator's scope", async () => {
+test("an owner grants no more than was requested, and never the admin scope", async () => {
   const [host, lobster] = [await givenHost(), await givenLobster({ isAdmin: true })];
   const code = await host.codeOf(lobster, ["posts:read", "posts:write", "admin"], {
     scope: "posts:read admin",
@@ -175,7 +172,7 @@ test("an owner gives no more than was asked for, and never a moderator's scope",
   expect((await host.exchange(code)).body.scope).toBe("posts:read");
 });
 
-test("a parameter that is given twice is none that anybody can read in two ways", async () => {
+test("a request with a parameter twice is refused", async () => {
   const host = await givenHost();
   const address = host.address();
   address.searchParams.append("redirect_uri", "https://evil.example/callback");
@@ -186,14 +183,14 @@ test("a parameter that is given twice is none that anybody can read in two ways"
   expect((await host.send("/token", twice)).status).toBe(400);
 });
 
-test("a question is answered once", async () => {
+test("a consent request is answered once", async () => {
   const [host, lobster] = [await givenHost(), await givenLobster()];
   const answer = { id: await host.ask(), ownerId: lobster.ownerId, scopes: ["posts:read"] as const, days: 7 };
   await allowConnection(answer);
   await expect(allowConnection(answer)).rejects.toMatchObject({ code: "connect_request_gone" });
 });
 
-test("open registration brings no address that is not the owner's to see: no secret, no script, no other scheme", async () => {
+test("registration refuses scripts, other schemes and hidden hosts, and issues no secret", async () => {
   const host = await givenHost();
   for (const uri of [
     "javascript:alert(1)",

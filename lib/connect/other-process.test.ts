@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { KeyCache } from "@/lib/access/keys/cache";
-import { parseKey } from "@/lib/access/keys/format";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
-import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
+import { givenConnect } from "@/lib/testing/given/connect";
+import { keyPartsOf } from "@/lib/testing/given/key-parts";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 
-let connect: GivenConnect;
-beforeAll(async () => {
-  connect = await givenConnect();
-});
+const connect = await givenConnect();
 afterAll(() => connect.close());
 
-it("a token that one process has just made is good in another that remembers the one before", async () => {
+it("a token that one process has just made is good in another process that has cached the one before", async () => {
   const host = await new ConnectingHost(connect.origin, "https://host.example/callback").register();
   const { access, refresh } = await host.logIn(await givenLobster());
   const other = new KeyCache();
-  const recognise = (token = "") => {
-    const parts = parseKey(token);
-    if (!parts) throw new Error("A token has the shape of a key.");
-    return other.recognise(database().db, parts, Date.now());
-  };
+  const recognise = (token = "") => other.recognise(database().db, keyPartsOf(token), Date.now());
   expect(await recognise(access)).toMatchObject({ key: { audience: `${connect.origin}/mcp` } });
   const { body } = await host.refresh(refresh);
   expect(await recognise(body.access_token)).toMatchObject({ key: { audience: `${connect.origin}/mcp` } });
