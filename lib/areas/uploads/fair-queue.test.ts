@@ -26,7 +26,7 @@ function compute(ms: number): void {
   while (performance.now() < end);
 }
 
-describe("a gate", () => {
+describe("a fair queue", () => {
   it("lets no more run than it may, the rest in turn, and nobody twice", async () => {
     const gate = new FairQueue({ runningMax: 2, ...PATIENT });
     const tasks = Array.from({ length: 5 }, () => task());
@@ -64,7 +64,7 @@ describe("a gate", () => {
     expect(order).toEqual(["one", "two", "many", "many"]);
   });
 
-  it("lets in first whose work took least time of late, however often it comes", async () => {
+  it("starts the work of the holder that took the least time recently, however often it comes", async () => {
     const gate = new FairQueue({ runningMax: 1, ...PATIENT });
     await gate.run("slow", async () => compute(20));
     const order: string[] = [];
@@ -101,7 +101,7 @@ describe("a gate", () => {
     await expect(next).resolves.toEqual(ran("next"));
   });
 
-  it("turns away who would wait behind too many, or for too long", async () => {
+  it("rejects work that would wait behind too much, or for too long", async () => {
     const gate = new FairQueue({ runningMax: 1, waitingMax: 1, waitMsMax: 10, workMsMax: 10_000 });
     const first = task();
     const running = gate.run("one", first.work);
@@ -113,7 +113,7 @@ describe("a gate", () => {
     await expect(gate.run("three", async () => "again")).resolves.toEqual(ran("again"));
   });
 
-  it("when full, makes room for a newcomer at the cost of who has most waiting", async () => {
+  it("when full, makes room for a newcomer by rejecting work of the holder with the most waiting", async () => {
     const gate = new FairQueue({ runningMax: 1, ...PATIENT, waitingMax: 2 });
     const first = task();
     const done = [gate.run("many", first.work), gate.run("many", async () => "second")];
