@@ -13,19 +13,13 @@ import { directStore, readStaged, stagingPath } from "./direct";
 import { MIME_TYPES } from "./formats";
 import { BYTE_SIZE_MAX } from "./image";
 import { uploadList } from "./lists";
-import { countAndKeepImage, makeImage } from "./make-and-keep";
 import { checkRoom, readUse, spendImageDay, type Uploader } from "./quota";
 import { OF_FILES, UPLOAD_REFUSALS } from "./refusals";
 import { ImageQuota, toImageQuota, toUpload, Upload, UploadForm } from "./schemas";
 import { removeFile } from "./sweep";
-import { keepImage } from "./uploads";
+import { countAndKeepImage, keepImage, makeImage } from "./uploads";
 
 const endpoint = endpointsOf("uploads");
-
-/** What the operations that upload an image have in common. */
-const uploading = {
-  scope: "uploads:write",
-} as const;
 
 const perKey: OperationLimit = { policy: policy("uploads", 60, 60, "key"), enforcedIn: "memory" };
 const perDay: OperationLimit = { policy: imagesBudget, enforcedIn: "handler" };
@@ -55,7 +49,7 @@ const declaredType = ({ type }: FormFile) => {
 };
 
 export const createUpload = endpoint("POST /uploads", {
-  ...uploading,
+  scope: "uploads:write",
   tool: { name: "upload_image", set: "account" },
   summary: "Upload an image for an avatar or a text",
   description:
@@ -126,7 +120,7 @@ const Presigned = z
   .meta({ id: "PresignedUpload" });
 
 export const presignUpload = endpoint("POST /uploads/presign", {
-  ...uploading,
+  scope: "uploads:write",
   tool: { name: "presign_upload", set: "account" },
   summary: "Begin a direct upload to the image storage",
   description:
@@ -149,7 +143,7 @@ export const presignUpload = endpoint("POST /uploads/presign", {
 });
 
 export const completeUpload = endpoint("POST /uploads/complete", {
-  ...uploading,
+  scope: "uploads:write",
   tool: { name: "complete_upload", set: "account" },
   summary: "Finish a direct upload",
   description:
