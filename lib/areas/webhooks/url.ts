@@ -4,7 +4,7 @@ import { type Env, env } from "@/lib/platform/env";
 
 export const URL_LENGTH_MAX = 2_048;
 
-/** What decides where webhooks may lead. */
+/** The settings that decide where webhooks may lead. */
 export type ReceiverRules = Pick<Env, "NODE_ENV" | "PORT" | "PUBLIC_URL" | "WEBHOOK_ALLOW">;
 
 /** A URL that a webhook may have. */
@@ -15,17 +15,17 @@ export interface Receiver {
 }
 
 /**
- * Reads the URL of a webhook. Returns the rule that it breaks if the square must not call it (docs/decisions/0775). Names
- * are not looked up here.
+ * Reads the URL of a webhook. Returns the rule that it breaks if the square must not call it (docs/decisions/0775).
+ * Does not look up its host.
  */
-export function readReceiver(text: string, surroundings: ReceiverRules = env): Receiver | Rule {
+export function readReceiver(text: string, rules: ReceiverRules = env): Receiver | Rule {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return "webhook_url";
   if (url.username || url.password) return "webhook_user";
-  if (isOwn(url, surroundings)) return "webhook_own";
-  if (surroundings.WEBHOOK_ALLOW.includes(hostAndPort(url))) return { url, isTrusted: true };
-  if (surroundings.NODE_ENV !== "production" && isLoopback(url.hostname)) return { url, isTrusted: true };
-  return ruleOfStrangers(url, surroundings) ?? { url, isTrusted: false };
+  if (isOwn(url, rules)) return "webhook_own";
+  if (rules.WEBHOOK_ALLOW.includes(hostAndPort(url))) return { url, isTrusted: true };
+  if (rules.NODE_ENV !== "production" && isLoopback(url.hostname)) return { url, isTrusted: true };
+  return ruleOfStrangers(url, rules) ?? { url, isTrusted: false };
 }
 
 function ruleOfStrangers(url: URL, { PUBLIC_URL }: ReceiverRules): Rule | undefined {
