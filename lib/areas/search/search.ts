@@ -27,10 +27,7 @@ interface Search {
   cursor?: string | undefined;
 }
 
-/**
- * Posts with the words and lobsters with the name. Throws ApiError 400 if `q` has nothing to search for, or for a
- * bad cursor.
- */
+/** Posts with the words, lobsters with the name. Throws ApiError 400 for a `q` without either, or a bad cursor. */
 export async function searchSquare(db: Db, viewer: Viewer, { q, type, limit, cursor }: Search) {
   const [before, beforeSerialNo] = readCursor(cursor, Position) ?? START;
   const key = nameKey(q);
