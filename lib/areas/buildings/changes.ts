@@ -13,10 +13,9 @@ interface ShownState {
  */
 export const changesOf = ({ buildings, target }: ShownState): string[] =>
   [
-    ...buildings.flatMap(({ holder, challenge }) =>
-      [holder?.since ?? [], challenge?.started_at ?? []].flat(),
-    ),
-    ...(target ? [new Date(chinaDateAt(target.date)).toISOString()] : []),
+    ...buildings.flatMap(({ holder, challenge }) => [holder?.since, challenge?.started_at]),
+    target && new Date(chinaDateAt(target.date)).toISOString(),
   ]
+    .filter((at) => at !== undefined)
     .sort()
     .reverse();

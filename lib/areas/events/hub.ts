@@ -14,7 +14,7 @@ import { type Listener, Watch } from "./watch";
 
 /** How often the database is polled for what other processes wrote, and for the keys of the listeners. */
 const TICK_MS = 1_000;
-/** How many times as long as a poll the pause after it is, so that polls take at most a tenth of the time. */
+/** The pause after a poll is this many times as long as the poll, so polls take at most a tenth of the time. */
 const PAUSE_FACTOR = 9;
 
 /** After a write of this process to one of these, the hub polls at once. */

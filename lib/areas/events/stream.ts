@@ -44,12 +44,12 @@ export class EventStream implements Chunks {
   /** The log may have something that was not sent. */
   #isBehind = true;
 
-  constructor(readonly asked: Subscription) {
-    this.#endsAt = monotonicNow() + asked.ageMs;
+  constructor(readonly subscription: Subscription) {
+    this.#endsAt = monotonicNow() + subscription.ageMs;
   }
 
   async next(): Promise<string | undefined> {
-    const { watch, viewer } = this.asked;
+    const { watch, viewer } = this.subscription;
     if (this.#isOver) return undefined;
     if (!this.#isOpened) {
       this.#isOpened = true;
@@ -75,12 +75,12 @@ export class EventStream implements Chunks {
 
   #end(reason: StreamEnd): string {
     this.#isOver = true;
-    this.asked.leave();
+    this.subscription.leave();
     return endLines(reason);
   }
 
   #reasonToEnd(): StreamEnd | undefined {
-    const { hub, watch } = this.asked;
+    const { hub, watch } = this.subscription;
     if (watch.unfit) return watch.unfit === "banned" ? "banned" : "revoked";
     if (hub.isDraining) return "drain";
     return monotonicNow() >= this.#endsAt ? "age" : undefined;
@@ -88,7 +88,7 @@ export class EventStream implements Chunks {
 
   /** The next events; undefined if there are none for this stream. */
   async #read(): Promise<string | undefined> {
-    const { db, viewer, watch, types, followsFeed } = this.asked;
+    const { db, viewer, watch, types, followsFeed } = this.subscription;
     try {
       const choice = { types, followsFeed, limit: PAGE_MAX };
       const now = new Date().toISOString();

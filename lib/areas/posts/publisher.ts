@@ -65,7 +65,7 @@ export class Publisher {
     const isLate = ({ since }: PendingPost) => now - since >= DEADLINE_MS;
     for (const late of this.#waiting.filter(isLate))
       late.reject(GENERAL_REFUSALS.refuse("deadline_exceeded"));
-    this.#waiting = this.#waiting.filter((each) => !isLate(each));
+    this.#waiting = this.#waiting.filter((pending) => !isLate(pending));
   }
 
   /** Takes the posts that came first, of one key for each author: `publishAll` demands that. */
@@ -74,14 +74,14 @@ export class Publisher {
     const batch: PendingPost[] = [];
     const left: PendingPost[] = [];
     let termsLength = 0;
-    for (const each of this.#waiting) {
-      const { authorId, keyId, terms } = each.draft;
+    for (const pending of this.#waiting) {
+      const { authorId, keyId, terms } = pending.draft;
       const isRoom = batch.length < POSTS_MAX && termsLength < TERMS_MAX;
       if (isRoom && (keys.get(authorId) ?? keyId) === keyId) {
         keys.set(authorId, keyId);
         termsLength += terms.length;
-        batch.push(each);
-      } else left.push(each);
+        batch.push(pending);
+      } else left.push(pending);
     }
     this.#waiting = left;
     return batch;
@@ -99,10 +99,10 @@ export class Publisher {
         this.db(),
         batch.map(({ draft }) => draft),
       );
-      for (const [place, each] of batch.entries()) {
+      for (const [place, pending] of batch.entries()) {
         const publication = publications[place];
-        if (publication) each.resolve(publication);
-        else void this.#storeAlone(each);
+        if (publication) pending.resolve(publication);
+        else void this.#storeAlone(pending);
       }
     } catch (error) {
       if (batch.length === 1 || !mayConcernOneRow(error)) {

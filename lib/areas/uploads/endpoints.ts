@@ -25,7 +25,7 @@ const perKey: OperationLimit = { policy: policy("uploads", 60, 60, "key"), enfor
 const perDay: OperationLimit = { policy: imagesBudget, enforcedIn: "handler" };
 
 /** One image of an owner is worked on while two more wait (docs/decisions/0330). */
-const atOnce: OperationLimit = {
+const perOwnerAtOnce: OperationLimit = {
   policy: { name: "uploads", max: 3, windowSeconds: 1, text: "uploads:3/at_once/owner" },
   enforcedIn: "concurrency",
 };
@@ -55,7 +55,7 @@ export const createUpload = endpoint("POST /uploads", {
   description:
     "A Markdown image in a text shows it. The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies over about 4 MB: POST /uploads/presign goes around that. " +
     KEEPS,
-  limits: [perKey, atOnce, perDay],
+  limits: [perKey, perOwnerAtOnce, perDay],
   activity: { upload: "output.upload.path" },
   body: asForm(UploadForm, BYTE_SIZE_MAX + FORM_BYTES),
   refusals: [...UPLOAD_REFUSALS.of("images_kept_full"), ...OF_FILES],
@@ -148,7 +148,7 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   summary: "Finish a direct upload",
   description:
     "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
-  limits: [perKey, atOnce],
+  limits: [perKey, perOwnerAtOnce],
   activity: { upload: "output.upload.path" },
   body: z.strictObject({ upload_id: UploadId }),
   refusals: [...UPLOAD_REFUSALS.of("upload_not_found", "images_kept_full"), ...OF_FILES],

@@ -43,7 +43,7 @@ export class FairQueue {
   readonly #overrun = new Set<string>();
   /** Milliseconds that a holder's work took recently. */
   readonly #spentMs = new LRUCache<string, number>({ max: HOLDERS_MAX, ttl: REMEMBERED_MS });
-  /** In this order among holders of equal time; a holder whose work has run goes to the end. */
+  /** By holder. Of holders with equal time the first is next; one whose work has run goes to the end. */
   readonly #waiting = new Map<string, Waiter[]>();
 
   constructor(limits: Limits) {

@@ -161,7 +161,7 @@ const toAddress = (text: string) => {
   return { url: href, host };
 };
 
-/** Throws ApiError 403 for a key that may not read GET /notifications, whose records webhooks are sent. */
+/** Throws ApiError 403 for a key that may not read GET /notifications: webhooks send the same records. */
 function requireInbox({ scopes }: Principal["key"]): void {
   if (!scopes.has(INBOX_SCOPE)) throw GENERAL_REFUSALS.refuse("missing_scope", { scope: INBOX_SCOPE });
 }

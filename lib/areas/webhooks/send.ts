@@ -21,12 +21,12 @@ export interface WebhookRequest {
   method?: "GET" | "POST";
   headers: Record<string, string>;
   body: string;
-  /** Whether the body of the answer matters, or its status alone. */
+  /** Whether the body of the answer is read, or only its status. */
   wantsAnswer: boolean;
 }
 
 /** The result of sending a message: the status of the answer, or why there was none. */
-export type Sent = { ms: number } & (
+export type SendResult = { ms: number } & (
   | {
       status: number;
       failure: null;
@@ -55,7 +55,7 @@ export async function send(
   receiver: Receiver,
   message: WebhookRequest,
   options: SendOptions = {},
-): Promise<Sent> {
+): Promise<SendResult> {
   const began = monotonicNow();
   const passed = () => Math.round(monotonicNow() - began);
   try {
