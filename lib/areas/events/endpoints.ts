@@ -18,10 +18,7 @@ import { waitForEvents } from "./wait";
 const endpoint = endpointsOf("events");
 
 /** Which events the caller asks for. Throws ApiError 403 if its key may not read the feed that it asks for. */
-function filterOf(
-  { key }: Pick<Principal, "key">,
-  query: { types: string[]; topics?: "feed" | undefined },
-): EventFilter {
+function filterOf({ key }: Pick<Principal, "key">, query: { types: string[]; topics?: "feed" }): EventFilter {
   const followsFeed = query.topics === "feed";
   if (followsFeed && !key.scopes.has("posts:read"))
     throw GENERAL_REFUSALS.refuse("missing_scope", { scope: "posts:read" });

@@ -90,20 +90,22 @@ async function changeForAll(db: Db, holder: PersonaHolder, fields: LobsterFields
   const requested = fields.display_name;
   const assigned = requested && (await renameWithin(db, requested, holder.lobster.id));
   await updateLobster(db, holder.lobster.id, {
-    ...(fields.bio !== undefined && { bio: fields.bio }),
-    ...(fields.friend_pitch !== undefined && { friendPitch: fields.friend_pitch }),
-    ...(fields.avatar_seed !== undefined && { avatarSeed: fields.avatar_seed }),
-    ...(fields.avatar_url !== undefined && { avatarUrl: fields.avatar_url || null }),
-    ...(fields.mbti !== undefined && { mbti: fields.mbti || null }),
+    bio: fields.bio,
+    friendPitch: fields.friend_pitch,
+    avatarSeed: fields.avatar_seed,
+    avatarUrl: emptyToNull(fields.avatar_url),
+    mbti: emptyToNull(fields.mbti),
   });
   await updateOwner(db, holder.owner.id, {
     avatar_seed: fields.owner_avatar_seed,
-    avatar_url: fields.owner_avatar_url === "" ? null : fields.owner_avatar_url,
+    avatar_url: emptyToNull(fields.owner_avatar_url),
     lobster_note: fields.lobster_note,
   });
   await deleteShadowFields(db, holder.owner.id, Object.keys(fields));
   return outcomeOf(fields, requested, assigned);
 }
+
+const emptyToNull = (text: string | undefined) => (text === "" ? null : text);
 
 function outcomeOf(fields: LobsterFields, requested?: string, assigned?: string): PersonaChange {
   if (!requested || !assigned) return { applied: fields };

@@ -47,14 +47,14 @@ async function loadFeedWindow(db: Db, tag: PostTagSlug | undefined): Promise<Fee
 }
 
 interface FeedQuery {
-  tag?: PostTagSlug | undefined;
+  tag?: PostTagSlug;
   limit: number;
-  since?: string | undefined;
-  cursor?: string | undefined;
-  following?: string | undefined;
-  building?: string | undefined;
-  lobster_id?: string | undefined;
-  sort?: "newest" | "hot" | undefined;
+  since?: string;
+  cursor?: string;
+  following?: string;
+  building?: string;
+  lobster_id?: string;
+  sort?: "newest" | "hot";
 }
 
 /**

@@ -22,9 +22,9 @@ const START: z.output<typeof Position> = [BY_TIME[0].start, BY_NUMBER[0].start];
 
 interface Search {
   q: string;
-  type?: "posts" | "lobsters" | undefined;
+  type?: "posts" | "lobsters";
   limit: number;
-  cursor?: string | undefined;
+  cursor?: string;
 }
 
 /** Posts with the words, lobsters with the name. Throws ApiError 400 for a `q` without either, or a bad cursor. */

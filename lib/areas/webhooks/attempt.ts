@@ -9,7 +9,7 @@ export type Addressee = Sealed & { url: string };
 
 export type Attempt = Pick<AttemptParams, "type" | "status" | "ms"> & {
   failure: DeliveryFailure | null;
-  retryAfter?: string | undefined;
+  retryAfter?: string;
   answer?: string;
 };
 

@@ -20,7 +20,7 @@ export interface DeliveryDependencies {
   database: Database;
   now: () => Date;
   random: () => number;
-  sendOptions?: SendOptions | undefined;
+  sendOptions?: SendOptions;
   /** Whether the process is about to end: then attempts under way end, and no other begins. */
   isStopping: () => boolean;
   /** Whether other webhooks may wait for this one's host or for this process: then it goes to the end of the queue. */

@@ -17,6 +17,11 @@ import { WEBHOOK_REFUSALS } from "./refusals";
 import { readReceiver } from "./url";
 import { webhookWorker } from "./worker";
 
+const HINTS = {
+  private: "A receiver in the operator's own network works only if the operator names it in WEBHOOK_ALLOW.",
+  unknown: "Look whether its name is spelled right and known to public name servers.",
+};
+
 /**
  * Looks up the host of a new URL, so that a caller learns at once of what would fail at each attempt. A proxy looks up
  * hosts itself. Throws ApiError 400, or 503 while the name servers are away.
@@ -29,13 +34,8 @@ export async function checkHost(url: string, resolve: Resolve = resolvePublic): 
     await publicAddresses(receiver.url.hostname, resolve);
   } catch (error) {
     if (error instanceof ResolverUnavailable) throw WEBHOOK_REFUSALS.refuse("resolver_unavailable");
-    throw invalidField(
-      "url",
-      error instanceof AddressRefused ? "webhook_private" : "webhook_unknown_host",
-      error instanceof AddressRefused
-        ? "A receiver in the operator's own network works only if the operator names it in WEBHOOK_ALLOW."
-        : "Look whether its name is spelled right and known to public name servers.",
-    );
+    if (error instanceof AddressRefused) throw invalidField("url", "webhook_private", HINTS.private);
+    throw invalidField("url", "webhook_unknown_host", HINTS.unknown);
   }
 }
 

@@ -41,9 +41,9 @@ export type SendResult = { ms: number } & (
 export interface SendOptions {
   resolve?: Resolve;
   bounds?: Bounds;
-  proxy?: string | undefined;
+  proxy?: string;
   /** A certificate to trust besides the usual ones. */
-  ca?: string | undefined;
+  ca?: string;
 }
 
 /**

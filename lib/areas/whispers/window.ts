@@ -34,7 +34,7 @@ export async function pageOfWhispers({
   lobsterId,
   blocked,
   query,
-}: WindowReader<{ limit: number; cursor?: string | undefined }>): Promise<WindowPage | undefined> {
+}: WindowReader<{ limit: number; cursor?: string }>): Promise<WindowPage | undefined> {
   const before = positionOf(whisperList.page(query).position);
   const { newest, insiders, pages } = await snapshot.read(db);
   if (insiders.has(lobsterId)) return undefined;
