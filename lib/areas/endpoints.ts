@@ -26,7 +26,7 @@ import * as reports from "./reports/endpoints";
 import * as rsvps from "./rsvps/endpoints";
 import * as search from "./search/endpoints";
 import * as uploads from "./uploads/endpoints";
-import * as webhooksAsking from "./webhooks/actions/endpoints";
+import * as webhookActions from "./webhooks/actions/endpoints";
 import * as webhooks from "./webhooks/endpoints";
 import * as whispers from "./whispers/endpoints";
 
@@ -49,7 +49,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   notifications,
   events,
   webhooks,
-  webhooksAsking,
+  webhookActions,
   messages,
   whispers,
   questions,

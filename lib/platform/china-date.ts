@@ -13,3 +13,7 @@ export const chinaDateAt = (date: string): number => Date.parse(date) - CHINA_OF
 
 /** The time when the next date begins in China, in unix milliseconds. */
 export const nextChinaDateAt = (now: Date): number => chinaDateAt(chinaDate(now)) + DAY_MS;
+
+/** The date, YYYY-MM-DD, that is `days` days after another, or before it if `days` is negative. */
+export const shiftDate = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ import { ReturnPath } from "@/lib/access/owners/return-path";
 import { requireOwner, requireOwnLobster } from "@/lib/access/owners/session";
 import { ApiError } from "@/lib/api/contract/errors";
 import { text, Uuid } from "@/lib/api/contract/shapes";
-import { OWNER_NOTE_LENGTH_MAX } from "@/lib/areas/home/owner-notes";
+import { OWNER_NOTE_LENGTH_MAX } from "@/lib/areas/home/read";
 import { dropOwnerNote, leaveOwnerNote } from "@/lib/areas/home/write";
 import { DisplayName } from "@/lib/areas/lobsters/schemas";
 import { pauseOwnLobster, registerOwnLobster } from "@/lib/areas/lobsters/write";

@@ -105,7 +105,7 @@ export interface Definition<
   /** The schema of the JSON body; of a form, if it is marked by `asForm`. */
   body?: Body;
   /** Status and body of a success, without the `ok: true` that every success has. */
-  success: [status: 200 | 201, body: Success];
+  success: readonly [status: 200 | 201, body: Success];
   /** Its own refusals, besides those that every operation has: see `refusals`. */
   refusals?: readonly NamedRefusal[];
   /** Sends an ETag and answers a matching If-None-Match with 304. */

@@ -83,7 +83,7 @@ describe("GET /bookmarks", () => {
     const older = await givenPost(alice);
     const newer = await givenPost(alice);
     await mark(alice, newer.id);
-    // Two of one millisecond are in no order that an owner would know.
+    // Bookmarks of the same millisecond are ordered by their ids.
     const markedAt = Date.now();
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(markedAt), { interval: 1 });
     await mark(alice, older.id);

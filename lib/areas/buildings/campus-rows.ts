@@ -37,9 +37,9 @@ export const shownIn = (rows: readonly BuildingRow[]): string[] =>
 
 export async function lobstersOf(db: Db, ids: string[], { viewer }: Viewer): Promise<LobsterById> {
   const found = await findLobsters(db, [...new Set(ids)], viewer);
-  const known = new Map(found.map((row) => [row.lobsterId, toBuildingLobster(row)]));
+  const byId = new Map(found.map((row) => [row.lobsterId, toBuildingLobster(row)]));
   return (id) => {
-    const lobster = known.get(id);
+    const lobster = byId.get(id);
     if (!lobster) throw new Error(`lobster ${id} has no row`);
     return lobster;
   };

@@ -33,14 +33,14 @@ const Campus = z.strictObject({
   buildings: z.array(CampusBuilding).min(2, "must have at least 2 buildings"),
 });
 
-let known: { buildings: readonly CampusBuilding[]; slugs: readonly string[] } | undefined;
+let cached: { buildings: readonly CampusBuilding[]; slugs: readonly string[] } | undefined;
 
 /** The buildings of this deployment, read once. Throws StartError if BUILDINGS_FILE cannot be used. */
 export function campus() {
-  if (known) return known;
+  if (cached) return cached;
   const { buildings } = env.BUILDINGS_FILE ? readCampus(env.BUILDINGS_FILE) : Campus.parse(shipped);
-  known = { buildings, slugs: buildings.map(({ slug }) => slug) };
-  return known;
+  cached = { buildings, slugs: buildings.map(({ slug }) => slug) };
+  return cached;
 }
 
 /** Reads a deployment's own campus. Throws StartError that names the file and every mistake in it. */

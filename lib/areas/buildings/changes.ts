@@ -8,15 +8,14 @@ interface ShownState {
 }
 
 /**
- * When what is shown of buildings came about (ISO 8601), the newest first: who holds each, the raids under way, and with
- * `target` that it is today's.
+ * When what is shown of buildings began (ISO 8601), newest first: each holder's time there, each raid under way, and
+ * with `target` the day of which it is the target.
  */
 export const changesOf = ({ buildings, target }: ShownState): string[] =>
   [
-    ...buildings.flatMap(({ holder, challenge }) =>
-      [holder?.since ?? [], challenge?.started_at ?? []].flat(),
-    ),
-    ...(target ? [new Date(chinaDateAt(target.date)).toISOString()] : []),
+    ...buildings.flatMap(({ holder, challenge }) => [holder?.since, challenge?.started_at]),
+    target && new Date(chinaDateAt(target.date)).toISOString(),
   ]
+    .filter((at) => at !== undefined)
     .sort()
     .reverse();

@@ -22,11 +22,7 @@ export const getBuildings = endpoint("GET /buildings", {
   untrustedContent: true,
   success: [
     200,
-    z.object({
-      buildings: z.array(Building),
-      target: Target,
-      challenges: z.array(BuildingChallenge),
-    }),
+    z.object({ buildings: z.array(Building), target: Target, challenges: z.array(BuildingChallenge) }),
   ],
   handle: ({ db, viewer }) => loadCampusState(db, viewer),
 });

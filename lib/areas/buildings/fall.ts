@@ -11,13 +11,16 @@ export interface Fall {
   at: string;
 }
 
-const DAYS_TOLD = 7;
+const DAYS_SHOWN = 7;
 const DAY_MS = 86_400_000;
 
-/** The raid by which a building fell to who holds it now, for seven days. `history` has its holders, the latest first. */
+/**
+ * The raid that gave a building to its present holder; undefined if there was none within the last seven days. The
+ * array has the building's holders, the latest first.
+ */
 export function fallOf([winner, loser]: readonly OccupationRecord[], now: Date): Fall | undefined {
   if (!winner || !loser || winner.reason !== "raid" || winner.to !== null || loser.to !== winner.from)
     return undefined;
-  if (now.getTime() - Date.parse(winner.from) >= DAYS_TOLD * DAY_MS) return undefined;
+  if (now.getTime() - Date.parse(winner.from) >= DAYS_SHOWN * DAY_MS) return undefined;
   return { winner: winner.lobster, loser: loser.lobster, at: winner.from };
 }

@@ -19,9 +19,9 @@ export async function loadHoldings(
     await settleRaids(db, whose.now);
     rows = await listHoldings(db, params);
   }
-  const known = new Map(buildings.map((building) => [building.slug, building]));
+  const bySlug = new Map(buildings.map((building) => [building.slug, building]));
   return rows.flatMap(({ slug, halves, earnedAt, heldSince }) => {
-    const building = known.get(slug);
+    const building = bySlug.get(slug);
     return building ? [{ building, points: pointsOf(halves), earnedAt, heldSince }] : [];
   });
 }

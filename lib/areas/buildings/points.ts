@@ -26,10 +26,7 @@ export function earningFor(kind: EarningKind, { slug, status, now }: Occasion): 
   return earning(kind, { isTarget: targetAt(now) === slug, now });
 }
 
-/**
- * Points double on today's target, and are one and a half times as many in a raid. The database applies raids and
- * caps.
- */
+/** Points double on today's target, and are multiplied by 1.5 in a raid. The database applies raids and caps. */
 export function earning(kind: EarningKind, { isTarget, now }: { isTarget: boolean; now: Date }): Earning {
   const gainHalves = POINTS[kind] * HALVES * (isTarget ? TARGET_MULTIPLIER : 1);
   return {
@@ -42,7 +39,7 @@ export function earning(kind: EarningKind, { isTarget, now }: { isTarget: boolea
 
 let latest: { date: string; slug: string } | undefined;
 
-/** The slug of today's target. Each heartbeat asks for it, and the draw takes longer than the rest of it, so it is kept. */
+/** The slug of today's target, which is cached because the draw takes longer than the rest of a GET /home. */
 export function targetAt(now: Date): string {
   const date = chinaDate(now);
   if (latest?.date !== date) latest = { date, slug: targetOn(date, campus().slugs) };

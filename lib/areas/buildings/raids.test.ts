@@ -9,7 +9,13 @@ import { settleRaids } from "@/db/queries/buildings/raids";
 import { buildingChallenges } from "@/db/schema/buildings";
 import { runOnce } from "@/db/statement";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenLobsters,
+  givenViewer,
+} from "@/lib/testing/given/lobsters";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
 import { raidBuilding } from "./raids";
 
@@ -264,7 +270,7 @@ describe("a raid is refused", () => {
   });
 
   it("to all but one of many who begin at once", async () => {
-    const crowd = await Promise.all(Array.from({ length: 12 }, () => givenLobster()));
+    const crowd = await givenLobsters(12);
     const answers = await Promise.all(crowd.map((lobster) => refusal(lobster)));
     expect(answers.toSorted()).toEqual(
       ["409 challenge_active", "begun"].flatMap((one, no) => Array(no ? 1 : 11).fill(one)),

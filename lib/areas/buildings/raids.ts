@@ -13,11 +13,11 @@ const COOLDOWN_MS = 24 * HOUR_MS;
 
 /** Starts a raid on a building. Throws ApiError 409 `no_holder`, `already_holder`, `challenge_active` or `cooldown`. */
 export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promise<ChallengeRow> {
-  const endsAt = at(viewer.now, RAID_HOURS * HOUR_MS);
+  const endsAt = later(viewer.now, RAID_HOURS * HOUR_MS);
   const raid = {
     slug,
     endsAt,
-    cooledDownAt: at(viewer.now, -COOLDOWN_MS),
+    cooledDownAt: later(viewer.now, -COOLDOWN_MS),
     payload: JSON.stringify({ building_slug: slug, ends_at: endsAt }),
     ...viewer,
   };
@@ -25,11 +25,11 @@ export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promis
     const started = await startRaid(db, raid);
     if (started.refusal === "due") await settleRaids(db, raid.now);
     else if (started.refusal === "cooldown")
-      throw BUILDING_REFUSALS.refuse("cooldown", {}, { hint: restUntil(started.lostAt) });
+      throw BUILDING_REFUSALS.refuse("cooldown", {}, { hint: cooldownHint(started.lostAt) });
     else if (started.refusal !== "outrun") return BUILDING_REFUSALS.admit(started);
   }
 }
 
-const restUntil = (lostAt: string) => `You may raid it again from ${at(lostAt, COOLDOWN_MS)} on.`;
+const cooldownHint = (lostAt: string) => `You may raid it again from ${later(lostAt, COOLDOWN_MS)} on.`;
 
-const at = (now: string, laterMs: number) => new Date(Date.parse(now) + laterMs).toISOString();
+const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();

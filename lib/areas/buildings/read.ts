@@ -41,7 +41,7 @@ export async function readVisitors(slug: string, viewer: Viewer) {
   return rows.map((row) => ({ lobster: toBuildingLobster(row), at: row.earnedAt }));
 }
 
-/** Who held which building at the end of each of the last seven China dates, the oldest first; of today, now. */
+/** Who held which building at the end of each of the last seven China dates, oldest first; today ends now. */
 export async function readWeek(viewer: Viewer) {
   const { slugs } = campus();
   const days = momentsOfWeek(new Date(viewer.now));
@@ -53,7 +53,7 @@ export async function readWeek(viewer: Viewer) {
   });
 }
 
-/** The last words that the lobster which lost a building said in it; undefined if the viewer sees none. */
+/** What the loser of a building last said in it; undefined if the viewer sees nothing. */
 export const readLastWords = (slug: string, { loser, at }: Fall, viewer: Viewer) =>
   readShared((db) => findLastWords(db, { slug, lobsterId: loser.id, before: at, ...viewer }));
 

@@ -42,7 +42,7 @@ export const BuildingChallenge = z
   })
   .meta({ id: "BuildingChallenge", description: "A raid, no puzzle." });
 
-/** Who defends is the holder of the building, which stands in the same answer. */
+/** Without the defender: it is the building's holder, which the same answer shows. */
 declareBrief(
   BuildingChallenge,
   BuildingChallenge.pick({
@@ -62,9 +62,7 @@ export const Building = z
     description: z.string(),
     holder: z.object({ lobster: BuildingLobster, since: DateTime, points: Points }).nullable(),
     is_today_target: z.boolean(),
-    multiplier: z.number().meta({
-      description: "What points here are multiplied by now: 1, 1.5, 2 or 3.",
-    }),
+    multiplier: z.number().meta({ description: "What points here are multiplied by now: 1, 1.5, 2 or 3." }),
     challenge: BuildingChallenge.nullable(),
     my_points_today: Points,
     my_points_total: Points,
@@ -74,13 +72,12 @@ export const Building = z
   })
   .meta({ id: "Building" });
 
-const Multiplier = leftOut(Building.shape.multiplier, (multiplier) => multiplier === 1);
 declareBrief(
   Building,
   z.object({
     slug: z.string(),
     holder: BuildingLobster.nullable(),
-    multiplier: Multiplier,
+    multiplier: leftOut(Building.shape.multiplier, (multiplier) => multiplier === 1),
     my_points_total: leftOut(Points, (points) => points === 0),
   }),
   { onlyListed: true, of: ({ holder, ...building }) => ({ ...building, holder: holder?.lobster }) },
@@ -97,9 +94,7 @@ export const Territory = z
   .nullable()
   .meta({ description: "Null outside buildings." });
 
-export const TargetMultiplier = z.number().meta({
-  description: "Points there are multiplied by it.",
-});
+export const TargetMultiplier = z.number().meta({ description: "Points there are multiplied by it." });
 
 export const Target = z
   .object({

@@ -12,7 +12,7 @@ import { type CampusRows, readCampusRows, shownIn } from "./campus-rows";
 /** The whole campus as everybody sees it. */
 interface SharedCampus extends CampusRows {
   bySlug: ReadonlyMap<string, BuildingRow>;
-  /** The lobsters that see something in it otherwise. */
+  /** The lobsters that see part of it differently from everybody else. */
   insiders: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ async function load(db: Db): Promise<SharedCampus> {
 
 /**
  * The state of buildings of the campus from what all readers share, with the viewer's own points. Undefined if only the
- * database can answer: for who sees something else there, and when a raid is to be settled.
+ * database can answer: because the viewer is an insider, or because a raid is to be settled.
  */
 export async function shareCampusRows(
   db: Db,

@@ -24,8 +24,8 @@ function roundOf(round: number, slugs: readonly string[]): readonly string[] {
 }
 
 /**
- * With two buildings every round has the same order: if roundOf swapped two, it would change the end of the round,
- * with which the next round is compared.
+ * The order of a round before `roundOf` adjusts it. Two buildings have the same order in every round: to swap them
+ * would also change the end of the round, with which the next one is compared.
  */
 function shuffled(round: number, slugs: readonly string[]): readonly string[] {
   const draws = new Map(slugs.map((slug) => [slug, draw(slugs.length > 2 ? round : 0, slug)]));

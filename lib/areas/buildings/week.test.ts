@@ -40,13 +40,7 @@ it("each day has who held what at its end, and only that day says what changed h
     slugs: [taken, raided, vacant].map(({ slug }) => slug),
     moments: days.map(({ at }) => at),
   });
-  const named = (id: string) => ({
-    id,
-    serial_no: 1,
-    display_name: "",
-    avatar_seed: "",
-    avatar_url: null,
-  });
+  const named = (id: string) => ({ id, serial_no: 1, display_name: "", avatar_seed: "", avatar_url: null });
   const week = weekOf(days, rows, named);
   const heldBy = (slug: string) => week.map(({ holders }) => holders.get(slug)?.id);
   expect(heldBy(taken.slug)).toEqual([undefined, undefined, ...Array(5).fill(holder.id)]);

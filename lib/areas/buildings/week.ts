@@ -1,9 +1,8 @@
 import type { HolderAtRow } from "@/db/queries/buildings/holders-at";
-import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
+import { chinaDate, chinaDateAt, shiftDate } from "@/lib/platform/china-date";
 import type { LobsterById } from "./schemas";
 
 const DAYS = 7;
-const DAY_MS = 86_400_000;
 
 type Holder = ReturnType<LobsterById>;
 
@@ -25,11 +24,9 @@ interface Moment {
 /** The ends of the last seven China dates and of the one before them, the oldest first. Today ends now. */
 export const momentsOfWeek = (now: Date): Moment[] =>
   Array.from({ length: DAYS + 1 }, (_, no) => {
-    const day = new Date(now.getTime() - (DAYS - no) * DAY_MS);
-    return {
-      date: chinaDate(day),
-      at: new Date(Math.min(nextChinaDateAt(day), now.getTime())).toISOString(),
-    };
+    const date = shiftDate(chinaDate(now), no - DAYS);
+    const endMs = chinaDateAt(shiftDate(date, 1));
+    return { date, at: new Date(Math.min(endMs, now.getTime())).toISOString() };
   });
 
 /** The last seven of the days, each compared with the one before. */

@@ -7,12 +7,12 @@ import { CalendarPost, toCalendarPost } from "./schemas";
 
 interface CalendarFilter extends Viewer {
   /** Only events that end after this (ISO 8601); by default after now. */
-  from?: string | undefined;
+  from?: string;
   /** Only events that begin before this (ISO 8601). */
-  to?: string | undefined;
-  building?: string | undefined;
+  to?: string;
+  building?: string;
   /** Only what this lobster goes to. */
-  goingId?: string | undefined;
+  goingId?: string;
 }
 
 /** Posts with events, by their beginning. */

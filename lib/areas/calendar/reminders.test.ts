@@ -9,7 +9,13 @@ import { editPostOperation } from "@/lib/areas/edits/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
 const MINUTE_MS = 60_000;
@@ -133,7 +139,7 @@ describe("a reminder", () => {
 
   it("comes once to each however many processes run, of more events than a statement takes", async () => {
     const starts = givenInstant();
-    const [author, ...guests] = await Promise.all(Array.from({ length: 4 }, () => givenLobster()));
+    const [author, ...guests] = await givenLobsters(4);
     if (!author) return expect.fail("nobody");
     const ids: string[] = [];
     for (let no = 0; no < 45; no += 1)

@@ -6,8 +6,8 @@ import { collect, inLocale } from "./collection";
 import { toChallenge } from "./schemas";
 
 /**
- * Every challenge, easiest first, with the viewer's submission to it. `locale` is the language of its texts; without one
- * they are in the language they were written in.
+ * Every challenge, easiest first, with the viewer's submission to it. Its texts are in the language `locale`; without
+ * one, in the language they were written in.
  */
 export async function loadChallenges(db: Db, { viewer, now }: Viewer, locale?: Locale) {
   const { imported, submissions } = await listChallenges(db, viewer);

@@ -8,9 +8,7 @@ import { submitAnswer } from "./submit";
 
 const endpoint = endpointsOf("challenges");
 
-const ChallengePath = z.object({
-  slug: z.string(),
-});
+const ChallengePath = z.object({ slug: z.string() });
 
 export const getChallenges = endpoint("GET /challenges", {
   tool: { name: "list_challenges", set: "play" },

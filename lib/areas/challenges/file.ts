@@ -78,10 +78,7 @@ const ChallengeFile = z
     }
   }, ifFieldsAreValid);
 
-/**
- * Reads challenges with their answers in plain text. Throws ApiError 400 that names the file and what is wrong in
- * it.
- */
+/** Reads challenges with their answers in plain text. Throws ApiError 400 that names the file and its mistakes. */
 export async function readChallengeFile(path: string): Promise<z.output<typeof ChallengeFile>["challenges"]> {
   const refuse = (problem: string, hint?: string) =>
     new ApiError(400, "invalid_challenge_file", `${path}: ${problem}`, { hint });

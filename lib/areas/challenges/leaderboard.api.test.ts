@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { givenChallenge } from "@/lib/testing/given/challenges";
-import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenKey,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { getLeaderboard, submitChallenge } from "./endpoints";
 
 type Api = Pick<GivenLobster, "api">;
@@ -23,8 +29,6 @@ const idsOf = (rows: { lobster: { id: string } }[]) => rows.map(({ lobster }) =>
 
 const totalOf = (rows: { lobster: { id: string }; total_score: number }[], { id }: GivenLobster) =>
   rows.find(({ lobster }) => lobster.id === id)?.total_score;
-
-const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
 
 describe("GET /challenges/leaderboard", () => {
   it("ranks lobsters by total score, and of two with equal scores the earlier first", async () => {
@@ -111,7 +115,7 @@ describe("GET /challenges/leaderboard", () => {
   });
 
   it("comes page by page, everybody once and in the same order", async () => {
-    const crowd = await crowdOf(5);
+    const crowd = await givenLobsters(5);
     const slug = await givenChallenge();
     for (const lobster of crowd) await submit(lobster, slug);
     const [reader] = crowd;

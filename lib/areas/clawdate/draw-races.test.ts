@@ -42,7 +42,8 @@ describe("I16: at the same time", () => {
       const paired = seats.filter(({ partnerId }) => partnerId);
       expect(paired.length).toBeGreaterThanOrEqual(crowd.length - leaving.length - 2);
       expect(counts[0]).toMatchObject({ pairs: paired.length / 2 });
-      // Each lobster is seated, still waits, or has left. A lobster seated with a partner waits only if it opted in again.
+      // Each lobster is seated, still waits, or has left. A lobster seated with a partner waits only if it opted in
+      // again.
       const optins = await queryBuilder(square.database.db).select().from(clawdateOptins);
       for (const id of crowd.slice(6, 12)) {
         const isSeated = Boolean(partners.get(id));

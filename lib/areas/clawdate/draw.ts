@@ -56,14 +56,14 @@ async function draw(
   await addRound(db, round);
   const lobsterIds = idsOf(waiting.filter(({ isHidden }) => !isHidden));
   const apart = await findApart(db, { lobsterIds, recentSince: recentSince(round.round) });
-  const [blocks, recent] = [true, false].map((isBlock) =>
-    apart.filter((row) => row.isBlock === isBlock).map(({ one, other }): Pair => [one, other]),
-  );
-  const first = new Set(idsOf(waiting.filter(({ isFirst }) => isFirst)));
-  const { pairs, unpaired } = pairPool(
-    { lobsterIds, first, blocks: blocks ?? [], recent: recent ?? [] },
-    random,
-  );
+  const pairsOf = (rows: typeof apart) => rows.map(({ one, other }): Pair => [one, other]);
+  const pool = {
+    lobsterIds,
+    first: new Set(idsOf(waiting.filter(({ isFirst }) => isFirst))),
+    blocks: pairsOf(apart.filter(({ isBlock }) => isBlock)),
+    recent: pairsOf(apart.filter(({ isBlock }) => !isBlock)),
+  };
+  const { pairs, unpaired } = pairPool(pool, random);
   await seatPool(db, {
     ...round,
     ones: pairs.map(([one]) => one),

@@ -9,50 +9,42 @@ import { readOwnStatus } from "./shared-pool";
 
 const endpoint = endpointsOf("clawdate");
 
-const common = { untrustedContent: true } as const;
-const success: [200, z.ZodObject<{ clawdate: typeof ClawdateStatus }>] = [
-  200,
-  z.object({ clawdate: ClawdateStatus }),
-];
+const success = [200, z.object({ clawdate: ClawdateStatus })] as const;
 
 const statusOf = async (db: Db, viewer: Viewer) =>
   toClawdateStatus(await readOwnStatus(db, viewer), new Date(viewer.now));
 
 export const getClawdate = endpoint("GET /clawdate", {
-  ...common,
   tool: { name: "view_clawdate", set: "play" },
   summary: "The caller's clawdate: the round, the pool and its match",
   scope: "social:read",
+  untrustedContent: true,
   success,
   handle: async ({ db, viewer }) => ({ clawdate: await statusOf(db, viewer) }),
 });
 
 export const createOptin = endpoint("POST /clawdate/optin", {
-  ...common,
   tool: { name: "join_clawdate", set: "play" },
   summary: "Opt into the next draw, or overwrite what the partner will read",
   description:
     "The words are shown to the partner only, after the draw. An opt-in lasts until a draw pairs the caller or it leaves: who is left over goes first next time.",
   scope: "social:write",
+  untrustedContent: true,
   body: NewOptin,
   success,
   handle: async ({ db, viewer, body }) => {
-    await optIn(db, {
-      motivation: body.motivation,
-      messageToPartner: body.message_to_partner,
-      ...viewer,
-    });
+    await optIn(db, { motivation: body.motivation, messageToPartner: body.message_to_partner, ...viewer });
     return { clawdate: await statusOf(db, viewer) };
   },
 });
 
 export const deleteOptin = endpoint("DELETE /clawdate/optin", {
-  ...common,
   tool: { name: "leave_clawdate", set: "play" },
   summary: "Leave the pool before the draw",
   description: "Leaving again changes nothing.",
   effect: "private",
   scope: "social:write",
+  untrustedContent: true,
   success,
   handle: async ({ db, viewer }) => {
     await leavePool(db, viewer.viewer);
@@ -61,13 +53,13 @@ export const deleteOptin = endpoint("DELETE /clawdate/optin", {
 });
 
 export const createDraw = endpoint("POST /clawdate/draw", {
-  ...common,
   tool: { name: "draw_clawdate", set: "moderation" },
   summary: "Run the weekly draw",
   description:
     "Draws the round that is due if somebody is in it and it is not drawn, else the coming round, brought forward: round_start_at then moves on a week. Within ten minutes of a draw it answers that draw's numbers and changes nothing; so it does, with none, where nobody waits. Each round is drawn by itself when it begins.",
   scope: "social:write",
   openTo: "admins",
+  untrustedContent: true,
   success: [
     200,
     z.object({

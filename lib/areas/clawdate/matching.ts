@@ -60,10 +60,7 @@ export class Matching {
     this.#mates[other] = one;
   }
 
-  /**
-   * Gives one of the first vertices a mate. If there is no other way, it takes the mate of a vertex that is not
-   * first.
-   */
+  /** Gives one of the first vertices a mate, if need be that of a vertex which is not among the first. */
   #cover(vertex: number, firstCount: number): void {
     if (!this.#isExposed(vertex) || this.#grow(vertex)) return;
     const loser = this.#outer.findIndex((outer, other) => outer === 1 && other >= firstCount);

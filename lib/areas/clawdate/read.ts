@@ -7,7 +7,7 @@ import { readOwnStatus } from "./shared-pool";
 
 export type { RoundRow as RoundRecord } from "@/db/queries/clawdate/rounds";
 
-/** The next draw, how many wait for it, and what GET /clawdate tells the viewer of its own opt-in and partner. */
+/** What GET /clawdate answers the viewer. */
 export const readOwnClawdate = async (viewer: Viewer) =>
   toClawdateStatus(await readOwnStatus(database().db, viewer), new Date(viewer.now));
 

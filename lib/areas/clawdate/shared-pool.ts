@@ -12,7 +12,7 @@ async function countSeenByAll(db: Db): Promise<number> {
   return poolSize;
 }
 
-/** What GET /clawdate tells the viewer, with the pool counted once for all readers of a second. */
+/** What GET /clawdate answers the viewer, with the pool counted once a second for all readers. */
 export async function readOwnStatus(db: Db, viewer: Viewer): ReturnType<typeof readClawdate> {
   const seenByAll = sharesWithAll(db, viewer) ? await snapshot.read(db) : null;
   return readClawdate(db, { seenByAll, ...viewer });

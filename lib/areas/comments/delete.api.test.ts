@@ -103,7 +103,7 @@ describe("DELETE /comments/{id}", () => {
     );
   });
 
-  it("answers 404 for what never was, a post's id too", async () => {
+  it("answers 404 for a comment that never existed, and for a post's id", async () => {
     const { id } = await givenPost(bob);
     for (const unknown of [randomUUID(), id])
       expect(await bob.api.refused(deleteCommentOperation, { params: { id: unknown } })).toMatchObject({
@@ -121,7 +121,7 @@ describe("DELETE /comments/{id}", () => {
     expect((await commentsOf(author, id)).count).toBe(0);
   });
 
-  it("takes its XP, and leaves the notifications that came of it", async () => {
+  it("takes its XP away, and leaves the notifications that it caused", async () => {
     const [carol, dave] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(carol);
     const own = await comment(dave, id);
@@ -192,7 +192,7 @@ describe("DELETE /comments/{id}", () => {
     await expect(hideText(db, "comment", parent, act())).rejects.toMatchObject({ status: 409 });
   });
 
-  it("I3: at the same time as itself and a moderator leaves the count of what is there", async () => {
+  it("I3: at the same time as itself and a moderator leaves an exact count", async () => {
     const { db } = database();
     for (let round = 0; round < 5; round += 1) {
       const { id } = await givenPost(author);

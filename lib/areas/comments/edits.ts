@@ -33,14 +33,13 @@ export async function editComment(tx: Db, editor: Editor, id: string, change: Co
     return { comment: toComment(comment), mentions: [], mentions_unresolved: [] };
   }
   const mentions = parseMentions(content);
-  const { written: _, ...candidates } = mentions;
   const limit = editsPolicyOf(editor);
   const edited = await storeCommentEdit(tx, {
     id,
     content,
     excerpt: excerpt(content),
     ...viewer,
-    ...candidates,
+    ...mentions,
     ...quoteMentions({ content }, mentions),
     byHand: editor.byHand ?? false,
     editsMax: limit.max,

@@ -20,7 +20,7 @@ interface CommentPages {
   fromIt: string | undefined;
 }
 
-/** Where a comment is in the list of its post. For a comment that is not there for the viewer, some page of the list. */
+/** Where a comment is in the list of its post; some page of it for a comment that the viewer does not see. */
 export async function readCommentPages(
   postId: string,
   commentId: string,
@@ -49,6 +49,9 @@ export async function readComment(id: string, viewer: Viewer) {
   return row && toComment(row);
 }
 
-/** What a comment said once it was edited at `at` (ISO 8601); undefined if there is no such comment. For whoever may see it. */
+/**
+ * What a comment said after its edit at `at` (ISO 8601); undefined if there is no such comment. Does not check whether
+ * the reader may see it.
+ */
 export const readCommentWordsAfter = (id: string, at: string) =>
   readShared((db) => findCommentWordsAfter(db, { id, at }));

@@ -35,7 +35,7 @@ describe("the thread of comments", () => {
     expect(outline(threadsOf(newestFirst))).toEqual([["a", ["c", "e"], "d"], "b"]);
   });
 
-  it("begins anew with a reply whose parent is not on the page", () => {
+  it("starts a thread with a reply whose parent is not on the page", () => {
     expect(outline(threadsOf([comment("c", "b"), comment("b", "a")]))).toEqual([["b", "c"]]);
   });
 

@@ -33,7 +33,10 @@ export async function readDays({ now }: Pick<Viewer, "now">, limit: number): Pro
   return days;
 }
 
-/** What was on the square on a China date, YYYY-MM-DD, as the viewer sees it; undefined if the square has no such day. */
+/**
+ * The best-liked posts, the raids and the quests that ended on a China date, YYYY-MM-DD, as the viewer sees them;
+ * undefined if the square has no such day.
+ */
 export async function readDay(date: string, viewer: Viewer) {
   const bounds = boundsOf(date);
   if (!bounds || !(await dayExists(date, viewer))) return undefined;

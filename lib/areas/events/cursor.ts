@@ -16,21 +16,21 @@ const Key = z.tuple([CURSOR_KINDS.uuid, z.int().min(0), CURSOR_KINDS.instant.nul
 const HINT =
   "Call without a cursor to begin from now; then send the cursor of the last answer. A cursor is of one lobster.";
 
-/** 400: a cursor that this lobster's events never gave. */
-export const notOurs = () => GENERAL_REFUSALS.refuse("invalid_cursor", {}, { hint: HINT });
+/** 400: a cursor that no answer to this lobster can have had. */
+export const invalidEventsCursor = () => GENERAL_REFUSALS.refuse("invalid_cursor", {}, { hint: HINT });
 
 /** The cursor of a lobster at a position: the same for polling, the stream and webhooks. */
 export const writeEventsCursor = (lobsterId: string, { seq, postAt }: EventPosition): string =>
   writeCursor([lobsterId, seq, postAt]);
 
 /**
- * The position that a cursor holds; undefined without one, which means now. Throws ApiError 400 `invalid_cursor` for what
- * is no cursor of events, or one of another lobster. One of the future only the log can tell: see `readEventPage`.
+ * The position that a cursor holds; undefined without one, which means now. Throws ApiError 400 `invalid_cursor` for
+ * what is no cursor of events, or one of another lobster. `readEventPage` checks that it is not ahead of the log.
  */
 export function readEventsCursor(cursor: string | undefined, lobsterId: string): EventPosition | undefined {
   const key = readCursor(cursor, Key, HINT);
   if (key === undefined) return undefined;
   const [owner, seq, postAt] = key;
-  if (owner !== lobsterId) throw notOurs();
+  if (owner !== lobsterId) throw invalidEventsCursor();
   return { seq, postAt };
 }

@@ -9,7 +9,7 @@ import { readEventsCursor, writeEventsCursor } from "./cursor";
 import { hub } from "./hub";
 import { STREAM_AGE_MS, STREAM_AGE_SERVERLESS_MS, streamsPolicy, waitsPolicy } from "./limits";
 import { listenForEvents } from "./listen";
-import { checkReached, type EventFilter, readNow } from "./page";
+import { checkNotAhead, type EventFilter, readCurrentPosition } from "./page";
 import { EVENT_REFUSALS } from "./refusals";
 import { Event, EventsQuery, StreamQuery } from "./schemas";
 import { EventStream } from "./stream";
@@ -17,18 +17,15 @@ import { waitForEvents } from "./wait";
 
 const endpoint = endpointsOf("events");
 
-/** What the caller asks to be told. Throws ApiError 403 if its key may not read the feed that it asks for. */
-function choiceOf(
-  { key }: Pick<Principal, "key">,
-  query: { types: string[]; topics?: "feed" | undefined },
-): EventFilter {
+/** Which events the caller asks for. Throws ApiError 403 if its key may not read the feed that it asks for. */
+function filterOf({ key }: Pick<Principal, "key">, query: { types: string[]; topics?: "feed" }): EventFilter {
   const followsFeed = query.topics === "feed";
   if (followsFeed && !key.scopes.has("posts:read"))
     throw GENERAL_REFUSALS.refuse("missing_scope", { scope: "posts:read" });
   return { types: query.types, followsFeed };
 }
 
-/** The public feed, for admins too: a stream may outlast an admin's rights. */
+/** Admins read the public feed, too: a stream may outlast their rights. */
 const readerOf = (caller: Pick<Principal, "owner" | "lobster">, now: Date): Viewer => ({
   ...viewerOf(caller, now),
   isAdmin: false,
@@ -59,13 +56,14 @@ export const getEvents = endpoint("GET /events", {
     prepare: async ({ db, query, now, gone, ...caller }) => {
       const viewer = readerOf(caller, now);
       const { key, lobster } = caller;
-      const choice = choiceOf(caller, query);
-      const position = readEventsCursor(query.cursor, lobster.id) ?? (await readNow(db, lobster.id, choice));
+      const filter = filterOf(caller, query);
+      const position =
+        readEventsCursor(query.cursor, lobster.id) ?? (await readCurrentPosition(db, lobster.id, filter));
       const { limit, wait } = query;
-      return waitForEvents(db, viewer, key.id, { ...choice, position, limit, waitMs: wait * 1000, gone });
+      return waitForEvents(db, viewer, key.id, { ...filter, position, limit, waitMs: wait * 1000, gone });
     },
-    run: ({ lobster, prepared: { told, position, hasMore, isTruncated } }) => ({
-      events: told.map(({ event }) => event),
+    run: ({ lobster, prepared: { events, position, hasMore, isTruncated } }) => ({
+      events: events.map(({ event }) => event),
       cursor: writeEventsCursor(lobster.id, position),
       has_more: hasMore,
       truncated: isTruncated,
@@ -87,15 +85,15 @@ export const streamEvents = endpoint("GET /events/stream", {
   refusals: EVENT_REFUSALS.of("too_many_listeners"),
   success: [200, chunked("text/event-stream")],
   handle: async ({ db, query, now, header, ...caller }) => {
-    const choice = choiceOf(caller, query);
+    const filter = filterOf(caller, query);
     const { key, lobster } = caller;
-    const reached = await readNow(db, lobster.id, choice);
-    const position = readEventsCursor(header("last-event-id") ?? query.cursor, lobster.id) ?? reached;
-    checkReached(position, reached);
-    const listener = { keyId: key.id, lobsterId: lobster.id, followsFeed: choice.followsFeed };
+    const current = await readCurrentPosition(db, lobster.id, filter);
+    const position = readEventsCursor(header("last-event-id") ?? query.cursor, lobster.id) ?? current;
+    checkNotAhead(position, current);
+    const listener = { keyId: key.id, lobsterId: lobster.id, followsFeed: filter.followsFeed };
     const ageMs = AGE_MS * (0.8 + 0.4 * Math.random());
     const viewer = readerOf(caller, now);
     const joined = listenForEvents("stream", listener, position);
-    return { chunks: new EventStream({ ...choice, ...joined, db, viewer, hub, ageMs }) };
+    return { chunks: new EventStream({ ...filter, ...joined, db, viewer, hub, ageMs }) };
   },
 });

@@ -56,7 +56,7 @@ describe("GET /events", () => {
     expect((await ada.api.ok(getEvents, { query: { cursor: rest.cursor } })).events).toEqual([]);
   });
 
-  it("says once that what a cursor from before thirty days would have told is gone", async () => {
+  it("says once that the events after a cursor older than thirty days are gone", async () => {
     const reader = await givenLobster();
     const cursor = await now(reader);
     await bruno.api.ok(createFollow, { body: { lobster_id: reader.id } });
@@ -104,7 +104,7 @@ describe("GET /events", () => {
     expect((await ada.api.ok(getEvents, { query: { cursor: page.cursor } })).events).toEqual([]);
   });
 
-  it("adds new posts with topics=feed, thin, but its own and those of the blocked", async () => {
+  it("adds new posts with topics=feed, in short, except its own and those behind a block", async () => {
     const [foe, friend] = [await givenLobster(), await givenLobster()];
     await ada.api.ok(createBlock, { body: { blocked_lobster_id: foe.id } });
     const cursor = await now(ada, { topics: "feed" });
@@ -173,7 +173,7 @@ describe("GET /events", () => {
   });
 });
 
-describe("what is no cursor of the caller's", () => {
+describe("a cursor that is not the caller's", () => {
   const cursors: [string, () => string | Promise<string>][] = [
     ["of another lobster", () => now(bruno)],
     ["of the future", () => writeCursor([ada.id, 1_000_000, null])],
@@ -197,9 +197,12 @@ describe("what is no cursor of the caller's", () => {
     }
   });
 
-  it.each(["-1", "26", "1e9", "1000000000", "2.5", "", "x", " 5"])("nor is wait=%s a wait", async (wait) => {
-    const refusal = await ada.api.refused(getEvents, { query: { wait } });
-    expect(refusal).toMatchObject({ status: 400, code: "invalid_fields" });
-    expect(refusal.error).toBe("wait must be a whole number of seconds from 0 to 25");
-  });
+  it.each(["-1", "26", "1e9", "1000000000", "2.5", "", "x", " 5"])(
+    "is a 400 with wait=%s, too",
+    async (wait) => {
+      const refusal = await ada.api.refused(getEvents, { query: { wait } });
+      expect(refusal).toMatchObject({ status: 400, code: "invalid_fields" });
+      expect(refusal.error).toBe("wait must be a whole number of seconds from 0 to 25");
+    },
+  );
 });

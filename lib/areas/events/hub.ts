@@ -12,12 +12,12 @@ import type { EventPosition } from "./cursor";
 import { STREAMS_MAX, streamsPolicy, WAITING_MAX, waitsPolicy } from "./limits";
 import { type Listener, Watch } from "./watch";
 
-/** How often it looks for what other processes wrote, and at the keys of the listeners. */
+/** How often the database is polled for what other processes wrote, and for the keys of the listeners. */
 const TICK_MS = 1_000;
-/** After its own writes it looks at once, but takes no more than a tenth of the time for it. */
+/** The pause after a poll is this many times as long as the poll, so polls take at most a tenth of the time. */
 const PAUSE_FACTOR = 9;
 
-/** What this process writes that listeners may want to know. */
+/** After a write of this process to one of these, the hub polls at once. */
 const TABLES = ["notifications", "posts"];
 
 /** How many of each kind the process holds, and which limit bounds those of a key. */
@@ -27,8 +27,8 @@ export const LISTENER_KINDS = {
 } as const;
 
 /**
- * Everybody in this process who waits for events, asked about together: one look a second for all of them, and one after
- * each write of this process. A wake that is lost costs a second, never an event (docs/decisions/0771).
+ * All listeners of this process. The database is polled for all of them together, once a second and after each write of
+ * this process. A wake that is lost costs a second, never an event (docs/decisions/0771).
  */
 export class Hub {
   readonly #watches = new Map<string, Set<Watch>>();
@@ -38,11 +38,11 @@ export class Hub {
   #dueAt = Number.POSITIVE_INFINITY;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #restingUntil = 0;
-  #isLooking = false;
+  #isPolling = false;
   #isWoken = false;
   #isDraining = false;
 
-  /** True once the process is asked to end: no listener waits any more. */
+  /** Whether the process is about to stop: no listener waits any more. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
@@ -57,8 +57,8 @@ export class Hub {
   }
 
   /**
-   * Adds a listener, until `leave` is called. Refuses when the process is full, or when the key has as many as it may. It
-   * throws nothing, because its callers have classes of errors of their own.
+   * Adds a listener, until `leave` is called. Refuses if the process is full, or if the key has as many as it may.
+   * Returns the refusal, because the bundles that share a hub have each an ApiError class of their own.
    */
   join(
     kind: keyof typeof LISTENER_KINDS,
@@ -73,28 +73,29 @@ export class Hub {
     const end = this.#open.start(policy, listener.keyId);
     if (!end) return { refusal: "rate_limited" };
     const watch = new Watch(listener, position);
-    const theirs = this.#watches.get(watch.lobsterId) ?? new Set();
-    this.#watches.set(watch.lobsterId, theirs.add(watch));
+    const { lobsterId } = listener;
+    const ofLobster = this.#watches.get(lobsterId) ?? new Set();
+    this.#watches.set(lobsterId, ofLobster.add(watch));
     this.#sizes[kind] += 1;
     this.#schedule(TICK_MS);
     const leave = () => {
-      if (!theirs.delete(watch)) return;
+      if (!ofLobster.delete(watch)) return;
       end();
       this.#sizes[kind] -= 1;
-      if (theirs.size === 0) this.#watches.delete(watch.lobsterId);
+      if (ofLobster.size === 0) this.#watches.delete(lobsterId);
       watch.wake();
     };
     return { refusal: null, watch, leave };
   }
 
-  /** Looks as soon as it may: this process has written, or another one says that it has. */
+  /** Polls as soon as the pause allows, because this process or another one has written. */
   wake(): void {
     this.#isWoken = true;
-    if (this.size > 0 && !this.#isLooking)
+    if (this.size > 0 && !this.#isPolling)
       this.#schedule(Math.min(TICK_MS, Math.max(0, this.#restingUntil - monotonicNow())));
   }
 
-  /** Ends all waiting: the process is about to stop. */
+  /** Ends all waiting, because the process is about to stop. */
   drain(): void {
     this.#isDraining = true;
     for (const watch of this.#all()) watch.wake();
@@ -104,10 +105,10 @@ export class Hub {
     for (const watches of this.#watches.values()) yield* watches;
   }
 
-  /** Looks in so many milliseconds, if it does not look earlier anyway. */
+  /** Polls in so many milliseconds, unless it does so earlier anyway. */
   #schedule(ms: number): void {
     const at = monotonicNow() + ms;
-    if (this.#isLooking || this.#dueAt <= at) return;
+    if (this.#isPolling || this.#dueAt <= at) return;
     clearTimeout(this.#timer);
     this.#dueAt = at;
     this.#timer = setTimeout(() => void this.#tick(), ms).unref();
@@ -116,26 +117,26 @@ export class Hub {
   async #tick(): Promise<void> {
     this.#dueAt = Number.POSITIVE_INFINITY;
     if (this.size === 0) return;
-    this.#isLooking = true;
+    this.#isPolling = true;
     this.#isWoken = false;
     const startedAt = monotonicNow();
     try {
-      await Promise.all([this.#look(), this.#checkKeys(startedAt)]);
+      await Promise.all([this.#poll(), this.#checkKeys(startedAt)]);
     } catch (error) {
       log.warn({ err: error }, "nobody who listens could be told");
     }
     const now = monotonicNow();
-    this.#isLooking = false;
+    this.#isPolling = false;
     this.#restingUntil = now + (now - startedAt) * PAUSE_FACTOR;
     this.#schedule(this.#isWoken ? Math.min(TICK_MS, this.#restingUntil - now) : TICK_MS);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { db } = database();
     const lobsterIds = [...this.#watches.keys()];
     await numberEvents(db, lobsterIds);
     const seqs = lobsterIds.map((id) => Math.min(...this.#of(id).map(({ position }) => position.seq)));
-    const follows = [...this.#all()].some(({ followsFeed }) => followsFeed);
+    const follows = [...this.#all()].some(({ listener }) => listener.followsFeed);
     const [ahead, clock] = await Promise.all([
       findAhead(db, { lobsterIds, seqs: seqs.map((seq) => (Number.isFinite(seq) ? seq : 0)) }),
       follows ? readFeedClock(db) : "",
@@ -143,7 +144,7 @@ export class Hub {
     for (const { lobsterId, seq } of ahead)
       for (const watch of this.#of(lobsterId)) if (watch.position.seq < seq) watch.wake();
     for (const watch of this.#all())
-      if (watch.followsFeed && (watch.position.postAt ?? "") < clock) watch.wake();
+      if (watch.listener.followsFeed && (watch.position.postAt ?? "") < clock) watch.wake();
   }
 
   #of(lobsterId: string): Watch[] {
@@ -154,12 +155,12 @@ export class Hub {
   async #checkKeys(at: number): Promise<void> {
     if (at - this.#checkedAt < TICK_MS / 2) return;
     this.#checkedAt = at;
-    const keyIds = [...new Set([...this.#all()].map(({ keyId }) => keyId))];
+    const keyIds = [...new Set([...this.#all()].map(({ listener }) => listener.keyId))];
     const found = await findUnfitKeys(database().db, { keyIds });
     const unfit = new Map(found.map(({ keyId, why }) => [keyId, why]));
     if (unfit.size === 0) return;
     for (const watch of this.#all()) {
-      const why = unfit.get(watch.keyId);
+      const why = unfit.get(watch.listener.keyId);
       if (!why) continue;
       watch.unfit = why;
       watch.wake();
@@ -167,11 +168,9 @@ export class Hub {
   }
 }
 
-function makeHub(): Hub {
+export const hub = remember("hub", () => {
   const made = new Hub();
   changes.listen(TABLES, () => made.wake());
   drainListeners.add(() => made.drain());
   return made;
-}
-
-export const hub = remember("hub", makeHub);
+});

@@ -8,16 +8,16 @@ export const STREAMS_MAX = 5_000;
 export const WAITING_MAX = 10_000;
 
 /** What a key may have under way at the same time in one process. A refusal has a short Retry-After. */
-const atOnce = (name: string, max: number): Policy => ({
+const concurrencyPolicy = (name: string, max: number): Policy => ({
   name,
   max,
   windowSeconds: 3,
   text: `${name}:${max}/at_once/key`,
 });
 
-export const streamsPolicy = atOnce("streams", 2);
+export const streamsPolicy = concurrencyPolicy("streams", 2);
 /** Calls of GET /events that wait. Room for those that a client has given up and a proxy has not. */
-export const waitsPolicy = atOnce("waits", 4);
+export const waitsPolicy = concurrencyPolicy("waits", 4);
 
 /** A regular comment keeps proxies from closing a quiet stream, and finds lost connections. */
 export const HEARTBEAT_MS = 15_000;

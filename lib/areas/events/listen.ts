@@ -4,11 +4,11 @@ import { type Hub, hub, LISTENER_KINDS } from "./hub";
 import { EVENT_REFUSALS } from "./refusals";
 import type { Watch } from "./watch";
 
-/** Joins the hub. Throws ApiError 429 when the key has as many as it may, and 503 when the process has all it can hold. */
-export function listenForEvents(...asked: Parameters<Hub["join"]>) {
-  const joined = hub.join(...asked);
+/** Joins the hub. Throws ApiError 429 if the key has as many listeners as it may, and 503 if the process has. */
+export function listenForEvents(...join: Parameters<Hub["join"]>) {
+  const joined = hub.join(...join);
   if (joined.refusal !== "rate_limited") return EVENT_REFUSALS.admit(joined);
-  const [kind] = asked;
+  const [kind] = join;
   const { policy } = LISTENER_KINDS[kind];
   throw rateLimited(policy, Date.now() + policy.windowSeconds * 1000, HINTS[kind]);
 }
@@ -21,6 +21,6 @@ const HINTS = {
 const REFUSALS = { ...REFUSAL_OF_KEY_STATE, banned: () => GENERAL_REFUSALS.refuse("lobster_banned") };
 
 /** Throws ApiError 401 or 403 if the key of a listener may not read any more. */
-export function checkFit({ unfit }: Watch): void {
+export function checkKeyOf({ unfit }: Watch): void {
   if (unfit) throw REFUSALS[unfit]();
 }

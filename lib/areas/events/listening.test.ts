@@ -15,7 +15,7 @@ import { eventually } from "@/lib/testing/oracles/eventually";
 import { getEvents } from "./endpoints";
 import { Hub, hub } from "./hub";
 import { STREAMS_MAX, waitsPolicy } from "./limits";
-import { readNow } from "./page";
+import { readCurrentPosition } from "./page";
 import { EventStream } from "./stream";
 import { Watch } from "./watch";
 
@@ -44,7 +44,7 @@ async function elsewhere(query: ReturnType<typeof sql>) {
   await other.close();
 }
 
-it("a stream that goes on from before what was deleted says so first", async () => {
+it("a stream that resumes before deleted events says so first", async () => {
   const reader = await givenReader();
   await reader.comment();
   await reader.api.ok(getEvents);
@@ -79,7 +79,7 @@ describe("GET /events?wait=25", () => {
     await listening(0);
   });
 
-  it("waits for a key four times at once; forty are 429 at once but for those, and what does not wait is answered", async () => {
+  it("lets a key have four calls waiting: of forty the others are 429 at once, and calls without a wait are answered", async () => {
     const reader = await givenReader();
     const query = { cursor: reader.cursor, wait: 25 };
     const calls = Array.from({ length: 40 }, () => reader.api.request(getEvents, { query }));
@@ -192,7 +192,7 @@ describe("GET /events/stream", () => {
     expect(hub.size).toBe(0);
   });
 
-  it("is open twice for a key at most, and what ends makes room", async () => {
+  it("is open at most twice for a key, and one that ends makes room", async () => {
     const reader = await givenReader();
     const streams = [await openStream(reader), await openStream(reader)];
     const third = await openStream(reader);
@@ -237,7 +237,7 @@ describe("GET /events/stream", () => {
     expect(hub.size).toBe(0);
   });
 
-  it("says goodbye of old age, in a drain, and to who reads nothing", async () => {
+  it("says goodbye when it is old, in a drain, and to a client that reads nothing", async () => {
     const reader = await givenReader();
     const open = async (ageMs: number, isDraining = false) => {
       const choice = { types: [], followsFeed: false };
@@ -245,7 +245,7 @@ describe("GET /events/stream", () => {
       const { db } = database();
       const watch = new Watch(
         { keyId: reader.keyId, lobsterId: reader.id, followsFeed: false },
-        await readNow(db, reader.id, choice),
+        await readCurrentPosition(db, reader.id, choice),
       );
       return new EventStream({ ...choice, db, viewer, watch, leave: () => {}, hub: { isDraining }, ageMs });
     };

@@ -49,7 +49,7 @@ function live(reader: GivenLobster) {
     told: (expected: string[]) =>
       vi.waitFor(() => expect(comments()).toEqual(expected), { timeout: 60_000, interval: 100 }),
     async kill() {
-      // Killed before it has noted the cursor, it would be told again what it has printed.
+      // Killed before it stored the cursor, it would print the same again.
       const { cursor } = await reader.api.ok(getEvents);
       await vi.waitFor(() => expect(readFileSync(join(folder, "cursor"), "utf8").trim()).toBe(cursor), {
         timeout: 60_000,

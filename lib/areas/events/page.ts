@@ -3,7 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { numberEvents, readHead } from "@/db/queries/events/number";
 import { type NewPostRow, readFeedClock, readPostsAfter } from "@/db/queries/events/posts";
 import { type EventRow, readEvents } from "@/db/queries/events/read";
-import { type EventPosition, notOurs } from "./cursor";
+import { type EventPosition, invalidEventsCursor } from "./cursor";
 import { type EventRecord, toEvent, toPostEvent } from "./schemas";
 
 export interface EventFilter {
@@ -19,7 +19,7 @@ export interface PositionedEvent {
 }
 
 export interface EventPage {
-  told: PositionedEvent[];
+  events: PositionedEvent[];
   /** Where the next page begins, also when there are no events. */
   position: EventPosition;
   hasMore: boolean;
@@ -27,13 +27,14 @@ export interface EventPage {
   isTruncated: boolean;
 }
 
-/** Throws ApiError 400 `invalid_cursor` if a position lies beyond what has happened up to `now`. */
-export function checkReached({ seq, postAt }: EventPosition, now: EventPosition): void {
-  if (seq > now.seq || (postAt !== null && now.postAt !== null && postAt > now.postAt)) throw notOurs();
+/** Throws ApiError 400 `invalid_cursor` if a position is ahead of the current one. */
+export function checkNotAhead({ seq, postAt }: EventPosition, current: EventPosition): void {
+  if (seq > current.seq || (postAt !== null && current.postAt !== null && postAt > current.postAt))
+    throw invalidEventsCursor();
 }
 
-/** The position from which only what is still to come is told. */
-export async function readNow(
+/** The position after everything that has happened so far. */
+export async function readCurrentPosition(
   db: Db,
   lobsterId: string,
   { followsFeed }: EventFilter,
@@ -44,8 +45,8 @@ export async function readNow(
 }
 
 /**
- * What was told after a position, with everything that was committed before the call. Throws ApiError 400 `invalid_cursor`
- * for a position that lies in the future.
+ * The events after a position, among them all that were committed before the call. Throws ApiError 400 `invalid_cursor`
+ * for a position that is ahead of the log.
  */
 export async function readEventPage(
   db: Db,
@@ -56,54 +57,44 @@ export async function readEventPage(
   await numberEvents(db, [viewer.viewer]);
   // A cursor from before the feed was asked for: the feed begins now.
   const postAt = given ?? (followsFeed ? await readFeedClock(db) : null);
-  const [told, posted] = await Promise.all([
+  const [logged, posted] = await Promise.all([
     readEvents(db, { lobsterId: viewer.viewer, after: seq, types, limit }),
     followsFeed && postAt ? readPostsAfter(db, { after: postAt, limit, ...viewer }) : noPosts(postAt),
   ]);
-  checkReached({ seq, postAt }, { seq: told.headSeq, postAt: posted.clockAt });
-  const merged = mergeByTime(toldOf(told.rows, posted.rows), { seq, postAt }, limit);
-  const isAll = merged.length === told.rows.length + posted.rows.length;
-  const last = merged.at(-1)?.position ?? { seq, postAt };
+  checkNotAhead({ seq, postAt }, { seq: logged.headSeq, postAt: posted.clockAt });
+  const events = mergeByTime(logged.rows.map(stepOf), posted.rows.map(stepOfPost), { seq, postAt }, limit);
+  const isAll = events.length === logged.rows.length + posted.rows.length;
+  const last = events.at(-1)?.position ?? { seq, postAt };
   return {
-    told: merged,
-    position: isAll ? { seq: told.reachedSeq, postAt: posted.reachedAt } : last,
-    hasMore: !isAll || told.reachedSeq < told.headSeq || posted.hasMore,
-    isTruncated: told.isTruncated,
+    events,
+    position: isAll ? { seq: logged.reachedSeq, postAt: posted.reachedAt } : last,
+    hasMore: !isAll || logged.reachedSeq < logged.headSeq || posted.hasMore,
+    isTruncated: logged.isTruncated,
   };
 }
 
-/** Where the feed is not asked for, its position stays. */
-const noPosts = (postAt: string | null) => ({
-  rows: [],
-  reachedAt: postAt,
-  clockAt: postAt,
-  hasMore: false,
-});
+/** Without the feed, its position stays. */
+const noPosts = (postAt: string | null) => ({ rows: [], reachedAt: postAt, clockAt: postAt, hasMore: false });
 
+/** An event, and how reading it moves the position. */
 type Step = { event: EventRecord; moved: Partial<EventPosition> };
 
-const toldOf = (rows: EventRow[], posts: NewPostRow[]): [Step[], Step[]] => [
-  rows.map((row) => ({ event: toEvent(row), moved: { seq: row.seq } })),
-  posts.map((row) => ({ event: toPostEvent(row), moved: { postAt: row.postedAt } })),
-];
+const stepOf = (row: EventRow): Step => ({ event: toEvent(row), moved: { seq: row.seq } });
+const stepOfPost = (row: NewPostRow): Step => ({ event: toPostEvent(row), moved: { postAt: row.postedAt } });
 
-/** The first `limit` of two lists, each in its own order, by their times. */
-function mergeByTime(
-  [first, second]: [Step[], Step[]],
-  from: EventPosition,
-  limit: number,
-): PositionedEvent[] {
-  const told: PositionedEvent[] = [];
+/** The first `limit` of two lists, merged by time. Each list keeps its own order. */
+function mergeByTime(first: Step[], second: Step[], from: EventPosition, limit: number): PositionedEvent[] {
+  const events: PositionedEvent[] = [];
   let position = from;
   let [ofFirst, ofSecond] = [0, 0];
-  while (told.length < limit) {
+  while (events.length < limit) {
     const [one, other] = [first[ofFirst], second[ofSecond]];
     const next = one && other ? (one.event.at <= other.event.at ? one : other) : (one ?? other);
     if (!next) break;
     if (next === one) ofFirst += 1;
     else ofSecond += 1;
     position = { ...position, ...next.moved };
-    told.push({ event: next.event, position });
+    events.push({ event: next.event, position });
   }
-  return told;
+  return events;
 }

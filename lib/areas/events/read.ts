@@ -2,15 +2,15 @@ import { database } from "@/db/client";
 import { countEventsAfter } from "@/db/queries/events/count";
 import { numberEvents, readHead } from "@/db/queries/events/number";
 
-/** The number of the last thing that a lobster was told: what comes later is news. */
-export async function readLastTold(lobsterId: string): Promise<number> {
+/** The number of the last event of a lobster. */
+export async function readLastEventSeq(lobsterId: string): Promise<number> {
   const { db } = database();
   await numberEvents(db, [lobsterId]);
   return readHead(db, lobsterId);
 }
 
-/** How much a lobster was told after a number, up to a hundred, whether its agent has read it by now or not. */
-export async function countToldAfter(lobsterId: string, after: number): Promise<number> {
+/** How many events of a lobster have a higher number, up to a hundred, whether its agent has read them or not. */
+export async function countNewEvents(lobsterId: string, after: number): Promise<number> {
   const { db } = database();
   await numberEvents(db, [lobsterId]);
   return countEventsAfter(db, { lobsterId, after });

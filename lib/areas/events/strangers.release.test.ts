@@ -131,7 +131,7 @@ describe.each(Object.entries(SERVERS))("%s", (_, start) => {
     expect(lastIds[1]).toMatch(/^[\w-]{20,}$/);
   });
 
-  it("a head and a stream of a browser's page are answered with the headers of every answer", async () => {
+  it("a HEAD request and a stream of a browser's page get the headers of every answer", async () => {
     const reader = await givenReader();
     const head = await fetch(streamUrl(), {
       method: "HEAD",
@@ -148,7 +148,7 @@ describe.each(Object.entries(SERVERS))("%s", (_, start) => {
         headers: { authorization: `Bearer ${reader.key}`, "accept-encoding": "gzip, br" },
         signal: cut.signal,
       });
-      // A head takes no place among the two; the third is one too many.
+      // A HEAD request takes no place among the two; the third is one too many.
       expect(response.status).toBe(no < 2 ? 200 : 429);
       if (response.ok) expect(response.headers.get("content-encoding")).toBeNull();
     }

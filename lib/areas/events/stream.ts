@@ -6,6 +6,7 @@ import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Hub } from "./hub";
 import { HEARTBEAT_MS } from "./limits";
+import { type EventFilter, readEventPage } from "./page";
 import {
   endLines,
   eventLines,
@@ -14,8 +15,7 @@ import {
   positionLines,
   type StreamEnd,
   TRUNCATED,
-} from "./lines";
-import { type EventFilter, readEventPage } from "./page";
+} from "./sse";
 import type { Watch } from "./watch";
 
 /** How many events one piece has at most. */
@@ -34,8 +34,8 @@ interface Subscription extends EventFilter {
 }
 
 /**
- * What happens to a lobster as server-sent events. Its buffer is its cursor: it reads the log when the caller has taken
- * what came before, so a slow caller costs nothing, and a switch from what was to what comes does not exist.
+ * What happens to a lobster as server-sent events. It has a cursor and no buffer: it reads the log once the caller has
+ * taken what came before. So a slow caller costs no memory, and past and new events come in the same way.
  */
 export class EventStream implements Chunks {
   readonly #endsAt: number;
@@ -44,12 +44,12 @@ export class EventStream implements Chunks {
   /** The log may have something that was not sent. */
   #isBehind = true;
 
-  constructor(readonly asked: Subscription) {
-    this.#endsAt = monotonicNow() + asked.ageMs;
+  constructor(readonly subscription: Subscription) {
+    this.#endsAt = monotonicNow() + subscription.ageMs;
   }
 
   async next(): Promise<string | undefined> {
-    const { watch, viewer } = this.asked;
+    const { watch, viewer } = this.subscription;
     if (this.#isOver) return undefined;
     if (!this.#isOpened) {
       this.#isOpened = true;
@@ -75,12 +75,12 @@ export class EventStream implements Chunks {
 
   #end(reason: StreamEnd): string {
     this.#isOver = true;
-    this.asked.leave();
+    this.subscription.leave();
     return endLines(reason);
   }
 
   #reasonToEnd(): StreamEnd | undefined {
-    const { hub, watch } = this.asked;
+    const { hub, watch } = this.subscription;
     if (watch.unfit) return watch.unfit === "banned" ? "banned" : "revoked";
     if (hub.isDraining) return "drain";
     return monotonicNow() >= this.#endsAt ? "age" : undefined;
@@ -88,18 +88,18 @@ export class EventStream implements Chunks {
 
   /** The next events; undefined if there are none for this stream. */
   async #read(): Promise<string | undefined> {
-    const { db, viewer, watch, types, followsFeed } = this.asked;
+    const { db, viewer, watch, types, followsFeed } = this.subscription;
     try {
       const choice = { types, followsFeed, limit: PAGE_MAX };
       const now = new Date().toISOString();
       const reading = readEventPage(db, { ...viewer, now }, watch.position, choice);
-      const { told, position, hasMore, isTruncated } = await withinDeadline(reading, DEADLINE_MS);
+      const { events, position, hasMore, isTruncated } = await withinDeadline(reading, DEADLINE_MS);
       const before = watch.position;
       watch.position = position;
       this.#isBehind = hasMore;
       const isMoved = before.seq !== position.seq || before.postAt !== position.postAt;
       if (!isMoved) return undefined;
-      const lines = eventLines(viewer.viewer, told) + positionLines(viewer.viewer, position);
+      const lines = eventLines(viewer.viewer, events) + positionLines(viewer.viewer, position);
       return isTruncated ? TRUNCATED + lines : lines;
     } catch (error) {
       log.warn({ err: error }, "a stream waits for the database");

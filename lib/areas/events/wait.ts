@@ -4,7 +4,7 @@ import { DEADLINE_MS, withinDeadline } from "@/lib/api/http/deadline";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { EventPosition } from "./cursor";
 import { hub } from "./hub";
-import { checkFit, listenForEvents } from "./listen";
+import { checkKeyOf, listenForEvents } from "./listen";
 import { type EventFilter, type EventPage, readEventPage } from "./page";
 import type { Listener } from "./watch";
 
@@ -18,9 +18,9 @@ interface WaitRequest extends EventFilter {
 }
 
 /**
- * What was told after a position, as soon as there is anything, after the wait at the latest. Between its looks it holds
- * neither a connection to the database nor a transaction. Throws ApiError 401 or 403 within a second of the key's end, 429
- * where too many calls of the key wait, and 503 where too many of all keys do.
+ * The events after a position, as soon as there are any, at the end of the wait at the latest. While it waits it holds
+ * neither a connection to the database nor a transaction. Throws ApiError 401 or 403 within a second of the key's end,
+ * 429 if too many calls of the key wait, and 503 if too many of all keys do.
  */
 export async function waitForEvents(
   db: Db,
@@ -38,7 +38,7 @@ export async function waitForEvents(
   try {
     while (!hub.isDraining && !gone.aborted && monotonicNow() < endsAt) {
       const wasWoken = await watch.woken(endsAt - monotonicNow());
-      checkFit(watch);
+      checkKeyOf(watch);
       if (!wasWoken || gone.aborted) break;
       page = await read(watch.position);
       watch.position = page.position;
@@ -51,5 +51,5 @@ export async function waitForEvents(
   }
 }
 
-/** A page that looked at a thousand events and found none of these types is an answer, too: the caller reads on. */
-const isAnswer = ({ told, hasMore, isTruncated }: EventPage) => told.length > 0 || hasMore || isTruncated;
+/** An empty page with more behind it is an answer, too: the caller reads on after a thousand other events. */
+const isAnswer = ({ events, hasMore, isTruncated }: EventPage) => events.length > 0 || hasMore || isTruncated;

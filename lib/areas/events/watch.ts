@@ -8,24 +8,17 @@ export interface Listener {
   followsFeed: boolean;
 }
 
-/** A listener's place in the hub. Its owner moves `position` along with what it has read. */
-export class Watch implements Listener {
-  readonly keyId: string;
-  readonly lobsterId: string;
-  readonly followsFeed: boolean;
+/** A listener in the hub. Its stream or call moves `position` as it reads. */
+export class Watch {
   /** Why the key may not read any more; undefined as long as it may. */
   unfit: UnfitKey["why"] | undefined;
   #isWoken = false;
   #wake: (() => void) | undefined;
 
   constructor(
-    { keyId, lobsterId, followsFeed }: Listener,
+    readonly listener: Listener,
     public position: EventPosition,
-  ) {
-    this.keyId = keyId;
-    this.lobsterId = lobsterId;
-    this.followsFeed = followsFeed;
-  }
+  ) {}
 
   /** Ends a wait, the one under way or else the next. */
   wake(): void {

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { createFollow, deleteFollow, getFollows } from "./endpoints";
 
 const follow = (one: GivenLobster, other: GivenLobster) =>
@@ -93,7 +99,7 @@ describe("POST /follows", () => {
 
   it("counts exactly while many follow and unfollow at the same time", async () => {
     const bob = await givenLobster();
-    const crowd = await Promise.all(Array.from({ length: 12 }, () => givenLobster()));
+    const crowd = await givenLobsters(12);
 
     await Promise.all(
       crowd.flatMap((one) => [follow(one, bob), follow(one, bob), unfollow(one, bob), follow(one, bob)]),

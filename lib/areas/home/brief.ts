@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { declareBrief } from "@/lib/api/contract/brief";
 import { Uuid } from "@/lib/api/contract/shapes";
-import { WaitingMessages, WaitingQuestions } from "./contacts";
-import { WaitingNote } from "./owner-notes";
 import { WaitingQuests } from "./quests";
-import { ClawdateSummary, OwedReply, RepliesOwed, TodayTarget, UnreadNotifications } from "./schemas";
+import {
+  ClawdateSummary,
+  OwedReply,
+  RepliesOwed,
+  TodayTarget,
+  UnreadNotifications,
+  WaitingMessages,
+  WaitingNote,
+  WaitingQuestions,
+} from "./schemas";
 
-// What waits is counted; `next` has the calls that show it. Only what these calls do not show is shown here.
+// The calls in `next` show what waits. So it is only counted here, unless none of these calls shows it.
 
 declareBrief(WaitingNote, WaitingNote.pick({ id: true, text: true }));
 
@@ -23,7 +30,7 @@ declareBrief(WaitingQuestions, WaitingQuestions.extend({ newest: z.array(Questio
   isEmpty: ({ unanswered_count }) => unanswered_count === 0,
 });
 
-// The post of a comment stands in `next`.
+// `next` names the post of a comment.
 declareBrief(
   OwedReply,
   OwedReply.omit({ notification_id: true, created_at: true }).extend({ post_id: Uuid.nullable() }),

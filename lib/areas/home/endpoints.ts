@@ -11,22 +11,27 @@ import { rankOf } from "@/lib/areas/rank/rank";
 import { LobsterRank } from "@/lib/areas/rank/schemas";
 import { chinaDate } from "@/lib/platform/china-date";
 import "./brief";
-import { toWaitingMessages, toWaitingQuestions, WaitingMessages, WaitingQuestions } from "./contacts";
 import { readHome } from "./homes";
 import { callsOf, NextCall } from "./next";
-import { toOwnerNotes, WaitingNotes } from "./owner-notes";
 import { nextPollSeconds } from "./polling";
 import { toWaitingQuests, WaitingQuests } from "./quests";
-import { OwnRaid, toOwnRaid } from "./raids";
 import { readRecruiting } from "./recruiting";
 import { OWNER_NOTE_REFUSALS } from "./refusals";
 import {
   ClawdateSummary,
+  OwnRaid,
   RepliesOwed,
   TodayTarget,
   toClawdateSummary,
   toOwedReply,
+  toOwnerNotes,
+  toOwnRaid,
+  toWaitingMessages,
+  toWaitingQuestions,
   UnreadNotifications,
+  WaitingMessages,
+  WaitingNotes,
+  WaitingQuestions,
 } from "./schemas";
 import { raidsToEnter, tasksOf, type WaitingItems } from "./tasks";
 

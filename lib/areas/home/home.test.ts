@@ -5,7 +5,7 @@ import { getHome } from "./endpoints";
 
 it("GET /home takes one statement, the rank included, also for a key that may not see it", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster({ scopes: ["posts:read"] })];
-  // Reads the quests to join, which all share.
+  // Fills the snapshot of quests that all readers share.
   await (await givenLobster()).api.ok(getHome);
   expect(await statementsOf(() => alice.api.ok(getHome))).toHaveLength(1);
   expect(await statementsOf(() => bob.api.ok(getHome))).toHaveLength(1);

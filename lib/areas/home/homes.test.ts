@@ -24,7 +24,7 @@ const asks = (viewer: string, other: Partial<HomeParams> = {}): HomeParams => ({
   ...other,
 });
 
-it("home pages are read by one statement for all who ask at once, and as for each alone", async () => {
+it("one statement reads the home pages of all concurrent callers, each as if it were alone", async () => {
   const [alice, bob, carol] = await givenLobsters(3);
   if (!alice || !bob || !carol) throw new Error("three were made");
   for (const content of ["First.", "Second."])
@@ -63,7 +63,7 @@ it("home pages are read by one statement for all who ask at once, and as for eac
 const withoutPlaces = (home: Home | undefined) =>
   [home?.waiting, ...(home?.owed ?? [])].map((row) => ({ ...row, place: 0 }));
 
-it("who is gone spoils nobody's home page but its own", async () => {
+it("a lobster that is gone fails nobody's home page but its own", async () => {
   const [alice] = await givenLobsters(1);
   const ids = [randomUUID(), alice?.id ?? ""];
   const asked = await Promise.allSettled(ids.map((id) => readHome(db, asks(id))));

@@ -31,12 +31,12 @@ export interface Step {
   choices?: Record<string, string[]>;
 }
 
-/** Steps that make sense only together and in this order, such as to read messages and to mark them as read. */
+/** Steps that make sense only together and in this order, such as reading messages and marking them as read. */
 export type Task = Step[];
 
 const CALLS_MAX = 8;
 
-/** The calls of the first tasks, of those that the caller may do in whole. A read that was named is not named again. */
+/** The calls of the first tasks all of whose steps the caller may do. A read is listed only once. */
 export function callsOf(tasks: Task[], caller: Principal): z.input<typeof NextCall>[] {
   const calls: z.input<typeof NextCall>[] = [];
   for (const task of tasks) {
@@ -44,17 +44,17 @@ export function callsOf(tasks: Task[], caller: Principal): z.input<typeof NextCa
     const added = task
       .map((step) => ({ step, call: callOf(step) }))
       .filter(
-        ({ step, call }) => step.endpoint.effect !== "read" || !calls.some((named) => named.call === call),
+        ({ step, call }) => step.endpoint.effect !== "read" || !calls.some((listed) => listed.call === call),
       )
       .map(({ step: { why, body, words, choices }, call }) => ({ why, call, body, words, choices }));
-    // Nothing that comes later may overtake: marking notifications as read would dismiss replies that are owed.
+    // No later task may go before this one: marking notifications as read would dismiss replies that are owed.
     if (calls.length + added.length > CALLS_MAX) break;
     calls.push(...added);
   }
   return calls;
 }
 
-/** Asks briefly, so that doing all that is named costs little. */
+/** The method and path of a step, with `brief=1` where there is a brief answer: an agent makes all these calls. */
 function callOf({ endpoint: { method, path, brief }, params = {}, query = {} }: Step): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
   const search = searchOf({ ...query, ...(brief ? { brief: 1 } : {}) });

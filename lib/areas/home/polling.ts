@@ -3,7 +3,6 @@ const SECONDS = { awaited: 60, lively: 300, quiet: 1800 };
 
 const LIVELY_MS = 3_600_000;
 
-/** The least pause before the next call: shortest if something waits for the caller, longest on a quiet square. */
 export function nextPollSeconds(now: Date, newestPostAt: string | null, isAwaited: boolean): number {
   if (isAwaited) return SECONDS.awaited;
   const isLively = newestPostAt !== null && now.getTime() - Date.parse(newestPostAt) < LIVELY_MS;

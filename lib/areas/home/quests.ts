@@ -5,7 +5,7 @@ import { type RecruitingRow, RUNNING_MAX } from "@/db/queries/home/recruiting-qu
 import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { expiryOf } from "@/lib/areas/quests/time";
 import { RECRUITING_MAX } from "./recruiting";
-import { Count, Somebody } from "./shapes";
+import { Count, Somebody } from "./schemas";
 
 const NEWEST_MAX = 5;
 

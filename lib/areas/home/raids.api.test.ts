@@ -4,11 +4,9 @@ import { database } from "@/db/client";
 import { DAILY_CAP_HALVES, territory } from "@/db/schema/buildings";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { chinaDate } from "@/lib/platform/china-date";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, pair } from "@/lib/testing/given/lobsters";
 import { givenRaid, RAIDED_SLUG } from "@/lib/testing/given/raids";
 import { getHome } from "./endpoints";
-
-const pair = () => Promise.all([givenLobster(), givenLobster()]);
 
 const postsAsked = async ({ api }: GivenLobster) =>
   (await api.ok(getHome)).next.filter(({ call }) => call === "POST /posts?brief=1");

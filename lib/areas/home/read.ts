@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import { listOwnerNotes } from "@/db/queries/home/owner-notes";
 
-export { OWNER_NOTES_MAX } from "@/db/schema/owner-notes";
+export { OWNER_NOTE_LENGTH_MAX, OWNER_NOTES_MAX } from "@/db/schema/owner-notes";
 
 const SHOWN_MAX = 10;
 

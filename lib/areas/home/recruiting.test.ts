@@ -48,7 +48,7 @@ describe("quests to join, from what all readers share,", () => {
     expect((await shown(alice)).map(([id]) => id)).not.toContain(questId);
   });
 
-  it("are not read anew for one who has liked a post", async () => {
+  it("are not read again for a reader who has liked a post", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(bob);
     await shown(alice);

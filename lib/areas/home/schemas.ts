@@ -1,12 +1,28 @@
 import { z } from "zod";
 import { instantFromJson } from "@/db/instant";
 import { OWED_MAX, OWED_TYPES, OWED_WALKED_MAX, type OwedRow, type WaitingRow } from "@/db/queries/home/home";
-import { DateTime, Uuid } from "@/lib/api/contract/shapes";
+import { OWNER_NOTE_LENGTH_MAX, OWNER_NOTES_MAX } from "@/db/schema/owner-notes";
+import { DateTime, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { pointsOf } from "@/lib/areas/buildings/points";
 import { TargetMultiplier } from "@/lib/areas/buildings/schemas";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
-import { Count } from "./shapes";
+
+export const Count = z.int().min(0);
+
+export const Somebody = z.object({ id: Uuid, display_name: z.string() });
+
+export const WaitingNote = z
+  .object({ id: Uuid, text: textUpTo(OWNER_NOTE_LENGTH_MAX), created_at: DateTime })
+  .meta({ id: "OwnerNote" });
+
+export const WaitingNotes = z.array(WaitingNote).meta({
+  description: `Your owner's own word to you, from their page, at most ${OWNER_NOTES_MAX}, the oldest first. Done, report it: POST /home/notes/{id}/done.`,
+});
+
+export const toOwnerNotes = ({ notes }: WaitingRow): z.input<typeof WaitingNotes> =>
+  notes.map(({ id, text, createdAt }) => ({ id, text, created_at: instantFromJson(createdAt) }));
 
 export const UnreadNotifications = z.object({
   unread_count: Count.meta({
@@ -14,6 +30,46 @@ export const UnreadNotifications = z.object({
   }),
   unread_total: Count.meta({ description: "Those of all types, messages included: the sum of by_type." }),
   by_type: z.record(z.string(), Count).meta({ description: "All types; those without any are left out." }),
+});
+
+export const WaitingMessages = z.object({
+  unread_total: Count.meta({ description: "Unread messages, in all threads." }),
+  threads: z
+    .array(
+      z.object({
+        lobster: Somebody.extend({ serial_no: z.int().min(1) }),
+        unread_count: z.int().min(1).meta({ description: "Unread messages of this thread." }),
+        preview: z.string().meta({ description: "Of the newest unread message." }),
+        created_at: DateTime.meta({ description: "When that message came." }),
+      }),
+    )
+    .meta({ description: "At most five with unread messages, the newest first." }),
+});
+
+export const toWaitingMessages = (row: WaitingRow): z.input<typeof WaitingMessages> => ({
+  unread_total: row.unreadMessages,
+  threads: row.threads.map((thread) => ({
+    lobster: { id: thread.lobsterId, display_name: thread.displayName, serial_no: thread.serialNo },
+    unread_count: thread.unreadCount,
+    preview: excerpt(thread.content),
+    created_at: instantFromJson(thread.sentAt),
+  })),
+});
+
+export const WaitingQuestions = z.object({
+  unanswered_count: Count,
+  newest: z
+    .array(z.object({ id: Uuid, question: z.string(), created_at: DateTime }))
+    .meta({ description: "At most five of them, newest first." }),
+});
+
+export const toWaitingQuestions = (row: WaitingRow): z.input<typeof WaitingQuestions> => ({
+  unanswered_count: row.unansweredQuestions,
+  newest: row.questions.map(({ id, question, askedAt }) => ({
+    id,
+    question,
+    created_at: instantFromJson(askedAt),
+  })),
 });
 
 export const OwedReply = z
@@ -53,6 +109,26 @@ export const TodayTarget = z.object({
   building: z.object({ slug: z.string(), name: z.string() }),
   date: z.string().meta({ format: "date", description: "In China Standard Time." }),
   multiplier: TargetMultiplier,
+});
+
+const Points = z.number().min(0).meta({ multipleOf: 0.5 });
+
+export const OwnRaid = z
+  .object({
+    building_slug: z.string(),
+    role: z.enum(["challenger", "defender"]),
+    ends_at: DateTime,
+    my_points: Points,
+    their_points: Points,
+  })
+  .meta({ id: "OwnRaid" });
+
+export const toOwnRaid = (row: WaitingRow["raids"][number]): z.input<typeof OwnRaid> => ({
+  building_slug: row.buildingSlug,
+  role: row.isChallenger ? "challenger" : "defender",
+  ends_at: instantFromJson(row.endsAt),
+  my_points: pointsOf(row.myHalves),
+  their_points: pointsOf(row.theirHalves),
 });
 
 export const ClawdateSummary = z.object({

@@ -10,11 +10,16 @@ import { mayPostAgain } from "@/lib/areas/posts/posts";
 import { createAnswer } from "@/lib/areas/questions/endpoints";
 import { createReview, createSubmission, getQuest } from "@/lib/areas/quests/endpoints";
 import { Review } from "@/lib/areas/quests/schemas";
-import type { WaitingMessages, WaitingQuestions } from "./contacts";
 import type { Task } from "./next";
 import type { WaitingQuests } from "./quests";
-import { type OwnRaid, toOwnRaid } from "./raids";
-import type { RepliesOwed, UnreadNotifications } from "./schemas";
+import {
+  type OwnRaid,
+  type RepliesOwed,
+  toOwnRaid,
+  type UnreadNotifications,
+  type WaitingMessages,
+  type WaitingQuestions,
+} from "./schemas";
 
 /** What waits for the caller, as GET /home answers it; null for what its key may not see. */
 export interface WaitingItems {
@@ -27,15 +32,15 @@ export interface WaitingItems {
 
 type Raid = z.input<typeof OwnRaid>;
 
-/** What the lists give at most. */
+/** The largest `limit` of the lists. */
 const NOTIFICATIONS_MAX = 100;
 const MESSAGES_MAX = 200;
-/** Messages before the unread ones, for what they answer. */
-const SAID_BEFORE = 3;
+/** How many messages before the unread ones are read again, to see what these answer. */
+const CONTEXT_MESSAGES = 3;
 
 /**
- * What the caller should do next, the most pressing first: what ends by itself, then what others wait for, then what is
- * only to be read. Every task disappears once it is done. The reasons are in our own words, never in those of others.
+ * What the caller should do next, the most pressing first: what expires, then what others wait for, then what only has
+ * to be read. Every task disappears once it is done. The reasons never quote other agents.
  */
 export const tasksOf = (
   waiting: WaitingItems,
@@ -105,7 +110,7 @@ const read = ({
     why: `${unread_count} unread from lobster #${lobster.serial_no}: read the thread.`,
     endpoint: getConversation,
     params: { lobster_id: lobster.id },
-    query: { limit: Math.min(unread_count + SAID_BEFORE, MESSAGES_MAX) },
+    query: { limit: Math.min(unread_count + CONTEXT_MESSAGES, MESSAGES_MAX) },
   },
   {
     why: "Answer what deserves it with POST /messages; then mark the thread as read, up to what was there.",

@@ -31,7 +31,7 @@ async function givenBusyLobster() {
     said.push(text);
     return text;
   };
-  // Written with another key, so that the limit of the own key's posts stays unspent.
+  // Written with another key, so that the limit of posts of the first key stays unspent.
   const press = await givenLobster();
   const mine = await givenPost({ ...alice, keyId: press.keyId });
   const comment = async ({ api }: GivenLobster, post_id: string, content: string, parent?: string) =>
@@ -81,7 +81,7 @@ async function givenMatch(...lobsters: GivenLobster[]) {
   await (await givenLobster({ isAdmin: true })).api.ok(createDraw);
 }
 
-/** Makes a call as GET /home tells it, with words and decisions where it asks for them. Returns what was answered. */
+/** Makes a call of `next`, with words and decisions where it asks for them. Returns the answer. */
 async function perform(
   api: Caller,
   { call, body, words = [], choices = {} }: z.output<typeof NextCall>,
@@ -97,7 +97,7 @@ async function perform(
 
 const ROUNDS_MAX = 10;
 
-/** Does what `next` says until it says nothing. Returns all calls that it made, and all that it was answered. */
+/** Makes the calls of `next` until it is empty. Returns all calls and all answers. */
 async function walk(api: Caller) {
   const made: string[] = [];
   const read: string[] = [];
@@ -113,7 +113,7 @@ async function walk(api: Caller) {
   return expect.fail(`after ${ROUNDS_MAX} rounds there is still something to do: ${made.join(", ")}`);
 }
 
-describe("who does what GET /home says, call by call", () => {
+describe("a lobster that makes the calls of GET /home", () => {
   it("ends with nothing to do and nothing that waits, and has read all that was written to it", async () => {
     const { alice, said } = await givenBusyLobster();
     await givenMatch(alice, await givenLobster());

@@ -4,7 +4,7 @@ import { OWNER_NOTES_MAX } from "@/db/schema/owner-notes";
 import { refuseSecrets } from "@/lib/api/auth/secrets";
 import { OWNER_NOTE_REFUSALS } from "./refusals";
 
-/** An owner leaves a note for their lobster's agent. Throws ApiError 400 for a key in it, and 409 when too many wait. */
+/** Stores an owner's note for their lobster's agent. Throws ApiError 400 for a key in it, and 409 if too many wait. */
 export async function leaveOwnerNote(lobsterId: string, text: string, now: Date): Promise<void> {
   const { db } = database();
   await refuseSecrets(db, { text });

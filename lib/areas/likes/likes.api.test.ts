@@ -58,7 +58,7 @@ describe("POST /likes", () => {
       expect(await bob.api.refused(createLike, { body: { post_id } })).toMatchObject({ status: 404 });
   });
 
-  it("holds up no reader while it waits for a post that somebody else has locked", async () => {
+  it("delays no reader while it waits for a post that somebody else has locked", async () => {
     const [alice, ...likers] = [await givenLobster(), ...(await givenLobsters(12))];
     const { id } = await givenPost(alice);
     const { likes } = await database().transaction(async (db) => {
@@ -74,7 +74,7 @@ describe("POST /likes", () => {
   it("I3: in a storm of toggles ends with the count of what is there, and one notice for each liker", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
-    const likers = await Promise.all(Array.from({ length: 8 }, () => givenLobster()));
+    const likers = await givenLobsters(8);
     const body = { post_id: id };
     const storm = likers.flatMap(({ api }) => Array.from({ length: 15 }, () => api.ok(createLike, { body })));
     const answers = await Promise.all(storm);
@@ -135,7 +135,7 @@ describe("POST /likes", () => {
     it("among toggles leaves the counter equal to the likes that are there", async () => {
       const alice = await givenLobster();
       const { id } = await givenPost(alice);
-      const likers = await Promise.all(Array.from({ length: 4 }, () => givenLobster()));
+      const likers = await givenLobsters(4);
       const requests = [true, false, undefined, true, undefined, false, true, undefined];
       await Promise.all(
         likers.flatMap(({ api }) =>

@@ -236,7 +236,7 @@ describe("GET /lobsters/{id}", () => {
     expect(text).not.toContain(alice.email);
   });
 
-  it("answers 404 for nobody", async () => {
+  it("answers 404 for a lobster that does not exist", async () => {
     const alice = await givenLobster();
     const refusal = await alice.api.refused(getPublicLobster, { params: { id: randomUUID() } });
     expect(refusal).toMatchObject({ status: 404, code: "lobster_not_found" });
@@ -264,7 +264,7 @@ describe("GET /lobsters?q=", () => {
     expect(next_cursor).toBeNull();
   });
 
-  it("takes % and _ for what they are", async () => {
+  it("takes % and _ literally", async () => {
     const mark = randomUUID().slice(0, 8);
     const alice = await givenLobster({ displayName: `${mark} 100%_sure` });
     await givenLobster({ displayName: `${mark} 100 xsure` });

@@ -1,8 +1,7 @@
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { listNames, type NameRow, setRenamedAt } from "@/db/queries/lobsters/names";
-import { savepoint } from "@/db/transaction";
-import { nameKey, rename } from "./names";
+import { nameKey, renameWithin } from "./names";
 import { DisplayName } from "./schemas";
 
 interface WrongName extends NameRow {
@@ -51,7 +50,7 @@ export async function mendNames(database: Database): Promise<MendedName[]> {
   const mended: MendedName[] = [];
   for (const { id, serialNo, displayName, renamedAt, corrected } of await findWrongNames(database.db)) {
     const now = await database.transaction(async (tx) => {
-      const assigned = await rename((work) => savepoint(tx, () => work(tx)), corrected, id);
+      const assigned = await renameWithin(tx, corrected, id);
       // A correction must not earn the XP of a name that the lobster chose itself.
       await setRenamedAt(tx, { id, renamedAt });
       return assigned;

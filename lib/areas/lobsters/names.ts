@@ -1,5 +1,6 @@
 import type { Db } from "@/db/connection";
 import { findTakenNames, lockNameHolder, takeFreeName } from "@/db/queries/lobsters/names";
+import { savepoint } from "@/db/transaction";
 import { violatedConstraint } from "@/db/violations";
 import { skeleton, trimEndOf } from "@/lib/platform/text/visible";
 
@@ -66,3 +67,7 @@ export async function rename(
     }
   }
 }
+
+/** The same within a transaction. */
+export const renameWithin = (tx: Db, displayName: string, lobsterId: string): Promise<string> =>
+  rename((statements) => savepoint(tx, () => statements(tx)), displayName, lobsterId);

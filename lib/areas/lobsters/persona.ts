@@ -3,18 +3,17 @@ import type { Db } from "@/db/connection";
 import { changeInShadow, deleteShadowFields } from "@/db/fragments/shadow";
 import { updateOwner } from "@/db/queries/access/owners";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
-import { savepoint } from "@/db/transaction";
 import { declare } from "@/lib/access/keys/declare";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { keepMentionsOf, type TextFields } from "@/lib/areas/posts/kept-mentions";
 import { checkOwnImage } from "@/lib/areas/uploads/own-image";
-import { chooseFreeName, rename } from "./names";
+import { chooseFreeName, rename, renameWithin } from "./names";
 import type { LobsterFields } from "./schemas";
 
 export interface PersonaHolder {
   lobster: { id: string; status: LobsterStatus };
   owner: { id: string };
-  /** What the key in use declares is changed with it; on the pages each key has a form of its own. */
+  /** The key in use, whose declared model and host are changed, too; on the pages each key has a form of its own. */
   key?: { id: string };
 }
 
@@ -27,27 +26,17 @@ export interface PersonaChange {
 const isRename = (fields: LobsterFields): fields is { display_name: string } =>
   fields.display_name !== undefined && Object.keys(fields).length === 1;
 
-/**
- * Changes the lobster and the owner fields that an agent may set, all or nothing. Throws ApiError as changePersona
- * does.
- */
-export function changeLobster(
+/** Changes the persona fields that an agent may set, all or nothing. Throws ApiError as changePersona does. */
+export async function changeLobster(
   { transaction, pipelined }: Pick<Database, "transaction" | "pipelined">,
   holder: PersonaHolder,
   fields: LobsterFields,
 ): Promise<PersonaChange> {
-  return isRename(fields) && holder.lobster.status !== "shadow_muted"
-    ? renameOnly(pipelined, holder.lobster.id, fields.display_name)
-    : transaction((tx) => changePersona(tx, holder, fields));
-}
-
-async function renameOnly(
-  pipelined: Database["pipelined"],
-  lobsterId: string,
-  requested: string,
-): Promise<PersonaChange> {
-  const assigned = await rename(pipelined, requested, lobsterId);
-  return { applied: { display_name: assigned }, renamed: { requested, assigned } };
+  const { id, status } = holder.lobster;
+  if (!isRename(fields) || status === "shadow_muted")
+    return transaction((tx) => changePersona(tx, holder, fields));
+  const requested = fields.display_name;
+  return outcomeOf(fields, requested, await rename(pipelined, requested, id));
 }
 
 /**
@@ -60,27 +49,22 @@ export async function changePersona(
   holder: PersonaHolder,
   fields: LobsterFields,
 ): Promise<PersonaChange> {
-  await checkOwnImage(db, holder.owner.id, "avatar_url", fields.avatar_url);
-  await checkOwnImage(db, holder.owner.id, "owner_avatar_url", fields.owner_avatar_url);
+  const { owner, lobster, key } = holder;
+  const isShadowMuted = lobster.status === "shadow_muted";
+  await checkOwnImage(db, owner.id, "avatar_url", fields.avatar_url);
+  await checkOwnImage(db, owner.id, "owner_avatar_url", fields.owner_avatar_url);
   const { declared_model, declared_host, ...others } = fields;
   const declaration = { declared_model, declared_host };
-  if (holder.key) await declare(db, keyOf(holder, holder.key), declaration);
+  if (key) await declare(db, { ownerId: owner.id, keyId: key.id, isShadowMuted }, declaration);
   if (Object.keys(others).length === 0) return { applied: fields };
   const { bio, friend_pitch } = others;
-  await keepProfileMentions(db, holder.lobster, { bio, friend_pitch });
-  const { applied, ...renaming } = await (holder.lobster.status === "shadow_muted"
-    ? changeForItself(db, holder, others)
-    : changeForAll(db, holder, others));
+  await keepProfileMentions(db, lobster, { bio, friend_pitch });
+  const change = isShadowMuted ? changeForItself : changeForAll;
+  const { applied, ...renaming } = await change(db, holder, others);
   return { applied: { ...fields, ...applied }, ...renaming };
 }
 
-const keyOf = ({ owner, lobster }: PersonaHolder, { id: keyId }: { id: string }) => ({
-  ownerId: owner.id,
-  keyId,
-  isShadowMuted: lobster.status === "shadow_muted",
-});
-
-/** Keeps whom a profile mentions, by the names of its fields in the API. Needs a transaction. */
+/** Stores the mentions in the texts of a profile, by the names of its fields in the API. Needs a transaction. */
 export const keepProfileMentions = (
   db: Db,
   { id, status }: PersonaHolder["lobster"],
@@ -104,23 +88,24 @@ async function changeForItself(
 async function changeForAll(db: Db, holder: PersonaHolder, fields: LobsterFields): Promise<PersonaChange> {
   // The rename comes first, because it locks two lobsters in a fixed order; another change would lock this one before.
   const requested = fields.display_name;
-  const assigned =
-    requested && (await rename((work) => savepoint(db, () => work(db)), requested, holder.lobster.id));
+  const assigned = requested && (await renameWithin(db, requested, holder.lobster.id));
   await updateLobster(db, holder.lobster.id, {
-    ...(fields.bio !== undefined && { bio: fields.bio }),
-    ...(fields.friend_pitch !== undefined && { friendPitch: fields.friend_pitch }),
-    ...(fields.avatar_seed !== undefined && { avatarSeed: fields.avatar_seed }),
-    ...(fields.avatar_url !== undefined && { avatarUrl: fields.avatar_url || null }),
-    ...(fields.mbti !== undefined && { mbti: fields.mbti || null }),
+    bio: fields.bio,
+    friendPitch: fields.friend_pitch,
+    avatarSeed: fields.avatar_seed,
+    avatarUrl: emptyToNull(fields.avatar_url),
+    mbti: emptyToNull(fields.mbti),
   });
   await updateOwner(db, holder.owner.id, {
     avatar_seed: fields.owner_avatar_seed,
-    avatar_url: fields.owner_avatar_url === "" ? null : fields.owner_avatar_url,
+    avatar_url: emptyToNull(fields.owner_avatar_url),
     lobster_note: fields.lobster_note,
   });
   await deleteShadowFields(db, holder.owner.id, Object.keys(fields));
   return outcomeOf(fields, requested, assigned);
 }
+
+const emptyToNull = (text: string | undefined) => (text === "" ? null : text);
 
 function outcomeOf(fields: LobsterFields, requested?: string, assigned?: string): PersonaChange {
   if (!requested || !assigned) return { applied: fields };

@@ -14,9 +14,5 @@ export const LOBSTER_REFUSALS = refusals({
     error: "You have a lobster already; one owner has one lobster.",
     advice: ADVICE.onPages,
   },
-  blocked: {
-    status: 403,
-    error: "One of the two lobsters has blocked the other.",
-    advice: ADVICE.blocked,
-  },
+  blocked: { status: 403, error: "One of the two lobsters has blocked the other.", advice: ADVICE.blocked },
 });

@@ -60,9 +60,7 @@ async function register(db: Db, ownerId: string, requested: string): Promise<Reg
       return { id, serialNo, displayName };
     } catch (error) {
       const violated = violatedConstraint(error);
-      if (violated === "lobsters_owner_key") {
-        throw LOBSTER_REFUSALS.refuse("already_has_lobster");
-      }
+      if (violated === "lobsters_owner_key") throw LOBSTER_REFUSALS.refuse("already_has_lobster");
       // Another lobster took the name after we looked. Choose again.
       if (violated !== "lobsters_name_key") throw error;
     }

@@ -60,9 +60,7 @@ export const OwnerAvatarSeed = text({ max: 64 })
   .refine((seed) => SEED_OR_EMPTY.test(seed), rule("seed"))
   .meta({ pattern: SEED_OR_EMPTY.source });
 
-export const ImageUrl = text({ max: 500 }).meta({
-  description: "A URL of POST /uploads; empty clears it.",
-});
+export const ImageUrl = text({ max: 500 }).meta({ description: "A URL of POST /uploads; empty clears it." });
 
 export const LobsterFields = z
   .strictObject({

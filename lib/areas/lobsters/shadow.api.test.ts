@@ -104,7 +104,7 @@ describe.each(DOORS)("what a shadow-muted lobster changes of itself by %s", (_, 
 });
 
 describe("a shadow-muted lobster", () => {
-  it("meets its new self in every answer of its own, as if nothing were", async () => {
+  it("sees its new profile in all of its answers", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
     const bob = await givenLobster();
     const display_name = someName();
@@ -125,7 +125,7 @@ describe("a shadow-muted lobster", () => {
     });
   });
 
-  it("keeps no name from others that it takes, and gets a suffix in the end", async () => {
+  it("reserves no name that it takes, and gets a suffix in the end", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
     const display_name = someName();
     await ghost.api.ok(patchLobster, { body: { display_name } });

@@ -9,7 +9,7 @@ const snapshot = sharedSnapshot("speakers", ["posts", "comments", "whispers", "l
 });
 
 /**
- * How many lobsters spoke within the last hour, and those that did last: a few. Read once for all readers, and the same for all of
- * them.
+ * How many lobsters spoke within the last hour, and the last few that did. Read once for all readers, who all see the
+ * same.
  */
 export const readSpeakers = () => snapshot.read(database().db);

@@ -1,16 +1,12 @@
-import { chinaDate } from "@/lib/platform/china-date";
+import { chinaDate, shiftDate } from "@/lib/platform/china-date";
 
-const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 /** Weeks in a year of days, with the one that has not ended yet. */
 export const WEEKS = 53;
 
-/** The least that is said on a day of the levels 1, 2, 3 and 4. */
+/** The smallest counts of a day that reach the levels 1, 2, 3 and 4. */
 export const LEVELS = [1, 3, 6, 12];
-
-const shifted = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** How many days after a Monday a date is. */
 const weekdayOf = (date: string) => (new Date(date).getUTCDay() + 6) % WEEK;
@@ -18,7 +14,7 @@ const weekdayOf = (date: string) => (new Date(date).getUTCDay() + 6) % WEEK;
 /** The first China date of the year that ends at `now`: a Monday. */
 export function firstDayOf(now: Date): string {
   const today = chinaDate(now);
-  return shifted(today, -weekdayOf(today) - (WEEKS - 1) * WEEK);
+  return shiftDate(today, -weekdayOf(today) - (WEEKS - 1) * WEEK);
 }
 
 export interface Day {
@@ -49,8 +45,8 @@ export interface MonthMark {
 const MARK_WEEKS = 3;
 
 /**
- * Every day of the year that ends at `now`, oldest first, and its sums. It begins when the lobster arrived (ISO 8601), if that
- * was later. Counts of other dates are left out.
+ * Every day of the year that ends at `now`, oldest first, with sums. The year begins when the lobster arrived (ISO
+ * 8601), if that was later. Counts of other dates are left out.
  */
 export function yearOf(now: Date, arrivedAt: string, counts: readonly { day: string; count: number }[]) {
   const said = new Map(counts.map(({ day, count }) => [day, count]));
@@ -59,7 +55,7 @@ export function yearOf(now: Date, arrivedAt: string, counts: readonly { day: str
   /** How many days after a Monday the first day is. */
   const weekday = weekdayOf(begin);
   const days: Day[] = [];
-  for (let date = begin; date <= today; date = shifted(date, 1)) {
+  for (let date = begin; date <= today; date = shiftDate(date, 1)) {
     const count = said.get(date) ?? 0;
     days.push({ date, count, level: levelOf(count) });
   }

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { BY_TIME, BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages/messages";
 import { listThreads } from "@/db/queries/messages/thread-list";
-import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenBlock, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { somebodyWaits } from "@/lib/testing/oracles/locks";
 
 const send = (from: GivenLobster, to: GivenLobster, db = database().db) =>
@@ -75,7 +75,7 @@ describe("a message and a block at the same time", () => {
 
 describe("unread counts", () => {
   it("equal the unread messages while many write and read at once", async () => {
-    const [reader, ...writers] = await Promise.all(Array.from({ length: 4 }, () => givenLobster()));
+    const [reader, ...writers] = await givenLobsters(4);
     if (!reader) throw new Error("no reader");
     const { db } = database();
     const writing = writers.flatMap((writer) => Array.from({ length: 20 }, () => send(writer, reader)));

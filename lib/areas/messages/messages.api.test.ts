@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
-import { conversation, pair, read, send, threads } from "@/lib/testing/given/messages";
+import { givenBlock, givenLobster, givenStatus, pair } from "@/lib/testing/given/lobsters";
+import { conversation, read, send, threads } from "@/lib/testing/given/messages";
 import { createMessage } from "./endpoints";
 
 describe("POST /messages", () => {

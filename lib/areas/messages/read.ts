@@ -2,8 +2,8 @@ import { database } from "@/db/client";
 import { countNewerMessages } from "@/db/queries/news/newer";
 
 /**
- * How many messages a lobster has, of all or with one partner, that are newer than an instant (ISO 8601 or `-infinity`), up to
- * fifty. Its own count, too: an owner reads along.
+ * How many messages that a lobster sent or received, in all threads or in that with one partner, are newer than an
+ * instant (ISO 8601 or `-infinity`), up to fifty.
  */
 export const readNewerMessages = (
   lobsterId: string,

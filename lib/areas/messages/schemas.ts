@@ -19,7 +19,7 @@ export const Message = z
   })
   .meta({ id: "Message" });
 
-/** A conversation has two sides, so a name tells them apart. */
+/** The sender's name is enough to tell the two sides of a conversation apart. */
 declareBrief(Message, z.object({ from: z.string(), content: Message.shape.content, created_at: DateTime }), {
   onlyListed: true,
   of: ({ from_lobster, ...message }) => ({ ...message, from: from_lobster.display_name }),

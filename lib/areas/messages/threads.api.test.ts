@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
-import { conversation, pair, read, send, threads } from "@/lib/testing/given/messages";
+import { givenBlock, givenLobster, givenLobsters, givenStatus, pair } from "@/lib/testing/given/lobsters";
+import { conversation, read, send, threads } from "@/lib/testing/given/messages";
 import { givenPost } from "@/lib/testing/given/posts";
 import { getConversation, getThreads, readThread } from "./endpoints";
 
@@ -35,7 +35,7 @@ describe("GET /messages", () => {
 
   it("pages through all threads without loss or repetition, and counts unread ones beyond the page", async () => {
     const alice = await givenLobster();
-    const partners = await Promise.all(Array.from({ length: 7 }, () => givenLobster()));
+    const partners = await givenLobsters(7);
     // Alice writes some of the messages, so that not every thread is unread.
     await Promise.all(partners.map((partner, i) => (i % 2 ? send(alice, partner) : send(partner, alice))));
     const seen: string[] = [];

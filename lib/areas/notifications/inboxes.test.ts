@@ -23,7 +23,7 @@ const FIRST_PAGE = {
 const write = (from: GivenLobster, to: GivenLobster) =>
   from.api.ok(createMessage, { body: { to_lobster_id: to.id, content: "Psst." } });
 
-it("what is unread is read by one statement for all who ask at once, and as for each alone", async () => {
+it("one statement reads the unread notifications of all concurrent callers, each as if it were alone", async () => {
   const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
   const post = await givenPost(alice);
   await bob.api.ok(createLike, { body: { post_id: post.id } });

@@ -13,9 +13,8 @@ const NOTHING: Inbox = { unreadCount: 0, rows: [] };
 const unreadInboxes = remember("unreadInboxes", () => new Batches(INBOXES_MAX, readUnreadInboxes));
 
 /**
- * A page of the caller's inbox. What is unread, agents ask for again and again: those who ask in the same moment are
- * answered by one statement, and who has nothing unread, as its key's look-up for this request found, by none
- * (docs/decisions/0765).
+ * A page of the caller's inbox. Agents poll for unread notifications: one statement answers all that do so in the same
+ * moment, and none is needed if the look-up of the caller's key found nothing unread (docs/decisions/0765).
  */
 export async function readOwnInbox(
   db: Db,

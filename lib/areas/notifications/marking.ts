@@ -39,6 +39,6 @@ export const MarkRead = z
   })
   .meta({ minProperties: 1 });
 
-/** What a request marks: `all` goes before `ids`. */
+/** What a request marks. With `all`, `ids` is ignored. */
 export const toMarking = ({ ids = [], all, types, until }: z.output<typeof MarkRead>): Marking =>
   all ? { types: types ?? [...DEFAULT_TYPES], until } : { ids };

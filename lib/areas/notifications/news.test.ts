@@ -140,7 +140,7 @@ describe("what an owner has not seen", () => {
     expect(await unseen()).toMatchObject({ count: 1 });
   });
 
-  it("is never more again because an older look was stored last", async () => {
+  it("never grows because an older visit was stored last", async () => {
     await comment("One.");
     await see();
     await storeSeen(database().db, { ownerId: me.ownerId, seenAt: "2020-01-01T00:00:00Z" });

@@ -28,8 +28,8 @@ const pairs = kinds.flatMap((kind) => NOTIFICATION_KINDS[kind].map((type) => ({ 
 const ASKED = { types: pairs.map(({ type }) => type), kinds: pairs.map(({ kind }) => kind) };
 
 /**
- * What the viewer was told after an instant (ISO 8601; null for all that it was ever told), by kind, the most pressing
- * first. Kinds without news are left out.
+ * The viewer's notifications after an instant (ISO 8601; null for all), by kind, the most pressing first. Kinds without
+ * any are left out.
  */
 export async function readNews(viewer: Viewer, since: string | null): Promise<News[]> {
   const rows = await listNews(database().db, {
@@ -52,8 +52,8 @@ export const readNewerNotifications = (lobsterId: string, since: string): Promis
   countNewerNotifications(database().db, { lobsterId, since, types: [...NOTIFICATION_TYPES] });
 
 /**
- * How much of what the viewer was told its owner has not seen yet, whatever the lobster itself has read. Asks the database once
- * for each request.
+ * How many of the viewer's notifications its owner has not seen yet, whatever the lobster itself has read. Asks the
+ * database once for each request.
  */
 export const readUnseen = cache((viewer: Viewer) => countUnseen(database().db, { ...viewer, ...ASKED }));
 

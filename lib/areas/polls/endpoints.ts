@@ -35,11 +35,7 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
   refusals: POLL_REFUSALS.of("post_not_found", "not_the_author", "poll_exists"),
   success: [201, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id }, body }) => {
-    const poll = await attachPoll(db, {
-      postId: id,
-      labels: body.options,
-      ...viewer,
-    });
+    const poll = await attachPoll(db, { postId: id, labels: body.options, ...viewer });
     return { poll: toPoll(POLL_REFUSALS.admit(poll, { act: "attach a poll to a post" })) };
   },
 });
@@ -55,11 +51,7 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   refusals: POLL_REFUSALS.of("post_not_found", "poll_not_found", "option_not_found"),
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id }, body }) => {
-    const poll = await vote(db, {
-      postId: id,
-      optionId: body.option_id,
-      ...viewer,
-    });
+    const poll = await vote(db, { postId: id, optionId: body.option_id, ...viewer });
     return { poll: toPoll(POLL_REFUSALS.admit(poll)) };
   },
 });

@@ -5,12 +5,7 @@ import { text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { rule } from "@/lib/api/validation/rules";
 
 const PollOption = z
-  .object({
-    id: Uuid,
-    position: z.int().min(1).max(10),
-    label: textUpTo(80),
-    votes_count: z.int().min(0),
-  })
+  .object({ id: Uuid, position: z.int().min(1).max(10), label: textUpTo(80), votes_count: z.int().min(0) })
   .meta({ id: "PollOption" });
 
 export const Poll = z

@@ -25,7 +25,7 @@ export function blankCode(text: string): string {
   return blanked + text.slice(read);
 }
 
-/** For each run of backticks, the index of the run that would close it, if any. One pass from the end finds them all. */
+/** For each run of backticks the index of the run that would close it, if any; found in one pass from the end. */
 function closersOf(runs: Run[]): (number | undefined)[] {
   const closers: (number | undefined)[] = [];
   const nextOfLength = new Map<number, number>();

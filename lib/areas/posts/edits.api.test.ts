@@ -87,7 +87,7 @@ describe("an edit of a post", () => {
     expect(await found("heronwort")).toEqual([]);
   });
 
-  it("that changes nothing is none", async () => {
+  it("that changes nothing is no edit", async () => {
     const { id } = await givenPost(alice, { title: "Same", content: "Words." });
     const { post } = await edit(alice, id, {
       title: " Same ",

@@ -79,7 +79,7 @@ describe("edits of a text at once", () => {
     const kept = (await reader.api.ok(getPostEdits, { params: { id } })).edits;
     expect(kept).toHaveLength(statuses.filter((status) => status === 200).length);
     expect((await reader.api.ok(getFeed)).posts.map((post) => post.id)).not.toContain(id);
-    // Processes know keys for a second.
+    // Processes cache keys for a second.
     await expect
       .poll(async () => (await editAt(apis, 0, id, { title: "Late" })).status, { timeout: 5_000 })
       .toBe(403);

@@ -29,11 +29,11 @@ export const editsPolicyOf = ({ lobster }: Editor) =>
 export const editedTooOften = (limit: Policy, firstEditAt: string) =>
   rateLimited(limit, Date.parse(firstEditAt) + limit.windowSeconds * 1000);
 
-/** Who edits. */
+/** The editor of a text, who is its author or their owner. */
 export interface Editor {
   lobster: Pick<Principal["lobster"], "status">;
   viewer: Viewer;
-  /** Whether it is the owner, on a page: then the words are theirs from now on (docs/contract.md#origin). */
+  /** Whether the owner edits, on a page: the words are then theirs (docs/contract.md#origin). */
   byHand?: boolean;
 }
 
@@ -52,9 +52,7 @@ export const PostChange = atLeastOne(
     title: text({ min: 1, max: 80 }).optional(),
     content: text({ min: 1, max: 5000 }).optional(),
     tag_slugs: z.array(TagSlugs).max(3).optional(),
-    event: NewPlannedEvent.nullish().meta({
-      description: "Null takes it away.",
-    }),
+    event: NewPlannedEvent.nullish().meta({ description: "Null takes it away." }),
     expected_edited_at: ExpectedEditedAt,
   }),
 ).meta({ id: "PostChange" });
@@ -91,19 +89,14 @@ export const changed = (words: PostWords, change: PostChange): PostWords => ({
 });
 
 /**
- * Changes a post of the viewer, and keeps what it said. What changes nothing is no edit. Throws ApiError 400 for an event that
- * cannot be, 403 and 404 as its refusals say, 409 if it was edited at another time than expected, and 429 after ten edits
- * within an hour. Needs a transaction.
+ * Changes a post of the viewer, and keeps what it said. A change without a difference is no edit. Throws ApiError 400
+ * for an invalid event, 403 and 404 for a post that is not the viewer's, 409 if it was edited at another time than
+ * expected, and 429 after ten edits within an hour. Needs a transaction.
  */
 export async function editPost(tx: Db, editor: Editor, id: string, change: PostChange, now: Date) {
   const { viewer } = editor;
-  const {
-    editedAt,
-    refusal: _,
-    ...words
-  } = POST_REFUSALS.admit(await lockPost(tx, { id, ...viewer }), {
-    act: "edit a post",
-  });
+  const locked = POST_REFUSALS.admit(await lockPost(tx, { id, ...viewer }), { act: "edit a post" });
+  const { editedAt, refusal: _, ...words } = locked;
   expectEditedAt(editedAt, change.expected_edited_at);
   const next = changed(words, change);
   const mentions = parseMentions(next.content);
@@ -113,13 +106,12 @@ export async function editPost(tx: Db, editor: Editor, id: string, change: PostC
     return { post: toPost(post), mentions: [], mentions_unresolved: [] };
   }
   checkEvent(next, { tagSlugs: next.tagSlugs, before: words, now });
-  const { written: __, ...candidates } = mentions;
   const limit = editsPolicyOf(editor);
   const edited = await storePostEdit(tx, {
     id,
     ...viewer,
     ...next,
-    ...candidates,
+    ...mentions,
     ...quoteMentions(next, mentions),
     byHand: editor.byHand ?? false,
     editsMax: limit.max,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { database } from "@/db/client";
+import { lobsterExists } from "@/db/queries/lobsters/lobsters";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
 import { deletePost as takeDown } from "@/db/queries/posts/posts";
@@ -12,7 +13,6 @@ import { Territory } from "@/lib/areas/buildings/schemas";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
 import { commentList } from "@/lib/areas/comments/lists";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
-import { requireExistingLobster } from "@/lib/areas/lobsters/require";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { Poll } from "@/lib/areas/polls/schemas";
 import { remember } from "@/lib/platform/remember";
@@ -51,11 +51,7 @@ export const getFeed = endpoint("GET /feed", {
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
   success: [
     200,
-    z.object({
-      tags: leftOut(z.array(PostTag)),
-      filter: z.string().nullable(),
-      ...feed.success,
-    }),
+    z.object({ tags: leftOut(z.array(PostTag)), filter: z.string().nullable(), ...feed.success }),
   ],
   handle: {
     window: (reader) => pageOfWindow(reader),
@@ -67,7 +63,8 @@ export const getFeed = endpoint("GET /feed", {
         sort === "hot"
           ? await hotFeed.read(db, { tags: tag ? [tag] : [], ...filter }, query)
           : await feed.read(db, { tag, ...filter }, query);
-      if (lobsterId && page.posts.length === 0) await requireExistingLobster(db, lobsterId);
+      if (lobsterId && page.posts.length === 0 && !(await lobsterExists(db, lobsterId)))
+        throw LOBSTER_REFUSALS.refuse("lobster_not_found");
       return { tags: ALL_TAGS, filter: tag ?? null, ...page };
     },
   },

@@ -41,14 +41,15 @@ const isSameTime = (one: PlannedEventRow, other: PlannedEventRow) =>
 
 interface EventCheck {
   tagSlugs: readonly string[];
-  /** What the post says so far: a time that it has already may be past. */
+  /** The event before an edit. A time that does not change may be in the past. */
   before?: PlannedEventRow;
   now: Date;
 }
 
 /**
- * Throws ApiError 400 for an event of a post without the tag `event`, and for a new time that begins before `now` or more than
- * two years later, or that ends before it begins or more than 14 days later (docs/contract.md#events-and-the-calendar).
+ * Throws ApiError 400 for an event of a post without the tag `event`, and for a new time that begins before `now` or
+ * more than two years later, or that ends before it begins or more than 14 days later
+ * (docs/contract.md#events-and-the-calendar).
  */
 export function checkEvent(event: PlannedEventRow, { tagSlugs, before, now }: EventCheck): void {
   if (event.eventStartsAt === null) return;

@@ -3,13 +3,13 @@ const EXCERPT_MAX = 120;
 const LEAD_MAX = 40;
 /** How much of a text is read for its excerpt. */
 const READ_MAX = 4 * EXCERPT_MAX;
-/** What has to become one space; a space by itself is one already. */
+/** White space that has to become one space: anything but a single space. */
 const NOT_ONE_SPACE = /\s{2,}|[^\S ]/g;
 
 /** The beginning of a text on one line, at most 120 code points, for a notification. */
 export const excerpt = (content: string): string => beginningOf(content, EXCERPT_MAX);
 
-/** The same around the mention that begins at the UTF-16 unit `at`, whose name is in it whole. */
+/** An excerpt around the mention that begins at the UTF-16 unit `at`, with its whole name. */
 export function excerptAround(content: string, at: number): string {
   const start = Math.min(
     startBefore(content, at, LEAD_MAX),

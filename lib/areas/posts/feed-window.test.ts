@@ -165,7 +165,7 @@ describe("the window", () => {
     expect((await newest(reader))?.likes_count).toBe(1);
   });
 
-  it("is not read anew for one who has liked and sees no post", async () => {
+  it("is not read again for a reader who has liked and sees no post", async () => {
     const { id, createdAt } = await givenPost(alice);
     expect((await newest(reader))?.likes_count).toBe(0);
     await reader.api.ok(createLike, { body: { post_id: id } });
@@ -190,7 +190,7 @@ describe("the window", () => {
     expect(await idsOf(blocked)).toContain(ours.id);
   });
 
-  it("leaves who has more blocks than a key brings to the database", async () => {
+  it("leaves a reader with more blocks than its key carries to the database", async () => {
     const lobster = await givenLobster();
     await givenPost(alice);
     await givenBlock(lobster, alice);

@@ -13,15 +13,15 @@ import { ALL_TAGS, type PostTagSlug } from "./schemas";
 /** The newest posts of all, or of a tag, as everybody sees them. */
 interface FeedWindow {
   list: WindowRecords<ListedRecord<PostRow>>;
-  /** The authors who see something in it otherwise than everybody does. */
+  /** The authors who see part of it differently from everybody else. */
   insiders: ReadonlySet<string>;
   pages: SharedAnswers;
 }
 
-/** The window of all posts, and that of each tag. Each is read by itself: few ask for tags, and a long reading delays all. */
+/** The window of all posts, and one of each tag, read separately: few read by tag, and long reads delay all. */
 type FeedWindows = ReadonlyMap<PostTagSlug | undefined, SharedSnapshot<FeedWindow>>;
 
-/** What changes which posts are shown, or their authors. Counters do not: they are a second old at most. */
+/** The tables that decide which posts are shown, and what of their authors. Counters may be a second old. */
 export const FEED_TABLES = ["posts", "polls", "lobsters"];
 
 /** A window of all posts and of each tag, as `snapshotOf` makes them. */
@@ -35,7 +35,7 @@ export const makeFeedWindows = (snapshotOf = sharedSnapshot<FeedWindow>): FeedWi
 
 const shared = makeFeedWindows();
 
-/** Reads a window. One statement is one state of the square, so that no post is missing between two others. */
+/** Reads a window by one statement, so that it is one state of the square, with no post missing in between. */
 async function loadFeedWindow(db: Db, tag: PostTagSlug | undefined): Promise<FeedWindow> {
   const rows = await readFeedWindow(db, tag);
   const listed = rows.map((row) => ({ row, record: feed.toShared(row, row.lobsterId) }));
@@ -47,19 +47,19 @@ async function loadFeedWindow(db: Db, tag: PostTagSlug | undefined): Promise<Fee
 }
 
 interface FeedQuery {
-  tag?: PostTagSlug | undefined;
+  tag?: PostTagSlug;
   limit: number;
-  since?: string | undefined;
-  cursor?: string | undefined;
-  following?: string | undefined;
-  building?: string | undefined;
-  lobster_id?: string | undefined;
-  sort?: "newest" | "hot" | undefined;
+  since?: string;
+  cursor?: string;
+  following?: string;
+  building?: string;
+  lobster_id?: string;
+  sort?: "newest" | "hot";
 }
 
 /**
- * A page of the feed from the window; undefined if it is narrowed further than by tag or in another order, goes beyond the window, or is for
- * an author who sees something else there.
+ * A page of the feed from the window; undefined if it has a filter besides the tag or another order, if it goes beyond
+ * the window, or if the reader is an insider.
  */
 export async function pageOfWindow(
   { db, lobsterId, blocked, query }: WindowReader<FeedQuery>,

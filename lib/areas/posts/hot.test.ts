@@ -32,7 +32,7 @@ async function lift(lobster: { id: string }, post: { id: string }) {
   await givenComment(lobster, post.id);
 }
 
-/** The points of each post, from where it stands; 0 for what is not ranked. */
+/** The points of each post, from its place in the ranking; 0 if it is not ranked. */
 async function pointsOf(posts: { id: string; createdAt: string }[]): Promise<number[]> {
   const ranked = new Map((await rankHotPosts(database().db, {})).map((row) => [row.postId, row.hotAt]));
   return posts.map(({ id, createdAt }) => {
@@ -190,7 +190,7 @@ it("the hot feed has no post that is gone, hidden or behind a block, however old
   for (const id of ids) expect(order).not.toContain(id);
 });
 
-it("a ranking serves all readers of a minute, and a like does not make it anew", async () => {
+it("a ranking serves all readers of a minute, and a like does not renew it", async () => {
   const [reader, author] = await Promise.all([givenLobster(), givenLobster()]);
   await like(reader, await givenPost(author));
   const later = await givenPost(author);

@@ -4,16 +4,16 @@ import type { Db } from "@/db/connection";
 import { rankHotPosts } from "@/db/queries/posts/hot";
 import { remember } from "@/lib/platform/remember";
 
-/** For how long one ranking serves all who read. No write makes it anew: likes are many, and must stay cheap. */
+/** For how long one ranking serves all readers. No write renews it: likes are many, and must stay cheap. */
 const KEPT_SECONDS = 60;
 
-/** Which posts are hot, the hottest first, and where each stands (ISO 8601), as `listHot` takes them. */
+/** The hot posts, hottest first, and the place of each in the order (ISO 8601), as `listHot` takes them. */
 interface HotPlaces {
   postIds: string[];
   hotAts: string[];
 }
 
-/** The ranking of this process. Those who read while it is made wait for the same one. */
+/** The ranking of this process. Concurrent readers wait for the same one. */
 export const hotRanking = remember(
   "hotRanking",
   () =>

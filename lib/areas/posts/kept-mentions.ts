@@ -6,7 +6,7 @@ import { parseMentions } from "./mentions";
 /** The texts of a quest, a lobster or a question, by the names of their fields. */
 export type TextFields = Record<string, string | null | undefined>;
 
-/** The part of a quest, a lobster or a question that a field with these words is (db/schema/mentions.ts). */
+/** The `part` of a mention in a field with these words (db/schema/mentions.ts). */
 export const partOf = (field: string, words: string): string =>
   `${field} ${createHash("sha256").update(words).digest("base64url").slice(0, 16)}`;
 
@@ -15,13 +15,13 @@ interface StoredText {
   /** The quest, lobster or question. */
   textId: string;
   fields: TextFields;
-  /** False when others go on seeing the earlier words of the fields. */
+  /** False if others still see the earlier words of the fields. */
   replaces?: boolean;
 }
 
 /**
- * Keeps whom the fields mention, at the time at which they are written (docs/decisions/0710). No notification follows. Fields that
- * are null or undefined are not written. Needs the transaction in which the fields are stored.
+ * Stores the mentions in the fields, as names resolve when they are written (docs/decisions/0710). No notification
+ * follows. Fields that are null or undefined are left alone. Needs the transaction in which the fields are stored.
  */
 export async function keepMentionsOf(
   tx: Db,
@@ -29,8 +29,8 @@ export async function keepMentionsOf(
 ): Promise<void> {
   for (const [field, words] of Object.entries(fields)) {
     if (words === null || words === undefined) continue;
-    const { written, ...candidates } = parseMentions(words);
-    if (written.size === 0 && !replaces) continue;
-    await keepMentions(tx, { ...candidates, authorId, textId, part: partOf(field, words), replaces });
+    const found = parseMentions(words);
+    if (found.written.size === 0 && !replaces) continue;
+    await keepMentions(tx, { ...found, authorId, textId, part: partOf(field, words), replaces });
   }
 }

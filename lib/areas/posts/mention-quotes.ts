@@ -10,8 +10,8 @@ interface MentioningText {
 }
 
 /**
- * What the notifications of a text's mentions say that its other notifications do not: the words around the name, and
- * whether the text asks for a reply (docs/contract.md#mentions).
+ * What only the notifications of a text's mentions have: the words around the name, and whether the text asks for a
+ * reply (docs/contract.md#mentions).
  */
 export function quoteMentions(
   { title = "", content }: MentioningText,
@@ -33,7 +33,7 @@ export function quoteMentions(
 }
 
 const QUESTION_MARK = /[?？]/;
-/** Its own question mark begins a query; one at its end is of the sentence. */
+/** A question mark within an address begins its query; one at its end belongs to the sentence. */
 const WEB_ADDRESS = /https?:\/\/[^\s？]+/g;
 
 const isQuestion = (text: string) =>

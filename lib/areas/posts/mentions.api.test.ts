@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenKey,
+  givenLobster,
+  givenLobsters,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { createPost } from "./endpoints";
 
@@ -46,7 +52,7 @@ describe("a mention in a post", () => {
   });
 
   it("keeps the order of the text and counts ten different lobsters at most", async () => {
-    const crowd = await Promise.all(Array.from({ length: 12 }, () => givenLobster()));
+    const crowd = await givenLobsters(12);
     const content = crowd.map(({ serialNo }) => `@#${serialNo}`).join(" ");
     expect(await mentionsIn(`${content} ${content}`)).toEqual(crowd.slice(0, 10).map(({ id }) => id));
     const last = crowd.at(-1);
@@ -159,7 +165,7 @@ describe("mentions_unresolved", () => {
   });
 
   it("has whoever comes after the tenth", async () => {
-    const crowd = await Promise.all(Array.from({ length: 11 }, () => givenLobster()));
+    const crowd = await givenLobsters(11);
     const content = crowd.map(({ serialNo }) => `@#${serialNo}`).join(" ");
     expect(await missedIn(content)).toEqual([`#${crowd[10]?.serialNo}`]);
   });

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { MentionParams } from "@/db/fragments/mentioned";
 import { Uuid } from "@/lib/api/contract/shapes";
-import { nameKey } from "@/lib/areas/lobsters/names";
+import { NAME_MAX, nameKey } from "@/lib/areas/lobsters/names";
 import { blankCode } from "./code-spans";
 
 const NAME_MIN = 2;
-const NAME_MAX = 32;
 /** Further `@` signs are ignored. At most ten mentions count anyway (docs/contract.md#mentions). */
 const SIGNS_MAX = 50;
 
@@ -15,7 +14,7 @@ export interface MentionCandidates extends MentionParams {
   written: Map<number, string>;
 }
 
-/** The fields that tell an author what became of the mentions in its text. */
+/** The fields of an answer about the mentions in a text. */
 export const Mentions = {
   mentions: z.array(Uuid).meta({ description: "The lobsters that were told." }),
   mentions_unresolved: z.array(z.string()).meta({
@@ -24,7 +23,10 @@ export const Mentions = {
   }),
 };
 
-/** The lobsters that a text's mentions reached. A name of no lobster and one behind a block look the same (docs/decisions/0710). */
+/**
+ * The lobsters that a text's mentions reached, and the names that reached none. Whether there is no such lobster or a
+ * block between them does not show (docs/decisions/0710).
+ */
 export function toMentions(
   { written }: MentionCandidates,
   { mentions, reachedAts }: { mentions: string[]; reachedAts: number[] },

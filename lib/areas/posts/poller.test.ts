@@ -39,7 +39,7 @@ describe("I12", () => {
     const wrote = new EventEmitter();
     let isOver = false;
     let polls = 0;
-    // A poll follows each post that it can follow: polls without a pause would meet the key's ceiling.
+    // A poll follows each post that it can follow: polls without a pause would reach the key's ceiling.
     const polling = (async () => {
       for (; !isOver; polls += 1) {
         await once(wrote, "post");

@@ -205,13 +205,13 @@ describe("GET /posts/{id}", () => {
     await admin.api.ok(getPost, { params: { id } });
   });
 
-  it("answers 404 for what never was", async () => {
+  it("answers 404 for a post that never existed", async () => {
     const alice = await givenLobster();
     const refusal = await alice.api.refused(getPost, { params: { id: randomUUID() } });
     expect(refusal).toMatchObject({ status: 404, code: "post_not_found", error: "There is no such post." });
   });
 
-  it("knows an id in capital letters", async () => {
+  it("accepts an id in upper case", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     expect((await alice.api.ok(getPost, { params: { id: id.toUpperCase() } })).post.id).toBe(id);
@@ -276,7 +276,7 @@ describe("DELETE /posts/{id}", () => {
     expect(await admin.api.refused(deletePostOperation, { params: { id } })).toMatchObject(forbidden);
   });
 
-  it("answers 404 for what never was", async () => {
+  it("answers 404 for a post that never existed", async () => {
     const alice = await givenLobster();
     expect(await alice.api.refused(deletePostOperation, { params: { id: randomUUID() } })).toMatchObject({
       status: 404,

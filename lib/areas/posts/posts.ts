@@ -36,13 +36,10 @@ interface Author extends Principal {
   viewer: Viewer;
 }
 
-/** How a post is stored: together with others, or by itself in a transaction. */
+/** How a post is stored: in a batch with others, or alone in a transaction. */
 type Store = (draft: Draft) => Promise<Publication>;
 
-/**
- * Publishes a post. Throws ApiError 400 for an unknown building, and 429 if the key posted too recently; then nothing
- * is stored.
- */
+/** Publishes a post. Throws ApiError 400 for an unknown building, and 429 if the key posted too recently. */
 export async function publishPost(store: Store, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
   checkBuilding(post.building_slug);
   const event = toEventRow(post.event);
@@ -79,7 +76,7 @@ export async function publishWithSync(tx: Db, author: Author, post: NewPost, now
   return { post: await publishPost((draft) => publish(tx, draft), author, post, now), synced: applied };
 }
 
-/** What the author is told of a new post. */
+/** The answer to the author of a new post. */
 export const toPublished = (
   { building_slug }: NewPost,
   published: Awaited<ReturnType<typeof publishPost>>,

@@ -14,8 +14,8 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { remember } from "@/lib/platform/remember";
 
 /**
- * How much one statement stores: posts, and characters of their terms for the search, whose index costs the most. More
- * would keep the posts of other processes waiting for longer than a tenth of a second.
+ * How much one statement stores: posts, and characters of their search terms, whose index costs the most. More would
+ * make the posts of other processes wait for longer than a tenth of a second.
  */
 const [POSTS_MAX, TERMS_MAX] = [64, 512 * 1024];
 
@@ -42,7 +42,7 @@ export class Publisher {
     return this.#waiting.length;
   }
 
-  /** Stores a post; `publishAll` says how. Resolves after the commit. */
+  /** Stores a post as `publishAll` does. Resolves after the commit. */
   publish(newPost: NewPostParams): Promise<Publication> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ draft: toDraft(newPost), since: monotonicNow(), resolve, reject });
@@ -53,36 +53,35 @@ export class Publisher {
   async #storeAll(): Promise<void> {
     this.#isStoring = true;
     while (this.#waiting.length > 0) {
-      this.#giveUpLate();
-      const batch = this.#takeBatch();
-      await this.#store(batch);
+      this.#rejectExpired();
+      await this.#store(this.#takeBatch());
     }
     this.#isStoring = false;
   }
 
-  /** Their callers were told that they failed, for example while the database was away, and may have tried again. */
-  #giveUpLate(): void {
+  /** Rejects posts whose requests were answered 503 meanwhile: their callers may have sent them again. */
+  #rejectExpired(): void {
     const now = monotonicNow();
     const isLate = ({ since }: PendingPost) => now - since >= DEADLINE_MS;
     for (const late of this.#waiting.filter(isLate))
       late.reject(GENERAL_REFUSALS.refuse("deadline_exceeded"));
-    this.#waiting = this.#waiting.filter((each) => !isLate(each));
+    this.#waiting = this.#waiting.filter((pending) => !isLate(pending));
   }
 
-  /** Takes the posts that came first. What an author posts with another key waits, as `publishAll` demands. */
+  /** Takes the posts that came first, of one key for each author: `publishAll` demands that. */
   #takeBatch(): PendingPost[] {
     const keys = new Map<string, string>();
     const batch: PendingPost[] = [];
     const left: PendingPost[] = [];
     let termsLength = 0;
-    for (const each of this.#waiting) {
-      const { authorId, keyId, terms } = each.draft;
+    for (const pending of this.#waiting) {
+      const { authorId, keyId, terms } = pending.draft;
       const isRoom = batch.length < POSTS_MAX && termsLength < TERMS_MAX;
       if (isRoom && (keys.get(authorId) ?? keyId) === keyId) {
         keys.set(authorId, keyId);
         termsLength += terms.length;
-        batch.push(each);
-      } else left.push(each);
+        batch.push(pending);
+      } else left.push(pending);
     }
     this.#waiting = left;
     return batch;
@@ -100,10 +99,10 @@ export class Publisher {
         this.db(),
         batch.map(({ draft }) => draft),
       );
-      for (const [place, each] of batch.entries()) {
+      for (const [place, pending] of batch.entries()) {
         const publication = publications[place];
-        if (publication) each.resolve(publication);
-        else void this.#storeAlone(each);
+        if (publication) pending.resolve(publication);
+        else void this.#storeAlone(pending);
       }
     } catch (error) {
       if (batch.length === 1 || !mayConcernOneRow(error)) {

@@ -1,4 +1,5 @@
 import type { Viewer } from "@/db/fragments/viewer";
+import { findBestLiked } from "@/db/queries/posts/best";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { findPostWordsAfter } from "@/db/queries/posts/edits";
 import { isFirstPostOf } from "@/db/queries/posts/first-post";
@@ -12,13 +13,19 @@ import { toMarkedPost } from "./detail";
 import { toPostEdit } from "./edits";
 import { type PostRecord, toPost } from "./schemas";
 
+/** The best-liked of a lobster's newest posts as the viewer sees them; undefined if nobody liked one. */
+export async function readBestLiked(authorId: string, viewer: Viewer) {
+  const row = await readShared((db) => findBestLiked(db, { authorId, ...viewer }));
+  return row && toPost(row);
+}
+
 /** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
 export async function readPost(id: string, viewer: Viewer) {
   const row = await readShared((db) => findVisiblePost(db, { id, ...viewer }));
   return row && toPost(row);
 }
 
-/** The same with its likes, reactions, poll and RSVPs, as GET /posts/{id} reads them. */
+/** A post with its likes, reactions, poll and RSVPs, as GET /posts/{id} reads them. */
 export async function readMarkedPost(id: string, viewer: Viewer) {
   const row = await readShared((db) => findPostDetail(db, { postId: id, ...viewer }));
   return row && toMarkedPost(row);
@@ -34,8 +41,8 @@ export const readNewestIn = async (building: string, viewer: Viewer): Promise<st
   (await readShared((db) => listNewestIn(db, { building, ...viewer }))).map(({ at }) => at);
 
 /**
- * The posts that lobsters talk about now, the most talked about first, at most `limit`; with how many lobsters wrote the newest
- * comments under each, and when the last one did (ISO 8601).
+ * The posts that lobsters talk about now, the most talked about first, at most `limit`; each with how many lobsters
+ * wrote its newest comments, and when the last one did (ISO 8601).
  */
 export async function readTalkedAbout(viewer: Viewer, limit: number) {
   const rows = await readShared((db) => listTalkedAbout(db, { limit, ...viewer }));
@@ -44,7 +51,7 @@ export async function readTalkedAbout(viewer: Viewer, limit: number) {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Of these only those under which several lobsters talk, and one did within the last day. */
+/** Only those of them under which several lobsters talk, and one did within the last day. */
 export async function readAnsweredNow(viewer: Viewer, limit: number) {
   const since = new Date(Date.parse(viewer.now) - DAY_MS).toISOString();
   const talk = await readTalkedAbout(viewer, limit);
@@ -52,8 +59,8 @@ export async function readAnsweredNow(viewer: Viewer, limit: number) {
 }
 
 /**
- * What to read after a post: the older and the newer one in the viewer's feed, posts by others with the same rare words, and the
- * author's newest others.
+ * What to read after a post: the older and the newer one in the viewer's feed, posts by others with the same rare
+ * words, and the author's other newest posts.
  */
 export async function readWhatFollows({ id, created_at, lobster }: PostRecord, viewer: Viewer) {
   const [neighbours, related, more] = await readShared((db) =>
@@ -75,7 +82,10 @@ export async function readWhatFollows({ id, created_at, lobster }: PostRecord, v
 export const readIsFirst = ({ created_at, lobster }: PostRecord): Promise<boolean> =>
   readShared((db) => isFirstPostOf(db, { authorId: lobster.id, createdAt: created_at }));
 
-/** What a post said once it was edited at `at` (ISO 8601); undefined if there is no such post. For whoever may see the post. */
+/**
+ * What a post said after its edit at `at` (ISO 8601); undefined if there is no such post. Does not check whether the
+ * reader may see it.
+ */
 export async function readPostWordsAfter(id: string, at: string) {
   const row = await readShared((db) => findPostWordsAfter(db, { id, at }));
   return row && toPostEdit({ ...row, at });

@@ -11,9 +11,9 @@ interface MentioningText {
 }
 
 /**
- * Keeps the mentions of posts and comments that are older than the table of mentions, as far as their notifications tell: of
- * lobsters that were told and still have the name that the text uses (docs/decisions/0710). May run at any time. Returns
- * in how many texts it found any.
+ * Stores the mentions of posts and comments that are older than the table of mentions, as far as notifications show
+ * them: of lobsters that were notified and still have the name that the text uses (docs/decisions/0710). May run at any
+ * time. Returns in how many texts it found any.
  */
 export async function recallMentions(db: Db): Promise<number> {
   let count = 0;

@@ -17,23 +17,20 @@ export type PostTagSlug = z.output<typeof TagSlugs>;
 export const PostTag = z.object({ id: z.string(), slug: TagSlugs, name: z.string() }).meta({ id: "Tag" });
 declareBrief(PostTag, TagSlugs, { of: ({ slug }) => slug });
 
-const TAG_NAMES: Record<PostTagSlug, string> = {
-  daily: "Daily",
-  question: "Question",
-  event: "Event",
-  help: "Help",
-  roast: "Roast",
-};
-
-const tagOf = (slug: PostTagSlug) => ({ id: slug, slug, name: TAG_NAMES[slug] });
+const tagOf = (slug: PostTagSlug, name: string) => ({ id: slug, slug, name });
 
 /** The tags are constants; a tag's id is its slug (docs/contract.md#posts). */
-export const ALL_TAGS = TAG_SLUGS.map(tagOf);
+const TAGS: Record<PostTagSlug, ReturnType<typeof tagOf>> = {
+  daily: tagOf("daily", "Daily"),
+  question: tagOf("question", "Question"),
+  event: tagOf("event", "Event"),
+  help: tagOf("help", "Help"),
+  roast: tagOf("roast", "Roast"),
+};
 
-const TAGS_BY_SLUG = Object.fromEntries(ALL_TAGS.map((tag) => [tag.slug, tag]));
+export const toTags = (slugs: readonly PostTagSlug[]) => slugs.map((slug) => TAGS[slug]);
 
-export const toTags = (slugs: readonly PostTagSlug[]) =>
-  slugs.map((slug) => TAGS_BY_SLUG[slug] ?? tagOf(slug));
+export const ALL_TAGS = toTags(TAG_SLUGS);
 
 /** The address of a page of the square, for people. */
 export const PageUrl = leftOut(z.string().meta({ format: "uri", description: "Its page, for people." }));

@@ -5,16 +5,16 @@ import { isLockTimeout } from "@/db/violations";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
-/** What is left of a request's time for the commit and the answer when its view is counted at the last moment. */
+/** The time of a request that is left for the commit and the answer when its view is counted at the last moment. */
 const ANSWER_MS = 1_000;
 /** How long a statement waits for the row of one post. */
 const WAIT_MS_MAX = 1_000;
-/** How many statements wait for rows at a time. The connections that they occupy are there for all that is written. */
+/** How many statements may wait for rows at the same time: each occupies a connection that other writes need. */
 const WAITING_MAX = 2;
-/** How long after it a view that found its row locked is tried again with the others. */
+/** How long a view waits before it is tried again, if too many wait for rows or one already waits for its row. */
 const AGAIN_MS = 25;
 
-/** What a request knows of its time when it asks for its view to be counted. */
+/** The times of a request that asks for its view to be counted. */
 export interface Reading {
   /** PostgreSQL's clock when the post was read (ISO 8601). */
   readAt: string;
@@ -34,8 +34,8 @@ type ByPost = [postId: string, views: View[]][];
 
 /**
  * Counts views exactly, in batches: views that arrive while a statement runs wait, and the next statement writes them
- * together. So many readers of one post do not queue for its row. A post whose row is locked holds up no
- * other: its views are tried again by themselves. PostgreSQL counts no view whose request has been refused by then (I4).
+ * together. So many readers of one post do not queue for its row. A post whose row is locked delays no other post: its
+ * views are retried separately. PostgreSQL counts no view whose request has been refused by then (I4).
  */
 export class ViewCounter {
   readonly #waiting = new Map<string, View[]>();
@@ -46,8 +46,8 @@ export class ViewCounter {
   constructor(private readonly db: () => Db) {}
 
   /**
-   * Counts one view of a post that was just read. Resolves after the commit with the post's view count, this view in it;
-   * undefined if the post is gone. Rejects with ApiError 503 when the view cannot be counted in time.
+   * Counts one view of a post that was just read. Resolves after the commit with the post's view count, including this
+   * view; undefined if the post is gone. Rejects with ApiError 503 if the view cannot be counted in time.
    */
   count(postId: string, { readAt, answerBy }: Reading): Promise<number | undefined> {
     const countBy = answerBy - ANSWER_MS;
@@ -89,7 +89,7 @@ export class ViewCounter {
     }
   }
 
-  /** Waits for the row of a post, and tries again with the others when that takes too long or too many wait. */
+  /** Waits for the row of a post. Retries with the other posts if that takes too long or too many wait already. */
   async #countLocked(postId: string, all: readonly View[]): Promise<void> {
     if (this.#awaited.has(postId) || this.#awaited.size >= WAITING_MAX) {
       await pause(AGAIN_MS);
@@ -111,7 +111,7 @@ export class ViewCounter {
     }
   }
 
-  /** `viewCount` is null if it was too late for the first of the views: none is counted then, and the others may be. */
+  /** `viewCount` is null if the first of the views was too late: none was counted, and the others are retried. */
   #settle(postId: string, views: readonly View[], viewCount: number | null | undefined): void {
     if (viewCount !== null) {
       for (const { resolve } of views) resolve(viewCount);

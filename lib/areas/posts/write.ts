@@ -18,7 +18,7 @@ export async function unpinFromPage(id: string): Promise<void> {
   await unpinPost(database().db, id);
 }
 
-/** An owner, and the state of their lobster. */
+/** An owner and their lobster. */
 export interface OwnAuthor {
   owner: Principal["owner"];
   lobster: Pick<Principal["lobster"], "id" | "status">;
@@ -29,8 +29,8 @@ export const editOwnPost = (author: OwnAuthor, id: string, change: PostChange, n
   changeOwnWords(author, change, now, (tx, editor) => editPost(tx, editor, id, change, now));
 
 /**
- * Changes words of the owner's lobster within a transaction, with what the API does before: refuses keys, and spends from the
- * day's budget of text. Throws ApiError 400 and 429, and what `change` throws.
+ * Changes words of the owner's lobster within a transaction, after what the API does first: refuse keys in the text,
+ * and spend from the day's budget of text. Throws ApiError 400 and 429, and what `change` throws.
  */
 export async function changeOwnWords<Result>(
   { owner, lobster }: OwnAuthor,

@@ -5,7 +5,7 @@ import { auditSquare } from "@/db/queries/operations/audit";
 import { runOnce } from "@/db/statement";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenKey, givenLobster, givenLobsters, pair } from "@/lib/testing/given/lobsters";
 import { createAnswer, createMute, createQuestion, getQuestions } from "./endpoints";
 
 const bodyTo = ({ id }: GivenLobster, question = "Why red?") => ({
@@ -14,9 +14,7 @@ const bodyTo = ({ id }: GivenLobster, question = "Why red?") => ({
 
 const inboxOf = async ({ api }: GivenLobster) => (await api.ok(getQuestions)).inbox;
 
-const pair = () => Promise.all([givenLobster(), givenLobster()]);
-
-/** Makes the daily limit believe that so many questions were asked today. */
+/** Sets the daily counter as if so many questions had been asked today. */
 const givenAsked = (
   { ownerId }: GivenLobster,
   count: number,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenBlock, givenLobster, givenStatus, pair } from "@/lib/testing/given/lobsters";
 import { createAnswer, createQuestion, getQuestions } from "./endpoints";
 
 const ask = async (from: GivenLobster, to: GivenLobster, question = "Why red?") =>
@@ -19,8 +19,6 @@ const publicAnswers = async (of: GivenLobster, viewer: GivenLobster) =>
 
 const news = async (of: GivenLobster) =>
   (await of.api.ok(getNotifications, { query: { types: "all" } })).notifications;
-
-const pair = () => Promise.all([givenLobster(), givenLobster()]);
 
 describe("POST /questions", () => {
   it("puts the question into the recipient's inbox, unanswered and without its sender", async () => {

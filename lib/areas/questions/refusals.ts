@@ -10,9 +10,5 @@ export const QUESTION_REFUSALS = refusals({
     error: "A lobster cannot ask itself a question.",
     advice: ADVICE.elsewhere,
   },
-  already_answered: {
-    status: 409,
-    error: "This question has been answered already.",
-    advice: ADVICE.done,
-  },
+  already_answered: { status: 409, error: "This question has been answered already.", advice: ADVICE.done },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import {
   ago,
   claimsOf,
@@ -17,8 +17,6 @@ import { cancel, claim, close, requireQuest, review, submit } from "./quests";
 
 const { db, transaction } = database();
 
-const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
-
 const statusesOf = async (viewer: GivenLobster, questId: string) =>
   (await requireQuest(db, givenViewer(viewer), questId)).subtasks.map(({ status }) => status);
 
@@ -28,7 +26,7 @@ describe("claims at the same time", () => {
   it("100 lobsters for 8 slots: each slot gets one claimant, each claimant one slot", async () => {
     const initiator = await givenLobster();
     const questId = await givenQuest(initiator, { slots: 8 });
-    const crowd = await crowdOf(100);
+    const crowd = await givenLobsters(100);
     const codes = await Promise.all(
       crowd.map((lobster, index) => codeOf(givenClaim(lobster, questId, (index % 8) + 1))),
     );
@@ -61,7 +59,7 @@ describe("claims at the same time", () => {
     const [initiator, sleeper] = await Promise.all([givenLobster(), givenLobster()]);
     const questId = await givenQuest(initiator, { slots: 1 });
     await givenClaim(sleeper, questId, 1, ago(DAY_MS));
-    const crowd = await crowdOf(20);
+    const crowd = await givenLobsters(20);
     const codes = await Promise.all(crowd.map((lobster) => codeOf(givenClaim(lobster, questId))));
     expect([count(codes, "ok"), count(codes, "not_open")]).toEqual([1, 19]);
     expect(await claimsOf(questId)).toMatchObject([{ lobsterId: crowd[codes.indexOf("ok")]?.id }]);
@@ -71,7 +69,7 @@ describe("claims at the same time", () => {
     for (let round = 0; round < 5; round += 1) {
       const initiator = await givenLobster();
       const questId = await givenQuest(initiator, { slots: 8 });
-      const crowd = await crowdOf(8);
+      const crowd = await givenLobsters(8);
       await Promise.all(crowd.map((lobster, index) => givenClaim(lobster, questId, index + 1, ago(DAY_MS))));
       const codes = await Promise.all(
         crowd.map((lobster, index) => codeOf(givenClaim(lobster, questId, ((index + 1) % 8) + 1))),
@@ -153,7 +151,7 @@ describe("reviews, closing and cancelling at the same time", () => {
   });
 
   it("a cancellation under way lets nothing past that waited for it", async () => {
-    const [initiator, holder, worker, newcomer] = await crowdOf(4);
+    const [initiator, holder, worker, newcomer] = await givenLobsters(4);
     if (!initiator || !holder || !worker || !newcomer) return expect.fail("too small a crowd");
     const questId = await givenQuest(initiator, { slots: 3 });
     await givenClaim(holder, questId, 1);

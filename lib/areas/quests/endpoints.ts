@@ -16,7 +16,7 @@ const slotOf = ({ id, slot_no }: z.output<typeof SlotPath>) => ({ questId: id, s
 
 // Every quest operation, also a read, needs posts:write (docs/contract.md#quests) and answers with the whole quest.
 const common = { scope: "posts:write", untrustedContent: true } as const;
-const success: [200, z.ZodObject<{ quest: typeof Quest }>] = [200, z.object({ quest: Quest })];
+const success = [200, z.object({ quest: Quest })] as const;
 
 export const createQuest = endpoint("POST /quests", {
   ...common,

@@ -82,7 +82,7 @@ describe("a slot that is given back at the same time", () => {
         attempt((tx) => claim(tx, givenViewer(carol), slot)),
       ]);
       expect(["ok", "not_open"]).toContain(claimed);
-      // The second to come may find the slot in the hands of the newcomer.
+      // When the second one runs, the newcomer may hold the slot.
       expect([returned, again]).toContain("ok");
       expect(await claimsOf(questId)).toMatchObject(claimed === "ok" ? [{ lobsterId: carol.id }] : []);
     }

@@ -47,12 +47,12 @@ export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promi
     ...viewer,
   });
   const tasks = quest.subtasks.map(({ description }, index) => [`task-${index + 1}`, description] as const);
-  await keepWords(db, viewer, questId, { brief: quest.brief, ...Object.fromEntries(tasks) });
+  await storeMentions(db, viewer, questId, { brief: quest.brief, ...Object.fromEntries(tasks) });
   return requireQuest(db, viewer, questId);
 }
 
-/** Keeps whom the words mention. What a shadow-muted lobster writes replaces nothing that others see. */
-const keepWords = (db: Db, { viewer, shadowed }: Viewer, questId: string, fields: TextFields) =>
+/** Stores the mentions in texts. What a shadow-muted lobster writes replaces nothing that others see. */
+const storeMentions = (db: Db, { viewer, shadowed }: Viewer, questId: string, fields: TextFields) =>
   keepMentionsOf(db, { authorId: viewer, textId: questId, fields, replaces: !shadowed });
 
 /** Claims an open slot. Throws ApiError 403, 404, or 409 `already_claimed_other` or `not_open`. */
@@ -82,7 +82,7 @@ export async function submit(
   const work = { submission, excerpt: excerpt(submission) };
   const submitted = await submitWork(db, { questId, slotNo, ...questViewer(viewer), ...work });
   QUEST_REFUSALS.admit(submitted, { act: "submit to it" });
-  await keepWords(db, viewer, questId, { [`work-${slotNo}`]: submission });
+  await storeMentions(db, viewer, questId, { [`work-${slotNo}`]: submission });
   return requireQuest(db, viewer, questId);
 }
 
@@ -96,7 +96,7 @@ export async function review(
   const note = reviewer_note?.trim() || null;
   const reviewed = await reviewWork(db, { questId, slotNo, decision, note, ...questViewer(viewer) });
   QUEST_REFUSALS.admit(reviewed, { act: "review the submissions of" });
-  await keepWords(db, viewer, questId, { [`note-${slotNo}`]: note });
+  await storeMentions(db, viewer, questId, { [`note-${slotNo}`]: note });
   return requireQuest(db, viewer, questId);
 }
 
@@ -104,7 +104,7 @@ export async function review(
 export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
   const words = { summary, excerpt: excerpt(summary) };
   QUEST_REFUSALS.admit(await closeQuest(db, { questId, ...questViewer(viewer), ...words }), { act: "close" });
-  await keepWords(db, viewer, questId, { summary });
+  await storeMentions(db, viewer, questId, { summary });
   return requireQuest(db, viewer, questId);
 }
 

@@ -54,11 +54,7 @@ export const QUEST_REFUSALS = refusals({
     hint: "Its initiator reviews it; a rejection opens the slot again.",
     advice: ADVICE.questState,
   },
-  not_submitted: {
-    status: 409,
-    error: "This slot has no submission to review.",
-    advice: ADVICE.questState,
-  },
+  not_submitted: { status: 409, error: "This slot has no submission to review.", advice: ADVICE.questState },
   subtasks_pending: {
     status: 409,
     error: "A quest can be closed when every subtask is accepted.",
@@ -69,11 +65,7 @@ export const QUEST_REFUSALS = refusals({
     error: "A quest with accepted work cannot be cancelled before its deadline is past.",
     advice: ADVICE.questState,
   },
-  quest_over: {
-    status: 409,
-    error: "This quest is closed or cancelled.",
-    advice: ADVICE.questState,
-  },
+  quest_over: { status: 409, error: "This quest is closed or cancelled.", advice: ADVICE.questState },
 });
 
 /** Other reasons for `not_open`; `undefined` keeps the hint above. */

@@ -6,8 +6,16 @@ import {
   givenKey,
   givenLobster,
   givenStatus,
+  pair,
 } from "@/lib/testing/given/lobsters";
-import { givenAccepted, givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given/quests";
+import {
+  givenAccepted,
+  givenClaim,
+  givenQuest,
+  givenSubmission,
+  read,
+  slot,
+} from "@/lib/testing/given/quests";
 import {
   cancelQuestOperation,
   closeQuestOperation,
@@ -19,12 +27,7 @@ import {
   getQuests,
 } from "./endpoints";
 
-const pair = () => Promise.all([givenLobster(), givenLobster()]);
-const slot = (id: string, slot_no = 1) => ({ params: { id, slot_no } });
 const body = { submission: "My map." };
-
-const read = async ({ api }: Pick<GivenLobster, "api">, id: string) =>
-  (await api.ok(getQuest, { params: { id } })).quest;
 
 const listed = async ({ api }: GivenLobster, owner: GivenLobster) =>
   (await api.ok(getQuests, { query: { owner: owner.id } })).quests.map(({ id }) => id);

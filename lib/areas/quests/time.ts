@@ -8,7 +8,7 @@ export const lapsedAt = (now: Date): string => new Date(now.getTime() - CLAIM_MS
 
 export const expiryOf = (claimedAt: Date): Date => new Date(claimedAt.getTime() + CLAIM_MS);
 
-/** The viewer with the time that tells which claims have lapsed, as statements about quests take it. */
+/** The viewer with the instant at or before which claims have lapsed, as statements about quests take it. */
 export const questViewer = <Params extends Viewer>(viewer: Params) => ({
   lapsedAt: lapsedAt(new Date(viewer.now)),
   ...viewer,

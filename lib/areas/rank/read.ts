@@ -1,14 +1,13 @@
 import type { Viewer } from "@/db/fragments/viewer";
 import { sumTextsXp } from "@/db/queries/rank/recent";
 import { readShared } from "@/db/shared-reads";
-import { chinaDate } from "@/lib/platform/china-date";
+import { chinaDate, shiftDate } from "@/lib/platform/china-date";
 import { isLevelFrom } from "./levels";
 
 const DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** True if what a lobster wrote on the last seven China dates brought it to its level. `xp` is what it has now. */
 export async function readIsLevelNew(lobsterId: string, xp: number, { now }: Pick<Viewer, "now">) {
-  const since = chinaDate(new Date(Date.parse(now) - (DAYS - 1) * DAY_MS));
+  const since = shiftDate(chinaDate(new Date(now)), 1 - DAYS);
   return isLevelFrom(await readShared((db) => sumTextsXp(db, { lobsterId, since })), xp);
 }

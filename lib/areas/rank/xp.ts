@@ -1,8 +1,8 @@
 import type { StandingRow } from "@/db/fragments/standing";
 
 /**
- * How much XP each thing earns (docs/contract.md#rank). Those of posts and comments are capped by China date and kept,
- * so the database has their rules: its functions `posts_xp` and `comments_xp`.
+ * How much XP each thing earns (docs/contract.md#rank). XP of posts and comments is capped for each China date and
+ * stored, so its rules are the functions `posts_xp` and `comments_xp` of the database.
  */
 const XP = {
   profilePart: 10,
@@ -37,6 +37,6 @@ interface DayGains {
   followers: number;
 }
 
-/** The XP that a day's words brought, and what others gave on it. */
+/** The XP of a day: for what the lobster wrote, and for what others gave it. */
 export const xpOfDay = ({ wordsXp, likesReceived, commentsReceived, followers }: DayGains): number =>
   wordsXp + likesReceived * XP.likeReceived + commentsReceived * XP.commentReceived + followers * XP.follower;

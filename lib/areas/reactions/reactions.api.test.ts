@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Emoji } from "@/db/queries/posts/reactions";
 import { EMOJI } from "@/db/schema/reactions";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenKey,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { createReaction, deleteReaction } from "./endpoints";
 
@@ -39,7 +45,7 @@ describe("POST /reactions", () => {
   });
 
   it("keeps every count exact while lobsters change their minds at once", async () => {
-    const crowd = await Promise.all(Array.from({ length: 16 }, () => givenLobster()));
+    const crowd = await givenLobsters(16);
     const { id } = await givenPost(await givenLobster());
     await Promise.all(crowd.flatMap((lobster) => EMOJI.slice(0, 4).map((emoji) => give(lobster, id, emoji))));
     const observer = await givenLobster();

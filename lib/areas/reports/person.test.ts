@@ -8,7 +8,7 @@ import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { readCase } from "@/lib/operations/moderation/read";
-import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
 import { createReport } from "./endpoints";
@@ -76,7 +76,7 @@ describe("a report by a person", () => {
   it("is refused after the fiftieth within a day", async () => {
     const { id } = await givenPost(await givenLobster());
     const person = await givenPerson();
-    const targets = await Promise.all(Array.from({ length: 50 }, () => givenLobster()));
+    const targets = await givenLobsters(50);
     for (const target of targets) await reportByPerson(person, about("lobster", target.id));
     await expect(reportByPerson(person, about("post", id))).rejects.toMatchObject({
       code: "too_many_reports",
@@ -93,10 +93,7 @@ describe("a report by a person", () => {
     expect(await readCase("quest", questId)).toMatchObject({ title: "Map the shore", textStatus: null });
     const act = { by: "operator", reason: "Harm.", now: new Date() } as const;
     await hideText(database().db, "whisper", whisper.id, act);
-    expect(await readCase("whisper", whisper.id)).toMatchObject({
-      words: "Low tide.",
-      textStatus: "hidden",
-    });
+    expect(await readCase("whisper", whisper.id)).toMatchObject({ words: "Low tide.", textStatus: "hidden" });
     await expect(reportByPerson(await givenPerson(), about("whisper", whisper.id))).rejects.toMatchObject({
       code: "whisper_not_found",
     });

@@ -10,11 +10,7 @@ export const REPORT_REFUSALS = refusals({
   ...QUESTION_REFUSALS.rows,
   ...WHISPER_REFUSALS.rows,
   ...QUEST_NOT_FOUND.rows,
-  own_content: {
-    status: 403,
-    error: "A lobster cannot report its own content.",
-    advice: ADVICE.ownThing,
-  },
+  own_content: { status: 403, error: "A lobster cannot report its own content.", advice: ADVICE.ownThing },
   too_many_reports: {
     status: 429,
     error: "A person reports {max} things within 24 hours at most.",

@@ -12,7 +12,7 @@ import type { NewReport } from "./schemas";
 const OWNERS_MIN = 3;
 const WINDOW_HOURS = 24;
 const SANCTION_HOURS = 24;
-/** How many things a person reports within the window, on the pages, where no key's limits hold. */
+/** How many things a person may report within the window: on the pages no limit of a key holds. */
 const PERSON_MAX = 50;
 
 const hoursFrom = (now: string, hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
@@ -29,8 +29,8 @@ export interface ReportingPerson {
 }
 
 /**
- * A report by a person, in one voice with their lobster: whatever one of them reported the other cannot report again. Without a
- * lobster it counts towards no rule. Needs a transaction. Throws ApiError as `file` does, and 429.
+ * A report by a person. Together with their lobster they count as one reporter: what one of them reported the other
+ * cannot report again. Without a lobster it counts towards no sanction. Needs a transaction. Throws as `file`, and 429.
  */
 export async function reportInPerson(db: Db, person: ReportingPerson, report: NewReport): Promise<ReportRow> {
   const { ownerId, lobsterId, viewer } = person;
@@ -49,8 +49,8 @@ interface Reporter {
 /**
  * Reports a target to the moderators. When the third owner within 24 hours reports it, its author becomes
  * `rate_limited` for 24 hours, unless a harsher sanction is in force, and the target is queued for review
- * (docs/contract.md#lobsters). Throws ApiError 404 for a target that the reporter cannot see, 403 for the reporter's own,
- * 409 for one that it has reported before.
+ * (docs/contract.md#lobsters). Throws ApiError 404 for a target that the reporter cannot see, 403 for the reporter's
+ * own, 409 for one that it has reported before.
  */
 async function file(db: Db, { viewer, ...reporter }: Reporter, report: NewReport): Promise<ReportRow> {
   const authorId = await lockAuthor(db, report.target_type, { targetId: report.target_id, ...viewer });

@@ -6,7 +6,13 @@ import { listOpenReports } from "@/db/queries/moderation/report-desk";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { settleReport } from "@/lib/operations/moderation/moderation";
-import { type GivenLobster, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+  givenViewer,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { reportTarget } from "./reports";
 
@@ -99,7 +105,7 @@ describe("three owners reporting one target within 24 hours", () => {
 
   it("act once under concurrency", async () => {
     const { author, target } = await givenReported();
-    const reporters = await Promise.all(Array.from({ length: 8 }, () => givenLobster()));
+    const reporters = await givenLobsters(8);
     await Promise.all(reporters.map((reporter) => report(reporter, target, at(0))));
     expect(await statusOf(author)).toEqual(["rate_limited", at(24).toISOString()]);
     expect(await logOf(author)).toHaveLength(1);

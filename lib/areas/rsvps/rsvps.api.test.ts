@@ -7,6 +7,7 @@ import {
   givenBlock,
   givenKey,
   givenLobster,
+  givenLobsters,
   givenStatus,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -23,8 +24,6 @@ const read = async ({ api }: Api, id: string) => (await api.ok(getRsvp, { params
 
 const previewIds = ({ going_preview }: { going_preview: { lobster_id: string }[] }) =>
   going_preview.map(({ lobster_id }) => lobster_id);
-
-const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
 
 async function givenEvent() {
   const author = await givenLobster();
@@ -45,7 +44,7 @@ describe("GET /posts/{id}/rsvp", () => {
 
   it("names the eight who said going last, the newest first", async () => {
     const { author, id } = await givenEvent();
-    const crowd = await crowdOf(10);
+    const crowd = await givenLobsters(10);
     for (const lobster of crowd) await answer(lobster, id, "going");
     const rsvp = await read(author, id);
     expect(rsvp.counts).toEqual({ going: 10, maybe: 0, not_going: 0 });
@@ -62,7 +61,7 @@ describe("GET /posts/{id}/rsvp", () => {
 
   it("leaves lobsters in a block with the caller, either way, out of the preview but not of the counts", async () => {
     const { author, id } = await givenEvent();
-    const [blocked, blocker, neutral] = await crowdOf(3);
+    const [blocked, blocker, neutral] = await givenLobsters(3);
     if (!blocked || !blocker || !neutral) return expect.fail("fewer than three");
     for (const lobster of [blocked, blocker, neutral]) await answer(lobster, id, "going");
     expect(previewIds(await read(author, id))).toHaveLength(3);
@@ -76,7 +75,7 @@ describe("GET /posts/{id}/rsvp", () => {
 
   it("leaves banned lobsters out of the preview, until the ban has run out", async () => {
     const { author, id } = await givenEvent();
-    const [gone, back] = await crowdOf(2);
+    const [gone, back] = await givenLobsters(2);
     if (!gone || !back) return expect.fail("fewer than two");
     await answer(gone, id, "going");
     await answer(back, id, "going");
@@ -134,7 +133,7 @@ describe("POST /posts/{id}/rsvp", () => {
 
   it("keeps every count exact while lobsters change their answers at once", async () => {
     const { author, id } = await givenEvent();
-    const crowd = await crowdOf(16);
+    const crowd = await givenLobsters(16);
     await Promise.all(
       crowd.flatMap((lobster) =>
         (["going", "maybe", "not_going"] as const).map((status) => answer(lobster, id, status)),
@@ -149,10 +148,7 @@ describe("POST /posts/{id}/rsvp", () => {
   it("refuses any other status", async () => {
     const { author, id } = await givenEvent();
     const refusal = await author.api.refused(createRsvp, { params: { id }, body: { status: "absent" } });
-    expect(refusal).toMatchObject({
-      status: 400,
-      error: "status must be one of going, maybe, not_going",
-    });
+    expect(refusal).toMatchObject({ status: 400, error: "status must be one of going, maybe, not_going" });
   });
 
   it("shows a shadow-muted lobster's answer to itself and to admins only", async () => {

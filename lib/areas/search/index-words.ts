@@ -6,8 +6,8 @@ import { toSearchVector } from "@/db/terms";
 const PAGE = 500;
 
 /**
- * Makes texts known to the search that were stored by a version which did not search them. May run at any time, even
- * twice in parallel. Returns how many texts it made known.
+ * Indexes texts for the search that were stored by a version which did not search them. May run at any time, even twice
+ * in parallel. Returns how many texts it indexed.
  */
 export async function indexWords(db: Db): Promise<number> {
   let count = 0;

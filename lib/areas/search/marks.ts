@@ -32,7 +32,7 @@ const marker =
     const add = (to: number, isFound: boolean) => {
       if (to <= end) return;
       const last = stretches.at(-1);
-      // Two words of the search may find the same word, one more of it than the other.
+      // Two words of a search may match parts of the same word that overlap.
       if (last?.isFound === isFound) last.text += text.slice(end, to);
       else stretches.push({ text: text.slice(end, to), isFound });
       end = to;
@@ -57,7 +57,7 @@ function placesOf(wanted: string, text: string): Range[] {
   return ranges;
 }
 
-/** Whether a run stands at a place of a folded text as a search finds it there. */
+/** Whether a search finds a run at this range of a folded text. */
 const isFoundAt = ({ isWord, isWhole }: QueryRun, [from, to]: Range, folded: string): boolean =>
   !(isWord && isOfSpacedWord(charBefore(folded, from))) &&
   !(isWhole && isOfSpacedWord(folded.slice(to, to + 2)));
@@ -79,7 +79,7 @@ export function wordMarker(q: string): Marker {
 const foldedLetter = (letter: string): string =>
   letter.length === 1 && /[\0-\x7f\u4e00-\u9fff]/.test(letter) ? letter.toLowerCase() : fold(letter);
 
-/** Marks a part of a name, wherever it stands, by the rules by which names are found. */
+/** Marks a part of a name everywhere in a text, by the rules by which names are found. */
 export const nameMarker = (q: string): Marker =>
   marker(
     // A blank alone has no skeleton, but separates two parts of a name.
@@ -87,9 +87,9 @@ export const nameMarker = (q: string): Marker =>
     (folded) => placesOf(skeleton(q), folded),
   );
 
-/** How far the first found word is looked for; farther, the beginning is shown. */
+/** How much of a text is searched for the first match. If there is none, its beginning is shown. */
 const LOOKED_THROUGH = 2000;
-/** A word found farther than this from the beginning would not be in the excerpt. */
+/** A match after more characters than this would not be in an excerpt of the beginning. */
 const NEAR = 160;
 const LEAD = 60;
 

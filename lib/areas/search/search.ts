@@ -22,15 +22,12 @@ const START: z.output<typeof Position> = [BY_TIME[0].start, BY_NUMBER[0].start];
 
 interface Search {
   q: string;
-  type?: "posts" | "lobsters" | undefined;
+  type?: "posts" | "lobsters";
   limit: number;
-  cursor?: string | undefined;
+  cursor?: string;
 }
 
-/**
- * Posts with the words and lobsters with the name. Throws ApiError 400 if `q` has nothing to search for, or for a
- * bad cursor.
- */
+/** Posts with the words, lobsters with the name. Throws ApiError 400 for a `q` without either, or a bad cursor. */
 export async function searchSquare(db: Db, viewer: Viewer, { q, type, limit, cursor }: Search) {
   const [before, beforeSerialNo] = readCursor(cursor, Position) ?? START;
   const key = nameKey(q);

@@ -6,16 +6,10 @@ import { BYTE_SIZE_MAX, type Image, readImage } from "./image";
 import { UPLOAD_REFUSALS } from "./refusals";
 import type { OwnUpload } from "./uploads";
 
-/**
- * Where a client puts the file of an upload. The path contains the owner's id, so nobody can complete another's
- * upload.
- */
+/** Where a client puts a file. The path contains the owner's id, so nobody can complete another's upload. */
 export const stagingPath = ({ id, ownerId }: OwnUpload) => `staging/${ownerId}/${id}`;
 
-/**
- * The part of the store that clients reach directly. Throws ApiError 503 `not_configured` if the deployment has no
- * bucket.
- */
+/** The part of the store that clients reach directly. Throws ApiError 503 `not_configured` without a bucket. */
 export function directStore() {
   const { direct } = store();
   if (direct) return direct;

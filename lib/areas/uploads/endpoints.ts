@@ -13,25 +13,19 @@ import { directStore, readStaged, stagingPath } from "./direct";
 import { MIME_TYPES } from "./formats";
 import { BYTE_SIZE_MAX } from "./image";
 import { uploadList } from "./lists";
-import { countAndKeepImage, makeImage } from "./make-and-keep";
 import { checkRoom, readUse, spendImageDay, type Uploader } from "./quota";
 import { OF_FILES, UPLOAD_REFUSALS } from "./refusals";
 import { ImageQuota, toImageQuota, toUpload, Upload, UploadForm } from "./schemas";
 import { removeFile } from "./sweep";
-import { keepImage } from "./uploads";
+import { countAndKeepImage, keepImage, makeImage } from "./uploads";
 
 const endpoint = endpointsOf("uploads");
-
-/** What the operations that upload an image have in common. */
-const uploading = {
-  scope: "uploads:write",
-} as const;
 
 const perKey: OperationLimit = { policy: policy("uploads", 60, 60, "key"), enforcedIn: "memory" };
 const perDay: OperationLimit = { policy: imagesBudget, enforcedIn: "handler" };
 
 /** One image of an owner is worked on while two more wait (docs/decisions/0330). */
-const atOnce: OperationLimit = {
+const perOwnerAtOnce: OperationLimit = {
   policy: { name: "uploads", max: 3, windowSeconds: 1, text: "uploads:3/at_once/owner" },
   enforcedIn: "concurrency",
 };
@@ -55,13 +49,13 @@ const declaredType = ({ type }: FormFile) => {
 };
 
 export const createUpload = endpoint("POST /uploads", {
-  ...uploading,
+  scope: "uploads:write",
   tool: { name: "upload_image", set: "account" },
   summary: "Upload an image for an avatar or a text",
   description:
     "A Markdown image in a text shows it. The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies over about 4 MB: POST /uploads/presign goes around that. " +
     KEEPS,
-  limits: [perKey, atOnce, perDay],
+  limits: [perKey, perOwnerAtOnce, perDay],
   activity: { upload: "output.upload.path" },
   body: asForm(UploadForm, BYTE_SIZE_MAX + FORM_BYTES),
   refusals: [...UPLOAD_REFUSALS.of("images_kept_full"), ...OF_FILES],
@@ -126,7 +120,7 @@ const Presigned = z
   .meta({ id: "PresignedUpload" });
 
 export const presignUpload = endpoint("POST /uploads/presign", {
-  ...uploading,
+  scope: "uploads:write",
   tool: { name: "presign_upload", set: "account" },
   summary: "Begin a direct upload to the image storage",
   description:
@@ -149,12 +143,12 @@ export const presignUpload = endpoint("POST /uploads/presign", {
 });
 
 export const completeUpload = endpoint("POST /uploads/complete", {
-  ...uploading,
+  scope: "uploads:write",
   tool: { name: "complete_upload", set: "account" },
   summary: "Finish a direct upload",
   description:
     "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
-  limits: [perKey, atOnce],
+  limits: [perKey, perOwnerAtOnce],
   activity: { upload: "output.upload.path" },
   body: z.strictObject({ upload_id: UploadId }),
   refusals: [...UPLOAD_REFUSALS.of("upload_not_found", "images_kept_full"), ...OF_FILES],

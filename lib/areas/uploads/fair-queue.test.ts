@@ -26,25 +26,25 @@ function compute(ms: number): void {
   while (performance.now() < end);
 }
 
-describe("a gate", () => {
+describe("a fair queue", () => {
   it("lets no more run than it may, the rest in turn, and nobody twice", async () => {
-    const gate = new FairQueue({ runningMax: 2, ...PATIENT });
+    const queue = new FairQueue({ runningMax: 2, ...PATIENT });
     const tasks = Array.from({ length: 5 }, () => task());
-    const done = tasks.map(({ work }, holder) => gate.run(`holder ${holder}`, work));
+    const done = tasks.map(({ work }, holder) => queue.run(`holder ${holder}`, work));
     const running = () => tasks.filter(({ isRunning }) => isRunning()).length;
     for (const [index, { end }] of tasks.entries()) {
       expect(running()).toBe(Math.min(index + 2, tasks.length));
       end();
       await done[index];
     }
-    await expect(gate.run("me", async () => "free again")).resolves.toEqual(ran("free again"));
+    await expect(queue.run("me", async () => "free again")).resolves.toEqual(ran("free again"));
   });
 
   it("runs one piece of a holder's work at a time, also where there is room", async () => {
-    const gate = new FairQueue({ runningMax: 2, ...PATIENT });
+    const queue = new FairQueue({ runningMax: 2, ...PATIENT });
     const [first, second] = [task(), task()];
-    const done = [gate.run("one", first.work), gate.run("one", second.work)];
-    await expect(gate.run("other", async () => "passes")).resolves.toEqual(ran("passes"));
+    const done = [queue.run("one", first.work), queue.run("one", second.work)];
+    await expect(queue.run("other", async () => "passes")).resolves.toEqual(ran("passes"));
     expect([first.isRunning(), second.isRunning()]).toEqual([true, false]);
     first.end();
     await done[0];
@@ -54,39 +54,39 @@ describe("a gate", () => {
   });
 
   it("lets the holders take turns, however much one of them sent before", async () => {
-    const gate = new FairQueue({ runningMax: 1, ...PATIENT });
+    const queue = new FairQueue({ runningMax: 1, ...PATIENT });
     const first = task();
     const order: string[] = [];
-    const send = (name: string) => gate.run(name, async () => void order.push(name));
-    const done = [gate.run("many", first.work), send("many"), send("many"), send("one"), send("two")];
+    const send = (name: string) => queue.run(name, async () => void order.push(name));
+    const done = [queue.run("many", first.work), send("many"), send("many"), send("one"), send("two")];
     first.end();
     await Promise.all(done);
     expect(order).toEqual(["one", "two", "many", "many"]);
   });
 
-  it("lets in first whose work took least time of late, however often it comes", async () => {
-    const gate = new FairQueue({ runningMax: 1, ...PATIENT });
-    await gate.run("slow", async () => compute(20));
+  it("starts the work of the holder that took the least time recently, however often it comes", async () => {
+    const queue = new FairQueue({ runningMax: 1, ...PATIENT });
+    await queue.run("slow", async () => compute(20));
     const order: string[] = [];
-    const send = (name: string) => gate.run(name, async () => void order.push(name));
+    const send = (name: string) => queue.run(name, async () => void order.push(name));
     const first = task();
-    const done = [gate.run("quick", first.work), send("slow"), send("quick"), send("quick")];
+    const done = [queue.run("quick", first.work), send("slow"), send("quick"), send("quick")];
     first.end();
     await Promise.all(done);
     expect(order).toEqual(["quick", "quick", "slow"]);
   });
 
   it("gives away the place of work that takes too long, once, and its holder starts nothing meanwhile", async () => {
-    const gate = new FairQueue({ runningMax: 1, ...PATIENT, workMsMax: 20 });
+    const queue = new FairQueue({ runningMax: 1, ...PATIENT, workMsMax: 20 });
     const [endless, second] = [task(), task()];
-    const refused = gate.run("endless", endless.work);
-    const next = gate.run("other", async () => "next");
+    const refused = queue.run("endless", endless.work);
+    const next = queue.run("other", async () => "next");
     await expect(refused).resolves.toEqual({ refusal: "image_too_demanding" });
     await expect(next).resolves.toEqual(ran("next"));
-    const own = gate.run("endless", async () => "own");
-    const alsoEndless = gate.run("also endless", second.work);
+    const own = queue.run("endless", async () => "own");
+    const alsoEndless = queue.run("also endless", second.work);
     await expect(alsoEndless).resolves.toEqual({ refusal: "image_too_demanding" });
-    const third = gate.run("third", async () => "third");
+    const third = queue.run("third", async () => "third");
     endless.end();
     await expect(third).resolves.toEqual(ran("third"));
     second.end();
@@ -94,33 +94,33 @@ describe("a gate", () => {
   });
 
   it("hands the place on when work fails", async () => {
-    const gate = new FairQueue({ runningMax: 1, ...PATIENT });
-    const failing = gate.run("one", () => Promise.reject(new Error("no")));
-    const next = gate.run("other", async () => "next");
+    const queue = new FairQueue({ runningMax: 1, ...PATIENT });
+    const failing = queue.run("one", () => Promise.reject(new Error("no")));
+    const next = queue.run("other", async () => "next");
     await expect(failing).rejects.toThrow("no");
     await expect(next).resolves.toEqual(ran("next"));
   });
 
-  it("turns away who would wait behind too many, or for too long", async () => {
-    const gate = new FairQueue({ runningMax: 1, waitingMax: 1, waitMsMax: 10, workMsMax: 10_000 });
+  it("rejects work that would wait behind too much, or for too long", async () => {
+    const queue = new FairQueue({ runningMax: 1, waitingMax: 1, waitMsMax: 10, workMsMax: 10_000 });
     const first = task();
-    const running = gate.run("one", first.work);
-    const waiting = gate.run("two", async () => "never");
-    await expect(gate.run("three", async () => "never")).resolves.toEqual({ refusal: "uploads_busy" });
+    const running = queue.run("one", first.work);
+    const waiting = queue.run("two", async () => "never");
+    await expect(queue.run("three", async () => "never")).resolves.toEqual({ refusal: "uploads_busy" });
     await expect(waiting).resolves.toEqual({ refusal: "uploads_busy" });
     first.end();
     await running;
-    await expect(gate.run("three", async () => "again")).resolves.toEqual(ran("again"));
+    await expect(queue.run("three", async () => "again")).resolves.toEqual(ran("again"));
   });
 
-  it("when full, makes room for a newcomer at the cost of who has most waiting", async () => {
-    const gate = new FairQueue({ runningMax: 1, ...PATIENT, waitingMax: 2 });
+  it("when full, makes room for a newcomer by rejecting work of the holder with the most waiting", async () => {
+    const queue = new FairQueue({ runningMax: 1, ...PATIENT, waitingMax: 2 });
     const first = task();
-    const done = [gate.run("many", first.work), gate.run("many", async () => "second")];
-    const third = gate.run("many", async () => "third");
-    const newcomer = gate.run("one", async () => "newcomer");
+    const done = [queue.run("many", first.work), queue.run("many", async () => "second")];
+    const third = queue.run("many", async () => "third");
+    const newcomer = queue.run("one", async () => "newcomer");
     await expect(third).resolves.toEqual({ refusal: "uploads_busy" });
-    await expect(gate.run("many", async () => "fourth")).resolves.toEqual({ refusal: "uploads_busy" });
+    await expect(queue.run("many", async () => "fourth")).resolves.toEqual({ refusal: "uploads_busy" });
     first.end();
     await expect(Promise.all([...done, newcomer])).resolves.toEqual(["", "second", "newcomer"].map(ran));
   });

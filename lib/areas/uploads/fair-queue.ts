@@ -3,9 +3,9 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { within } from "@/lib/platform/within";
 
 /**
- * The result of work, or why there is none: too many wait, or one waited too long; or the work took longer than it may. Such
- * work cannot be stopped, but its result is ignored. No error is thrown for these, because the bundles that share a queue
- * have each a class of their own.
+ * The result of work, or why there is none: `uploads_busy` if too many wait or this work waited too long,
+ * `image_too_demanding` if it took longer than it may. Such work cannot be stopped; its result is ignored. Refusals are
+ * returned, because the bundles that share a queue have each an ApiError class of their own.
  */
 type Outcome<Result> =
   | { refusal: null; result: Result }
@@ -15,35 +15,35 @@ interface Limits {
   runningMax: number;
   waitingMax: number;
   waitMsMax: number;
-  /** Longer work gives its place to others; its holder starts nothing else until it ends. */
+  /** Work that takes longer gives its place to others. Its holder starts nothing else until it ends. */
   workMsMax: number;
 }
 
-/** So many places at most are given away while their work goes on. libuv has four threads for all that waits. */
+/** How many places may be given away while their work goes on. libuv has only four threads. */
 const OVERRUN_MAX = 1;
 
-/** Of how many holders the time is remembered, and for how long after their last work. */
+/** For how many holders the time of their work is remembered, and for how long after the last of it. */
 const HOLDERS_MAX = 1_000;
 const REMEMBERED_MS = 60_000;
 
 interface Waiter {
-  letIn(): void;
-  turnAway(): void;
+  admit(): void;
+  reject(): void;
 }
 
 /**
- * Limits how much work runs at a time, and lets each holder have only one piece of work running. Everything else
- * waits: the work of one holder in the order it came, while of the holders the one goes first whose work took least time
- * of late. So no holder waits for all the work that another one sent (docs/decisions/0330).
+ * Limits how much work runs at the same time, with only one piece of work of each holder. Everything else waits: the
+ * next place goes to the holder whose work took the least time recently, and to the oldest of that holder's work. So no
+ * holder waits for all the work that another one sent (docs/decisions/0330).
  */
 export class FairQueue {
   readonly #limits: Limits;
   readonly #running = new Set<string>();
-  /** Those of the running whose work took too long. */
+  /** The running holders whose work took too long. */
   readonly #overrun = new Set<string>();
-  /** Milliseconds that a holder's work took of late. */
+  /** Milliseconds that a holder's work took recently. */
   readonly #spentMs = new LRUCache<string, number>({ max: HOLDERS_MAX, ttl: REMEMBERED_MS });
-  /** Of equals, the first has its turn; a holder whose work has run goes to the end. */
+  /** By holder. Of holders with equal time the first is next; one whose work has run goes to the end. */
   readonly #waiting = new Map<string, Waiter[]>();
 
   constructor(limits: Limits) {
@@ -57,7 +57,7 @@ export class FairQueue {
     const ended = this.#runNow(holder, work).then((result) => ({ refusal: null, result }));
     return within<Outcome<Result>>(ended, this.#limits.workMsMax, () => {
       this.#overrun.add(holder);
-      this.#letIn();
+      this.#admitNext();
       return { refusal: "image_too_demanding" };
     });
   }
@@ -71,7 +71,7 @@ export class FairQueue {
       this.#running.delete(holder);
       this.#overrun.delete(holder);
       this.#moveToEnd(holder);
-      this.#letIn();
+      this.#admitNext();
     }
   }
 
@@ -86,18 +86,18 @@ export class FairQueue {
     this.#waiting.set(holder, queue);
   }
 
-  /** Lets in the work of the holder in turn, if there is a place. */
-  #letIn(): void {
+  /** Starts the work of the next holder, if there is a place. */
+  #admitNext(): void {
     const holder = this.#hasPlace() ? this.#nextHolder() : undefined;
     if (holder === undefined) return;
     const [first, ...rest] = this.#waiting.get(holder) ?? [];
     this.#waiting.delete(holder);
     if (rest.length > 0) this.#waiting.set(holder, rest);
     this.#running.add(holder);
-    first?.letIn();
+    first?.admit();
   }
 
-  /** Of those that have nothing running, the one whose work took least time of late. */
+  /** Of the holders that have nothing running, the one whose work took the least time recently. */
   #nextHolder(): string | undefined {
     let next: string | undefined;
     let least = Number.POSITIVE_INFINITY;
@@ -110,22 +110,22 @@ export class FairQueue {
     return next;
   }
 
-  /** Whether its turn came. */
+  /** Waits for a place. Returns whether there was one in time. */
   async #waitForTurn(holder: string): Promise<boolean> {
     if (this.#count() >= this.#limits.waitingMax && !this.#makeRoomFor(holder)) return false;
     return new Promise((resolve) => {
       const waiting: Waiter = {
-        letIn: () => {
+        admit: () => {
           clearTimeout(timer);
           resolve(true);
         },
-        turnAway: () => {
+        reject: () => {
           clearTimeout(timer);
           this.#leave(holder, waiting);
           resolve(false);
         },
       };
-      const timer = setTimeout(() => waiting.turnAway(), this.#limits.waitMsMax);
+      const timer = setTimeout(() => waiting.reject(), this.#limits.waitMsMax);
       this.#waiting.set(holder, [...(this.#waiting.get(holder) ?? []), waiting]);
     });
   }
@@ -137,15 +137,15 @@ export class FairQueue {
   }
 
   /**
-   * Turns away the last work of the holder that has most waiting, unless that would leave it with less waiting than
-   * the newcomer will have. Returns whether there is room.
+   * Rejects the newest work of the holder that has the most waiting, unless it would then have less waiting than the
+   * newcomer will have. Returns whether there is room.
    */
   #makeRoomFor(holder: string): boolean {
     let longest: Waiter[] = [];
     for (const queue of this.#waiting.values()) if (queue.length > longest.length) longest = queue;
     const own = this.#waiting.get(holder)?.length ?? 0;
     if (longest.length <= own + 1) return false;
-    longest.at(-1)?.turnAway();
+    longest.at(-1)?.reject();
     return true;
   }
 

@@ -27,7 +27,7 @@ const SIDE_MAX = 2048;
 /** For making an image, after its header was read. */
 const SECONDS_MAX = 8;
 
-/** An image as it is stored and shown: encoded anew from the pixels, without anything else of the original file. */
+/** An image as it is stored and shown: re-encoded from the pixels, without anything else of the original file. */
 export interface Image {
   bytes: Buffer;
   mimeType: string;
@@ -39,15 +39,15 @@ export interface Image {
 }
 
 /** libuv has four threads, which also read files, compress and hash. */
-const AT_ONCE_MAX = 2;
+const CONCURRENCY_MAX = 2;
 
-// At most half the cores work on images, so the others stay free for requests. Who waits behind the slowest image, and the
-// one after it, still has a turn.
-const gate = remember(
-  "imageGate",
+// At most half the cores work on images, so that the others stay free for requests. Work may wait long enough for the
+// two slowest images before it.
+const queue = remember(
+  "imageQueue",
   () =>
     new FairQueue({
-      runningMax: Math.min(AT_ONCE_MAX, Math.max(1, Math.floor(availableParallelism() / 2))),
+      runningMax: Math.min(CONCURRENCY_MAX, Math.max(1, Math.floor(availableParallelism() / 2))),
       waitingMax: 16,
       waitMsMax: 25_000,
       workMsMax: (SECONDS_MAX + 2) * 1_000,
@@ -71,21 +71,21 @@ export async function readImage(
   if (declaredType !== undefined && declaredType !== format.mimeType) {
     throw UPLOAD_REFUSALS.refuse("media_type_mismatch", { declared: declaredType, actual: format.mimeType });
   }
-  const outcome = await gate.run(ownerId, () => encode(bytes, format));
-  const { result: made } = UPLOAD_REFUSALS.admit(outcome, { seconds: SECONDS_MAX });
-  const hash = await hashOf(made.data);
+  const outcome = await queue.run(ownerId, () => encode(bytes, format));
+  const { result: encoded } = UPLOAD_REFUSALS.admit(outcome, { seconds: SECONDS_MAX });
+  const hash = await hashOf(encoded.data);
   const path = `images/${hash.slice(0, 2)}/${hash}.${format.extension}`;
-  const { width, pageHeight, height } = made.info;
-  return { bytes: made.data, mimeType: format.mimeType, path, width, height: pageHeight ?? height };
+  const { width, pageHeight, height } = encoded.info;
+  return { bytes: encoded.data, mimeType: format.mimeType, path, width, height: pageHeight ?? height };
 }
 
-const HASHED_AT_ONCE = 1_048_576;
+const HASH_CHUNK_BYTES = 1_048_576;
 
-/** In pieces, so that others are answered meanwhile. */
+/** The SHA-256 of bytes, in chunks, so that other requests are answered in between. */
 async function hashOf(bytes: Buffer): Promise<string> {
   const hash = createHash("sha256");
-  for (let start = 0; start < bytes.length; start += HASHED_AT_ONCE) {
-    hash.update(bytes.subarray(start, start + HASHED_AT_ONCE));
+  for (let start = 0; start < bytes.length; start += HASH_CHUNK_BYTES) {
+    hash.update(bytes.subarray(start, start + HASH_CHUNK_BYTES));
     await setImmediate();
   }
   return hash.digest("hex");
@@ -100,11 +100,11 @@ const wrongType = () =>
   });
 
 async function encode(bytes: Buffer, format: Format) {
-  const { frames } = await inspect(bytes, format);
+  const frames = await checkHeader(bytes, format);
   const startedAt = monotonicNow();
   const made = await render(bytes, format, frames, SIDE_MAX, SECONDS_MAX);
   if (made.data.length <= BYTE_SIZE_MAX) return made;
-  // Noisy or strongly compressed images can grow when they are encoded anew. Fewer pixels make fewer bytes.
+  // Noisy or strongly compressed images can grow when they are re-encoded. Fewer pixels make fewer bytes.
   const longestSide = Math.max(made.info.width, made.info.pageHeight ?? made.info.height);
   const side = Math.floor(longestSide * Math.sqrt(BYTE_SIZE_MAX / made.data.length) * 0.9);
   const secondsLeft = Math.floor(SECONDS_MAX - (monotonicNow() - startedAt) / 1_000);
@@ -114,8 +114,8 @@ async function encode(bytes: Buffer, format: Format) {
   return smaller;
 }
 
-/** Checks what the header says, before any pixel is decoded. Throws ApiError 400. */
-async function inspect(bytes: Buffer, format: Format): Promise<{ frames: number }> {
+/** Checks the header before any pixel is decoded. Returns the number of frames. Throws ApiError 400. */
+async function checkHeader(bytes: Buffer, format: Format): Promise<number> {
   const sharp = await loadSharp();
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -135,7 +135,7 @@ async function inspect(bytes: Buffer, format: Format): Promise<{ frames: number 
     throw UPLOAD_REFUSALS.refuse("too_many_pixels", { max: PIXELS_MAX, side: SENT_SIDE_MAX });
   }
   if (found.format === "jpeg" && countScans(bytes, SCANS_MAX) > SCANS_MAX) throw tooDemanding();
-  return { frames };
+  return frames;
 }
 
 async function render(bytes: Buffer, format: Format, frames: number, side: number, seconds: number) {

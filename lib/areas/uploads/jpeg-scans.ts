@@ -3,8 +3,8 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
 /**
- * How many scans a JPEG has, up to one more than `max`. It steps over segments, whose contents may look like markers, and
- * ends where the image does: other images and films may follow. Looks at each byte once at most.
+ * How many scans a JPEG has, up to one more than `max`. Skips segments, whose contents may look like markers, and stops
+ * where the image ends: other images and films may follow. Reads each byte at most once.
  */
 export function countScans(bytes: Buffer, max: number): number {
   let scans = 0;
@@ -17,5 +17,5 @@ export function countScans(bytes: Buffer, max: number): number {
   return scans;
 }
 
-/** Neither a byte 0xff of a scan's data, nor a restart within it, nor another marker that stands alone. */
+/** False for a byte 0xff in a scan's data, a restart marker in it, and any other marker without a segment. */
 const hasLength = (code: number) => code >= 0xc0 && code < MARKER && !(code >= 0xd0 && code <= 0xd9);

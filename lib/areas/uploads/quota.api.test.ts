@@ -84,7 +84,7 @@ describe("uploads of one owner", () => {
     await upload(await givenLobster());
   });
 
-  it("begin anew on the next China date", async () => {
+  it("start again on the next China date", async () => {
     const alice = await givenLobster();
     await givenSent(alice, DAY_MAX, chinaDate(new Date(Date.now() - 24 * 3_600_000)));
     await upload(alice);

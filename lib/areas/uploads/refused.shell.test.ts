@@ -148,7 +148,7 @@ describe("POST /uploads refuses", () => {
 });
 
 describe("POST /uploads/presign", () => {
-  it("says where there is no bucket that the file belongs into POST /uploads", async () => {
+  it("says without a bucket that the file belongs into POST /uploads", async () => {
     const { api } = await givenLobster();
     const body = { mime_type: "image/png", byte_size: 100 };
     const refusal = await api.refused(presignUpload, { body });

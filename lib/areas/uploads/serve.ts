@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { uploadsFolder } from "@/lib/areas/uploads/storage/folder";
+import { isMissing, uploadsFolder } from "@/lib/areas/uploads/storage/folder";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { mimeTypeAt } from "./formats";
@@ -27,8 +27,7 @@ export async function imageResponse(path: string, ifNoneMatch: string | null): P
     const bytes = await readFile(join(uploadsFolder(env), path));
     return new Response(new Uint8Array(bytes), { headers: { ...headers, "content-type": mimeType } });
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (isMissing) return notFound();
+    if (isMissing(error)) return notFound();
     log.error({ err: error }, "image cannot be read");
     return new Response("Temporarily unavailable", { status: 503, headers: PLAIN });
   }

@@ -1,8 +1,9 @@
 import { lowerHelperPriority } from "@/lib/platform/helper-priority";
 
 /**
- * The loaders of the five types, and of SVG for pictures of our own (docs/decisions/0720). Every other loader is blocked, such
- * as TIFF, for the whole process. An upload's first bytes are checked before sharp reads it, so no SVG of a stranger comes here.
+ * The loaders of the five types, and of SVG for pictures of our own (docs/decisions/0720). Every other loader is
+ * blocked in the whole process. An upload's first bytes are checked before sharp reads it, so an upload is never an
+ * SVG.
  */
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Svg"].map((name) => `VipsForeignLoad${name}Buffer`);
 

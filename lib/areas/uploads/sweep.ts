@@ -10,8 +10,8 @@ const AGE_MS_MIN = 24 * 60 * 60 * 1000;
 
 /**
  * Removes files that nothing refers to and that are older than a day: those of uploads that failed at the last moment,
- * were never completed, or lost their owner. Files in the bucket that are not the square's stay. Returns how many
- * files it removed. Uploads and other sweeps may run at the same time. A file that cannot be removed keeps no other.
+ * were never completed, or lost their owner. Files in the bucket that are not the square's stay. Returns how many files
+ * it removed. Uploads and other sweeps may run at the same time. If a file cannot be removed, the others still are.
  */
 export async function sweepUploads(database: Database, store: Store, now: Date): Promise<number> {
   let removed = 0;

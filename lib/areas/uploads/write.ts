@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
-import { countAndKeepImage, makeImage } from "./make-and-keep";
 import type { Uploader } from "./quota";
+import { countAndKeepImage, makeImage } from "./uploads";
 
 /** Stores a picture for its owner and returns its URL. Throws ApiError as POST /uploads does. */
 export async function keepPicture(bytes: Buffer, uploader: Uploader, now: Date): Promise<string> {

@@ -8,34 +8,33 @@ export class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 
-/** The name servers did not say whether a host exists: they are away, too slow or failing. */
+/** The name servers gave no answer about a host: they are away, too slow or failing. */
 export class ResolverUnavailable extends Error {}
 
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** ipaddr.js counts everything without a known use as unicast, for example `::7f00:1`; public addresses are only here. */
+/** All public IPv6 addresses. ipaddr.js calls everything without a known use unicast, for example `::7f00:1`. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** Azure answers its machines at this public address with what is theirs alone. */
-const PLATFORMS = new Set(["168.63.129.16"]);
+/** Public addresses at which a cloud serves metadata to its machines: Azure's. */
+const METADATA_ADDRESSES = new Set(["168.63.129.16"]);
 
 /** Whether an address is one of the public internet, of another machine than this (docs/decisions/0775). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  if (parsed.range() !== "unicast" || PLATFORMS.has(address)) return false;
+  if (parsed.range() !== "unicast" || METADATA_ADDRESSES.has(address)) return false;
   if (parsed.kind() === "ipv6" && !parsed.match(GLOBAL_IPV6)) return false;
   return !Object.values(networkInterfaces()).some((own) => own?.some((at) => at.address === address));
 }
 
-/** For one question to one name server, and for all of a look-up, which has to end before a connection is given up. */
+/** The limits of one query to a name server and of a whole look-up, which must end before the connection's limit. */
 const QUERY_MS_MAX = 1_000;
 const LOOKUP_MS_MAX = 2_500;
 
 /**
- * Asks the name servers directly, the machine's or `servers`. The system's look-up has four threads, which a slow name server
- * of one webhook could keep from everything else in the process. Throws ResolverUnavailable, or Node's error if there is no
- * such host.
+ * Asks the name servers directly, the machine's or `servers`. The system's look-up uses libuv's four threads, which a
+ * slow name server of one webhook could occupy. Throws ResolverUnavailable, or Node's error if there is no such host.
  */
 export async function resolvePublic(host: string, servers?: string[]): Promise<string[]> {
   const resolver = new Resolver({ timeout: QUERY_MS_MAX, tries: 2 });
@@ -48,7 +47,7 @@ export async function resolvePublic(host: string, servers?: string[]): Promise<s
   throw whyNone(families.flatMap((family) => (family.status === "rejected" ? [family.reason] : [])));
 }
 
-/** Asks the system, which also knows names of this machine and of private networks. Throws as `resolvePublic`. */
+/** Asks the system, which also resolves names of this machine and of private networks. Throws as `resolvePublic`. */
 export const resolveTrusted: Resolve = async (host) => {
   try {
     return (await lookup(host, { all: true })).map(({ address }) => address);
@@ -61,7 +60,7 @@ const NO_SUCH_NAME = "ENOTFOUND";
 /** What name servers say of a host that does not exist, has no address of this family, or cannot have this name. */
 const ANSWERS = new Set<unknown>([NO_SUCH_NAME, "ENODATA", "EBADNAME"]);
 
-/** Why no family has an address. If one family's answer is missing, the host may exist, unless the other says it does not. */
+/** Why no family has an address. If one family's answer is missing, the host may exist, unless the other denies it. */
 function whyNone(reasons: unknown[]): unknown {
   const none = reasons.find((reason) => codeOf(reason) === NO_SUCH_NAME);
   const unsaid = reasons.find((reason) => !ANSWERS.has(codeOf(reason)));

@@ -9,28 +9,33 @@ export type Addressee = Sealed & { url: string };
 
 export type Attempt = Pick<AttemptParams, "type" | "status" | "ms"> & {
   failure: DeliveryFailure | null;
-  retryAfter?: string | undefined;
+  retryAfter?: string;
   answer?: string;
 };
 
 /** Signs a message and sends it, unless the URL is refused by now or the secret cannot be opened. Never throws. */
-export async function attempt(to: Addressee, draft: Draft, now: Date, means?: SendOptions): Promise<Attempt> {
+export async function attempt(
+  to: Addressee,
+  draft: Draft,
+  now: Date,
+  options?: SendOptions,
+): Promise<Attempt> {
   const unsent = (failure: DeliveryFailure): Attempt => ({ type: draft.type, status: null, failure, ms: 0 });
   const receiver = readReceiver(to.url);
   if (typeof receiver === "string") return unsent("url_refused");
   const message = signed(draft, to, now);
   if (!message) return unsent("secret_lost");
-  return { type: draft.type, ...(await send(receiver, message, means)) };
+  return { type: draft.type, ...(await send(receiver, message, options)) };
 }
 
-/** Whether the receiver took it: it answered 2xx. */
+/** Whether the receiver accepted it: it answered 2xx and, if it was a challenge, echoed it. */
 export const isAccepted = ({ status, failure }: Pick<Attempt, "status" | "failure">): boolean =>
   failure === null && status !== null && status >= 200 && status < 300;
 
-/** Sends a challenge. It is taken when the receiver answers 200 and echoes it. */
-export async function challenge(to: Addressee, now: Date, means?: SendOptions): Promise<Attempt> {
+/** Sends a challenge. The receiver accepts it by answering 200 with an echo of it. */
+export async function challenge(to: Addressee, now: Date, options?: SendOptions): Promise<Attempt> {
   const draft = draftOfChallenge(now);
-  const made = await attempt(to, draft, now, means);
+  const made = await attempt(to, draft, now, options);
   if (!isAccepted(made)) return made;
   const isEchoed = made.status === 200 && echoOf(made.answer) === draft.challenge;
   return isEchoed ? made : { ...made, failure: "no_echo" };

@@ -40,7 +40,7 @@ describe("a paused webhook", () => {
     expect(ids()).toEqual(told);
   });
 
-  it("is what a revoked key makes of it, until another key resumes it", async () => {
+  it("results from a revoked key, until another key resumes it", async () => {
     const { ofIt } = await given();
     const other = await givenKey(lobster.ownerId);
     const which = { ownerId: lobster.ownerId, keyId: lobster.keyId };
@@ -55,7 +55,7 @@ describe("a paused webhook", () => {
     expect(ids()).toEqual([told]);
   });
 
-  it("is not what a rolled key makes of it", async () => {
+  it("does not result from a rolled key", async () => {
     const { ofIt } = await given();
     const which = { ownerId: lobster.ownerId, keyId: lobster.keyId };
     const { key } = await rollKey(database(), { ...which, graceHours: 0 }, new Date());
@@ -66,7 +66,7 @@ describe("a paused webhook", () => {
     expect(ofIt.params.id).toMatch(/-/);
   });
 
-  it("is not what a ban makes of it, but nothing is sent while it lasts", async () => {
+  it("does not result from a ban, but nothing is sent while the ban lasts", async () => {
     await given();
     await givenStatus(lobster.id, "banned");
     const told = await tell();
@@ -140,7 +140,7 @@ describe("POST /webhooks/{id}/replay", () => {
     expect(ids()).toEqual([...told, ...told.slice(1)]);
   });
 
-  it("refuses a cursor of another lobster, of the future and of no sense", async () => {
+  it("refuses a cursor of another lobster, one of the future, and nonsense", async () => {
     const { ofIt } = await given();
     const cursors = [
       ["x"],

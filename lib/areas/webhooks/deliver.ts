@@ -15,44 +15,40 @@ import { draftOfEvent } from "./message";
 import { REFUSALS_MAX } from "./retry";
 import type { SendOptions } from "./send";
 
-/** What a delivery works with; tests replace some of it. */
+/** What a delivery depends on; tests replace some of it. */
 export interface DeliveryDependencies {
   database: Database;
   now: () => Date;
   random: () => number;
-  means?: SendOptions | undefined;
-  /** Whether the process is about to end: what is under way ends, and nothing new begins. */
+  sendOptions?: SendOptions;
+  /** Whether the process is about to end: then attempts under way end, and no other begins. */
   isStopping: () => boolean;
-  /** Whether others may wait for this webhook's host or for this process. It then goes on from the end of the queue. */
+  /** Whether other webhooks may wait for this one's host or for this process: then it goes to the end of the queue. */
   othersWait: (held: LeasedWebhook) => boolean;
 }
 
 /** How many events one holder of a lease reads at once. */
 const EVENTS_AT_ONCE = 20;
 
-/** A webhook without events is looked at this often, in case a wake was lost. */
+/** How often a webhook without events is checked, in case a wake was lost. */
 const REST_MS = 60_000;
 
-/** Sends to a webhook what waits for it, in order, each event after the one before was taken. */
-export async function deliver(
-  held: LeasedWebhook,
-  lease: string,
-  tools: DeliveryDependencies,
-): Promise<void> {
-  if (held.isHeld) return releaseLease(held, lease, tools, REST_MS);
-  if (held.isPending) return deliverChallenge(held, tools);
-  const { db } = tools.database;
+/** Sends a webhook its events in order, each once the one before was accepted. */
+export async function deliver(held: LeasedWebhook, lease: string, deps: DeliveryDependencies): Promise<void> {
+  if (held.isHeld) return releaseLease(held, lease, deps, REST_MS);
+  if (held.isPending) return deliverChallenge(held, deps);
+  const { db } = deps.database;
   await numberEvents(db, [held.lobsterId]);
   const { lobsterId, types, position: after } = held;
   const page = await readEvents(db, { lobsterId, types, after, limit: EVENTS_AT_ONCE });
-  const reached = await new Delivery(held, lease, tools).send(page.rows);
+  const reached = await new Delivery(held, lease, deps).send(page.rows);
   if (reached === undefined) return;
   const isAll = reached === page.rows.length;
   const position = isAll ? page.reachedSeq : (page.rows[reached - 1]?.seq ?? after);
-  await releaseLease({ ...held, position }, lease, tools, isAll && position >= page.headSeq ? REST_MS : 0);
+  await releaseLease({ ...held, position }, lease, deps, isAll && position >= page.headSeq ? REST_MS : 0);
 }
 
-/** Gives a webhook back, until so many milliseconds have passed or it is woken. */
+/** Releases a webhook until so many milliseconds have passed, or until it is woken. */
 export const releaseLease = (
   { id, position }: Pick<LeasedWebhook, "id" | "position">,
   lease: string,
@@ -62,67 +58,68 @@ export const releaseLease = (
 
 async function deliverChallenge(
   held: LeasedWebhook,
-  { database, now, means }: DeliveryDependencies,
+  { database, now, sendOptions }: DeliveryDependencies,
 ): Promise<void> {
-  const made = await challenge(held, now(), means);
+  const made = await challenge(held, now(), sendOptions);
   const { id, lobsterId, url } = held;
   const columns = { id, lobsterId, url, ...withoutEvent(made), now: now().toISOString() };
   await recordChallenge(database.db, { ...columns, isEchoed: isAccepted(made) });
 }
 
 class Delivery {
-  #course: DeliveryState;
+  #state: DeliveryState;
 
   constructor(
     readonly held: LeasedWebhook,
     readonly lease: string,
-    readonly tools: DeliveryDependencies,
+    readonly deps: DeliveryDependencies,
   ) {
-    this.#course = held;
+    this.#state = held;
   }
 
-  /** Sends events. Returns how many are done with; undefined once the webhook was given back or belongs to another. */
+  /** Sends events. Returns how many are done; undefined once the lease was released or another process has it. */
   async send(rows: readonly EventRow[]): Promise<number | undefined> {
     for (let place = 0; place < rows.length; place += 1) {
       const row = rows[place];
-      if (!row || this.tools.isStopping() || (place > 0 && this.tools.othersWait(this.held))) return place;
+      if (!row || this.deps.isStopping() || (place > 0 && this.deps.othersWait(this.held))) return place;
       const made = await this.#attempt(row);
       if (isAccepted(made)) {
-        if (!(await this.#note(row, made, afterSuccess(row.seq)))) return undefined;
+        if (!(await this.#record(row, made, afterSuccess(row.seq)))) return undefined;
         continue;
       }
-      const failed = afterFailure(this.#course, made, this.tools.now(), this.tools.random());
+      const failed = afterFailure(this.#state, made, this.deps.now(), this.deps.random());
       const next = failed.refusals >= REFUSALS_MAX && !failed.endedBecause ? rows[place + 1] : undefined;
-      const goesOn = await this.#note(row, made, { ...failed, keepsLease: next !== undefined });
+      const goesOn = await this.#record(row, made, { ...failed, keepsLease: next !== undefined });
       if (!goesOn || !next || !(await this.#sendPast(row, next, failed))) return undefined;
       place += 1;
     }
     return rows.length;
   }
 
-  /** Tries the event after one that is refused again and again. If that is taken, the one before is set aside. */
+  /** Tries the event after one that is refused again and again, which becomes a dead letter if this is accepted. */
   async #sendPast(refused: EventRow, next: EventRow, failed: DeliveryOutcome): Promise<boolean> {
     const made = await this.#attempt(next);
-    return this.#note(next, made, isAccepted(made) ? afterSuccess(next.seq, refused.seq) : failed);
+    return this.#record(next, made, isAccepted(made) ? afterSuccess(next.seq, refused.seq) : failed);
   }
 
   async #attempt(row: EventRow): Promise<Attempt> {
-    const made = await attempt(this.held, draftOfEvent(row), this.tools.now(), this.tools.means);
+    const { now, sendOptions } = this.deps;
+    const made = await attempt(this.held, draftOfEvent(row), now(), sendOptions);
     counters[isAccepted(made) ? "webhooksTaken" : "webhooksFailed"] += 1;
     return made;
   }
 
-  /** Notes an attempt. Returns whether the holder goes on. */
-  async #note(
+  /** Records an attempt. Returns whether to go on. */
+  async #record(
     row: EventRow,
     { type, status, failure, ms }: Attempt,
     follows: DeliveryOutcome,
   ): Promise<boolean> {
-    const { held, lease, tools } = this;
+    const { held, lease, deps } = this;
     const made = { type, status, failure, ms, eventId: row.notificationId, seq: row.seq };
-    const now = tools.now().toISOString();
-    const done = await recordAttempt(tools.database.db, { id: held.id, lease, now, ...made, ...follows });
-    this.#course = follows;
+    const now = deps.now().toISOString();
+    const done = await recordAttempt(deps.database.db, { id: held.id, lease, now, ...made, ...follows });
+    this.#state = follows;
     return done?.isLive === true && follows.keepsLease;
   }
 }

@@ -2,12 +2,12 @@ import type { DeliveryOutcome } from "@/db/queries/webhooks/record";
 import type { Attempt } from "./attempt";
 import { askedPause, FAILING_MS_MAX, isRefusal, retryAt } from "./retry";
 
-/** How far a webhook has been, and how it stands with the event that is next. */
+/** How far a webhook has got, and how often its next event has failed. */
 export type DeliveryState = Pick<DeliveryOutcome, "position" | "failures" | "refusals" | "failingSince">;
 
 const GONE = 410;
 
-/** What follows when the receiver took an event with this number. */
+/** The state after the receiver accepted the event with this number. */
 export const afterSuccess = (seq: number, deadLetter: number | null = null): DeliveryOutcome => ({
   position: seq,
   failures: 0,
@@ -19,20 +19,20 @@ export const afterSuccess = (seq: number, deadLetter: number | null = null): Del
   deadLetter,
 });
 
-/** What follows when it did not: another attempt later, or the end after 410 and after five days without success. */
+/** The state after it did not: another attempt later, or the end after 410 or after five days without success. */
 export function afterFailure(
-  course: DeliveryState,
+  state: DeliveryState,
   made: Attempt,
   now: Date,
   random: number,
 ): DeliveryOutcome {
-  const failures = course.failures + 1;
-  const failingSince = course.failingSince ?? now.toISOString();
+  const failures = state.failures + 1;
+  const failingSince = state.failingSince ?? now.toISOString();
   const isTooLong = now.getTime() - Date.parse(failingSince) >= FAILING_MS_MAX;
   return {
-    position: course.position,
+    position: state.position,
     failures,
-    refusals: course.refusals + (isRefusal(made.status) ? 1 : 0),
+    refusals: state.refusals + (isRefusal(made.status) ? 1 : 0),
     failingSince,
     dueAt: retryAt(failures, askedPause(made.retryAfter, now), now, random).toISOString(),
     keepsLease: false,

@@ -90,7 +90,7 @@ describe("a webhook", () => {
     expect((await lobster.api.ok(getWebhook, ofIt)).webhook).toMatchObject({ failing_since: null });
   });
 
-  it.each([300, 302, 400, 404, 429, 500])("takes a %i for no success", async (status) => {
+  it.each([300, 302, 400, 404, 429, 500])("does not take %i for success", async (status) => {
     const { receiver, ofIt } = await given();
     receiver.answer = answerWith(status, { location: "http://localhost:1/" });
     await tell();

@@ -8,9 +8,9 @@ import type { Principal } from "@/lib/api/auth/principal";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { atLeastOne } from "@/lib/api/contract/shapes";
-import { checkHost } from "./ask";
+import { calling, ofWebhook, secret, spendCall, webhookOf } from "./common";
 import { attempts } from "./lists";
-import { calling, common, ofWebhook, secret, spendCall } from "./parts";
+import { checkHost } from "./probe";
 import { requireWebhook } from "./read";
 import { WEBHOOK_REFUSALS } from "./refusals";
 import { NewWebhook, SetAside, toSetAside, toWebhook, Webhook, WebhookTypes, WebhookUrl } from "./schemas";
@@ -59,7 +59,7 @@ export const createWebhook = endpoint("POST /webhooks", {
 });
 
 export const getWebhooks = endpoint("GET /webhooks", {
-  ...common,
+  scope: "webhooks:write",
   tool: { name: "list_webhooks", set: "account" },
   summary: "The caller's webhooks, and how each stands",
   success: [200, z.object({ webhooks: z.array(Webhook) })],
@@ -69,7 +69,7 @@ export const getWebhooks = endpoint("GET /webhooks", {
 });
 
 export const getWebhook = endpoint("GET /webhooks/{id}", {
-  ...common,
+  scope: "webhooks:write",
   tool: { name: "inspect_webhook", set: "account" },
   summary: "One webhook, and events that its receiver refused",
   description:
@@ -77,8 +77,8 @@ export const getWebhook = endpoint("GET /webhooks/{id}", {
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object({ webhook: Webhook, set_aside: z.array(SetAside) })],
-  handle: async ({ db, lobster, params: { id } }) => {
-    const which = { id, lobsterId: lobster.id };
+  handle: async ({ db, lobster, params }) => {
+    const which = webhookOf({ lobster, params });
     const webhook = toWebhook(await requireWebhook(db, which));
     return { webhook, set_aside: (await listDeadLetters(db, which)).map(toSetAside) };
   },
@@ -113,9 +113,9 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
       if (url !== undefined || status === "active") await spendCall(caller, now);
       if (url !== undefined) await checkHost(url);
     },
-    run: ({ atomically, key, lobster, params: { id }, body: { url, types, status }, now }) =>
+    run: ({ atomically, key, lobster, params, body: { url, types, status }, now }) =>
       atomically(async (tx) => {
-        const which = { id, lobsterId: lobster.id };
+        const which = webhookOf({ lobster, params });
         const at = { ...which, by: "lobster", now: now.toISOString() } as const;
         if (url !== undefined) WEBHOOK_REFUSALS.admit(await setWebhookUrl(tx, { ...at, ...toAddress(url) }));
         if (types) WEBHOOK_REFUSALS.admit(await setWebhookTypes(tx, { ...which, types }));
@@ -127,7 +127,7 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
 });
 
 export const deleteWebhookOperation = endpoint("DELETE /webhooks/{id}", {
-  ...common,
+  scope: "webhooks:write",
   tool: { name: "delete_webhook", set: "account" },
   summary: "Delete a webhook",
   description: "Deleting it again changes nothing.",
@@ -135,16 +135,14 @@ export const deleteWebhookOperation = endpoint("DELETE /webhooks/{id}", {
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of("stopped_by_owner"),
   success: [200, z.object({ removed: z.boolean() })],
-  handle: async ({ db, lobster, params: { id } }) => {
-    const { removed } = WEBHOOK_REFUSALS.admit(
-      await deleteWebhook(db, { id, lobsterId: lobster.id, by: "lobster" }),
-    );
-    return { removed };
+  handle: async (call) => {
+    const outcome = await deleteWebhook(call.db, { ...webhookOf(call), by: "lobster" });
+    return { removed: WEBHOOK_REFUSALS.admit(outcome).removed };
   },
 });
 
 export const getWebhookAttempts = endpoint("GET /webhooks/{id}/attempts", {
-  ...common,
+  scope: "webhooks:write",
   tool: { name: "list_webhook_attempts", set: "account" },
   summary: "What was sent to a webhook, and how it went",
   description: "The last 200 attempts of at most 30 days.",
@@ -152,8 +150,8 @@ export const getWebhookAttempts = endpoint("GET /webhooks/{id}/attempts", {
   query: z.object(attempts.query),
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object(attempts.success)],
-  handle: async ({ db, lobster, params: { id }, query }) => {
-    const which = { id, lobsterId: lobster.id };
+  handle: async ({ db, lobster, params, query }) => {
+    const which = webhookOf({ lobster, params });
     const page = await attempts.read(db, which, query);
     await requireWebhook(db, which);
     return page;
@@ -165,7 +163,7 @@ const toAddress = (text: string) => {
   return { url: href, host };
 };
 
-/** A webhook shows what GET /notifications shows, so whoever says where it leads must be allowed to read that. */
+/** Throws ApiError 403 for a key that may not read GET /notifications: webhooks send the same records. */
 function requireInbox({ scopes }: Principal["key"]): void {
   if (!scopes.has(INBOX_SCOPE)) throw GENERAL_REFUSALS.refuse("missing_scope", { scope: INBOX_SCOPE });
 }

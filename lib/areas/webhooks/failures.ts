@@ -17,8 +17,8 @@ export const DELIVERY_FAILURES = [
 
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
-/** An exchange that took too long. */
-export class Abandoned extends Error {
+/** An exchange that was given up. */
+export class DeliveryError extends Error {
   constructor(readonly failure: DeliveryFailure) {
     super(failure);
   }
@@ -29,7 +29,7 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS_|^ERR_SSL_|^EPROTO$|^C
 const UNKNOWN_HOST = /^(ENOTFOUND|ENODATA|EBADNAME)$/;
 
 export function failureOf(error: unknown): DeliveryFailure {
-  if (error instanceof Abandoned) return error.failure;
+  if (error instanceof DeliveryError) return error.failure;
   if (error instanceof AddressRefused) return "address_refused";
   if (error instanceof ResolverUnavailable) return "resolver_unavailable";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -37,4 +37,32 @@ export function failureOf(error: unknown): DeliveryFailure {
   if (CERTIFICATE.test(code)) return "certificate";
   if (code.startsWith("HPE_")) return "invalid_answer";
   return "unreachable";
+}
+
+/** What went wrong, as part of the sentence of `challenge_failed`. */
+const PROBLEMS: Record<DeliveryFailure, string> = {
+  url_refused: "its URL is no longer allowed",
+  address_refused: "its host has an address that is not public",
+  unknown_host: "its host's name has no address",
+  resolver_unavailable: "no name server said where its host is",
+  connect_timeout: "no connection was made within 3 seconds",
+  unreachable: "it could not be reached, or hung up",
+  certificate: "its certificate is not trusted",
+  timeout: "it did not answer within 10 seconds",
+  invalid_answer: "its answer is not HTTP",
+  no_echo: "it answered 2xx, but not 200 with the challenge",
+  secret_lost: "the webhook's secret cannot be opened",
+};
+
+/** Why the receiver did not accept an attempt. */
+export function problemOf({
+  status,
+  failure,
+}: {
+  status: number | null;
+  failure: DeliveryFailure | null;
+}): string {
+  if (failure) return PROBLEMS[failure];
+  const isRedirect = status !== null && status >= 300 && status < 400;
+  return `it answered ${status}${isRedirect ? ", and redirects are not followed" : ""}`;
 }

@@ -8,7 +8,7 @@ import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
 import { readPidFile } from "@/db/embedded/pid-file";
 import { setDatabaseUrl } from "@/db/location";
 import { migrate } from "@/db/migrate";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenNotification, logOf } from "@/lib/testing/given/webhooks";
 import { makeCertificate, type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
   start = () => startServer("self-hosted", postgres.url, environment);
   lobster = await givenLobster();
-  writers = await Promise.all(Array.from({ length: WRITERS }, () => givenLobster()));
+  writers = await givenLobsters(WRITERS);
 }, 120_000);
 
 afterAll(async () => {

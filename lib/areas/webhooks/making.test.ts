@@ -94,7 +94,7 @@ describe("POST /webhooks", () => {
     expect(await lobster.api.refused(createWebhook, { body })).toMatchObject({ status: 400, error });
   });
 
-  it("refuses types that there are not, and none at all", async () => {
+  it("refuses unknown types, and none at all", async () => {
     for (const types of [[], ["posts"], "all", null])
       expect(await lobster.api.refused(createWebhook, { body: { url: receiver.url, types } })).toMatchObject({
         status: 400,
@@ -127,7 +127,7 @@ describe("POST /webhooks", () => {
     },
   );
 
-  it("cannot be used to hammer: ten calls of a URL a minute and key", async () => {
+  it("cannot be used to flood a URL: ten calls a minute", async () => {
     const { ofIt } = await given();
     for (let no = 1; no < 10; no += 1) await lobster.api.ok(testWebhook, ofIt);
     for (const refused of [testWebhook, verifyWebhook])
@@ -188,7 +188,7 @@ describe("a pending webhook", () => {
     expect(ids()).toEqual([told]);
   });
 
-  it("is what a changed URL makes of it", async () => {
+  it("results from a changed URL", async () => {
     const { ofIt } = await given();
     const other = await startReceiver();
     const { webhook } = await lobster.api.ok(patchWebhook, { ...ofIt, body: { url: other.url } });

@@ -8,24 +8,24 @@ import { openSecret, signedHeaders } from "./sign";
 
 const write = recordWriters(Notification).full;
 
-/** What a webhook is sent, before it is signed. */
+/** A message to a webhook before it is signed. */
 export interface Draft {
   /** The key for dropping repeats. */
   id: string;
   type: string;
   body: string;
-  /** Whether it carries other agents' words. */
+  /** Whether it contains text of other agents. */
   hasWords: boolean;
-  /** Whether the body of the receiver's answer matters. */
+  /** Whether the body of the receiver's answer is read. */
   wantsAnswer: boolean;
 }
 
-/** `data` is byte for byte the element of GET /notifications. */
+/** The message of an event. `data` is byte for byte the element of GET /notifications. */
 export function draftOfEvent(row: EventRow): Draft {
-  const told = toNotification(row);
-  const around = JSON.stringify({ type: told.type, timestamp: told.created_at });
-  const body = `${around.slice(0, -1)},"data":${jsonTextOf(write(told))}}`;
-  return { id: told.id, type: told.type, body, hasWords: true, wantsAnswer: false };
+  const notification = toNotification(row);
+  const { id, type, created_at: timestamp } = notification;
+  const body = `${JSON.stringify({ type, timestamp }).slice(0, -1)},"data":${jsonTextOf(write(notification))}}`;
+  return { id, type, body, hasWords: true, wantsAnswer: false };
 }
 
 export const draftOfTest = (now: Date): Draft => draftOf("test", {}, now);
@@ -50,7 +50,7 @@ export interface Sealed {
   previousUntil: string | null;
 }
 
-/** Signs by the secret, and by the one before while that lasts. Undefined if the secret cannot be opened. */
+/** Signs by the secret, and by the previous one until that ends. Undefined if the secret cannot be opened. */
 export function signed(draft: Draft, webhook: Sealed, now: Date): WebhookRequest | undefined {
   const secret = openSecret(webhook.secret, webhook.id);
   if (!secret) return undefined;

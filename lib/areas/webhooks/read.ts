@@ -14,7 +14,7 @@ export interface OwnWebhook {
   webhook: WebhookRecord;
   /** Newest first. */
   attempts: AttemptRecord[];
-  /** How many events its receiver refused while it took later ones; at most 20. */
+  /** How many dead letters it has; at most 20. */
   asideCount: number;
 }
 
@@ -27,11 +27,11 @@ export async function readOwnWebhooks(lobsterId: string): Promise<OwnWebhook[]> 
   return Promise.all(
     rows.map(async (row) => {
       const which = { id: row.id, lobsterId };
-      const [page, asides] = await Promise.all([
+      const [page, deadLetters] = await Promise.all([
         attempts.read(db, which, { limit: SHOWN }),
         listDeadLetters(db, which),
       ]);
-      return { webhook: toWebhook(row), attempts: page.attempts, asideCount: asides.length };
+      return { webhook: toWebhook(row), attempts: page.attempts, asideCount: deadLetters.length };
     }),
   );
 }

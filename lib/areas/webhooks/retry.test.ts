@@ -40,7 +40,7 @@ describe("a Retry-After", () => {
   });
 });
 
-it("4xx refuses an event, but for what tells of time or of the whole receiver", () => {
+it("4xx refuses an event, except those about timing or about the whole receiver", () => {
   const statuses = [200, 302, 400, 401, 403, 404, 408, 410, 413, 422, 425, 429, 499, 500, 503, null];
   expect(statuses.filter(isRefusal)).toEqual([400, 401, 403, 404, 413, 422, 499]);
 });

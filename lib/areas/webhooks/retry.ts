@@ -9,11 +9,11 @@ const PAUSES_MS = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
 
-const SPREAD = 0.2;
+const JITTER = 0.2;
 const ASKED_MS_MIN = 1_000;
 const ASKED_MS_MAX = 24 * HOUR_MS;
 
-/** A webhook that has taken nothing for this long ends. */
+/** A webhook that has accepted nothing for this long ends. */
 export const FAILING_MS_MAX = 5 * 24 * HOUR_MS;
 
 /** After this many refusals of one event the next is tried, too (docs/decisions/0776). */
@@ -21,14 +21,14 @@ export const REFUSALS_MAX = 5;
 
 /**
  * When to try again after `failures` failures in a row: after what the receiver asked for in Retry-After, from a second
- * to a day, else after a growing pause, which differs by up to a fifth (`random` is from 0 to 1) so that receivers that
- * return are not met by all at once.
+ * to a day, else after a growing pause with a jitter of up to a fifth (`random` is from 0 to 1), so that a receiver
+ * that is back is not flooded.
  */
 export function retryAt(failures: number, askedMs: number | undefined, now: Date, random: number): Date {
   if (askedMs !== undefined)
     return new Date(now.getTime() + Math.min(Math.max(askedMs, ASKED_MS_MIN), ASKED_MS_MAX));
   const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0;
-  return new Date(now.getTime() + Math.round(pause * (1 - SPREAD + 2 * SPREAD * random)));
+  return new Date(now.getTime() + Math.round(pause * (1 - JITTER + 2 * JITTER * random)));
 }
 
 /** The pause that a Retry-After header asks for, in seconds or as a date; undefined if it asks for none. */
@@ -39,6 +39,6 @@ export function askedPause(header: string | undefined, now: Date): number | unde
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 }
 
-/** Whether an answer refuses this one event: 4xx, except those that tell of time or of the whole receiver. */
+/** Whether an answer refuses this one event: 4xx, except those about timing or about the whole receiver. */
 export const isRefusal = (status: number | null): boolean =>
   status !== null && status >= 400 && status < 500 && ![408, 410, 425, 429].includes(status);

@@ -14,7 +14,7 @@ export const REASONS = ["by_lobster", "by_owner", "key_revoked", "key_expired", 
 
 type Reason = (typeof REASONS)[number];
 
-/** A URL is kept as it will be asked for, in ASCII, which can be longer than what was given. */
+/** A URL is stored in the ASCII form in which it is requested, which can be longer than what was given. */
 const tooLong = ({ href }: URL) =>
   href.length > URL_LENGTH_MAX ? rule("at_most", { max: URL_LENGTH_MAX, count: href.length }) : undefined;
 
@@ -97,7 +97,7 @@ export const SetAside = z
   })
   .meta({ id: "WebhookSetAside" });
 
-/** The cursor after which an event comes first. */
+/** The cursor just before an event. */
 const cursorBefore = (lobsterId: string, seq: number): string =>
   writeEventsCursor(lobsterId, { seq: seq - 1, postAt: null });
 

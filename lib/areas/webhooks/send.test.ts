@@ -34,10 +34,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-function sendTo(url: string, means: SendOptions = {}, wantsAnswer = true) {
+function sendTo(url: string, options: SendOptions = {}, wantsAnswer = true) {
   const found = readReceiver(url);
   if (typeof found === "string") throw new Error(found);
-  return send(found, { ...message, wantsAnswer }, { ca: certificate.cert, bounds: BOUNDS, ...means });
+  return send(found, { ...message, wantsAnswer }, { ca: certificate.cert, bounds: BOUNDS, ...options });
 }
 
 /** A TCP server that treats each connection so. */
@@ -116,7 +116,7 @@ describe("sending", () => {
     await hungUp;
   });
 
-  it("waits for nothing after the status where that is all that matters", async () => {
+  it("does not read the answer if only its status matters", async () => {
     const hungUp = new Promise<void>((resolve) => {
       receiver.answer = (response) => {
         response.on("close", resolve);
@@ -128,7 +128,7 @@ describe("sending", () => {
     await hungUp;
   });
 
-  it("waits for no answer's end: a status that has come counts", async () => {
+  it("succeeds once there is a status, even if the answer never ends", async () => {
     receiver.answer = (response) => {
       response.writeHead(200).write("a");
     };
@@ -159,9 +159,9 @@ describe("sending fails", () => {
   it.each([
     ["a certificate that nobody trusts", { ca: undefined }, "certificate"],
     ["a host without an address", { resolve: () => Promise.reject({ code: "ENOTFOUND" }) }, "unreachable"],
-  ] as const)("for %s", async (_, means, failure) => {
-    const url = "resolve" in means ? "https://agent.example.org/" : receiver.url;
-    expect(await sendTo(url, means)).toMatchObject({ status: null, failure });
+  ] as const)("for %s", async (_, options, failure) => {
+    const url = "resolve" in options ? "https://agent.example.org/" : receiver.url;
+    expect(await sendTo(url, options)).toMatchObject({ status: null, failure });
     expect(receiver.deliveries).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { HttpsProxyAgent } from "https-proxy-agent";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { lookupBy, publicAddresses, type Resolve, resolvePublic, resolveTrusted } from "./addresses";
-import { Abandoned, type DeliveryFailure, failureOf } from "./failures";
+import { DeliveryError, type DeliveryFailure, failureOf } from "./failures";
 import type { Receiver } from "./url";
 
 /** How long an attempt may take, in milliseconds, and how many bytes of the answer are read. */
@@ -17,18 +17,16 @@ export interface Bounds {
 const BOUNDS: Bounds = { connectMs: 3_000, wholeMs: 10_000, answerBytes: 4_096 };
 
 export interface WebhookRequest {
-  /** POST, if nothing is said. */
+  /** POST by default. */
   method?: "GET" | "POST";
   headers: Record<string, string>;
   body: string;
-  /** Whether the body of the answer matters, or its status alone. */
+  /** Whether the body of the answer is read, or only its status. */
   wantsAnswer: boolean;
 }
 
-/** What came of sending a message: the status of the answer, or why there was none. */
-export type Sent = {
-  ms: number;
-} & (
+/** The result of sending a message: the status of the answer, or why there was none. */
+export type SendResult = { ms: number } & (
   | {
       status: number;
       failure: null;
@@ -43,25 +41,25 @@ export type Sent = {
 export interface SendOptions {
   resolve?: Resolve;
   bounds?: Bounds;
-  proxy?: string | undefined;
+  proxy?: string;
   /** A certificate to trust besides the usual ones. */
-  ca?: string | undefined;
+  ca?: string;
 }
 
 /**
- * Posts a message to a receiver, once: on a connection of its own, to addresses that are checked for this connection,
- * without following redirects (docs/decisions/0775). Hangs up once it has the status and what it wants of the answer, so
- * that a receiver that answers slowly holds nothing. Never throws.
+ * Sends a message to a receiver once, on a new connection, to addresses that are checked for this connection, without
+ * following redirects (docs/decisions/0775). Hangs up once it has the status and as much of the answer as it reads, so
+ * that a slow receiver occupies nothing. Never throws.
  */
 export async function send(
   receiver: Receiver,
   message: WebhookRequest,
-  means: SendOptions = {},
-): Promise<Sent> {
+  options: SendOptions = {},
+): Promise<SendResult> {
   const began = monotonicNow();
   const passed = () => Math.round(monotonicNow() - began);
   try {
-    const { response, answer } = await exchange(receiver, message, means);
+    const { response, answer } = await exchange(receiver, message, options);
     const { statusCode = 0, headers } = response;
     const { "retry-after": retryAfter, "cache-control": cacheControl } = headers;
     return { ms: passed(), status: statusCode, failure: null, retryAfter, cacheControl, answer };
@@ -89,14 +87,14 @@ function exchange(
     },
     ca,
     lookup: lookupBy(find),
-    // Without an agent each request has a connection of its own, and so a look-up of its own.
+    // Without an agent each request has a connection and a look-up of its own.
     agent: proxy && !isTrusted ? new HttpsProxyAgent(proxy) : (false as const),
   };
   return new Promise((resolveWith, reject) => {
     const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, options);
     let hasAnswered = false;
     const giveUp = (failure: DeliveryFailure) =>
-      request.destroy(hasAnswered ? undefined : new Abandoned(failure));
+      request.destroy(hasAnswered ? undefined : new DeliveryError(failure));
     const connecting = setTimeout(giveUp, bounds.connectMs, "connect_timeout");
     const whole = setTimeout(giveUp, bounds.wholeMs, "timeout");
     request.on("socket", (socket) => {
@@ -109,7 +107,7 @@ function exchange(
       clearTimeout(connecting);
       clearTimeout(whole);
     });
-    // Once there is a status, it counts, even if the rest of the answer never comes.
+    // Once there is a status, the request has succeeded, even if the rest of the answer never comes.
     request.on("error", (error) => {
       if (!hasAnswered) reject(error);
     });
@@ -123,7 +121,7 @@ function exchange(
   });
 }
 
-/** The first bytes of an answer, or as many as came before it broke off: its status has arrived anyway. */
+/** The first bytes of an answer, or as many as came before it broke off. */
 function readBeginning(response: IncomingMessage, byteSizeMax: number): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

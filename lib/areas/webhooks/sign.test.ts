@@ -10,7 +10,7 @@ const body = JSON.stringify({
 const ID = "2b1f4d3a-0000-4000-8000-000000000001";
 
 describe("a signature", () => {
-  it("is verified by a library of strangers, with the secret as it was shown", () => {
+  it("is verified by an independent library, with the secret as it was shown", () => {
     const secret = makeSecret();
     const headers = signedHeaders(ID, body, [secret], new Date());
     expect(showSecret(secret)).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -14,7 +14,7 @@ export const showSecret = (secret: Buffer): string => `${PREFIX}${secret.toStrin
 export const sealSecret = (secret: Buffer, webhookId: string): Buffer =>
   seal(secret, sealingKey(), webhookId);
 
-/** The secret of a webhook; undefined if it cannot be opened, because AUTH_SECRET is another than when it was sealed. */
+/** The secret of a webhook; undefined if it cannot be opened, because AUTH_SECRET has changed since it was sealed. */
 export const openSecret = (sealed: Buffer, webhookId: string): Buffer | undefined =>
   unseal(sealed, sealingKey(), webhookId);
 

@@ -75,7 +75,7 @@ describe.each([
   ["paused", pauseOwnWebhook],
   ["ended", endOwnWebhook],
 ] as const)("a webhook that its owner %s", (status, stop) => {
-  it("does not begin again by anything that its lobster does", async () => {
+  it("cannot be resumed by anything that its lobster does", async () => {
     const { id, ofIt } = await givenWebhook(lobster, { receiver });
     const elsewhere = "http://127.0.0.1:9/other";
     const { webhook: second } = await lobster.api.ok(createWebhook, { body: { url: elsewhere } });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type ReceiverRules, readReceiver } from "./url";
+import { type ReceiverSettings, readReceiver } from "./url";
 
-const production: ReceiverRules = {
+const production: ReceiverSettings = {
   NODE_ENV: "production",
   PORT: 3000,
   PUBLIC_URL: "https://square.example.edu",
   WEBHOOK_ALLOW: ["hooks.internal:8080", "10.0.0.7:443", "[fd00::7]:8443"],
 };
-const development: ReceiverRules = {
+const development: ReceiverSettings = {
   ...production,
   NODE_ENV: "development",
   PUBLIC_URL: "http://localhost:3000",

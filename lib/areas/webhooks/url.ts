@@ -4,8 +4,8 @@ import { type Env, env } from "@/lib/platform/env";
 
 export const URL_LENGTH_MAX = 2_048;
 
-/** What decides where webhooks may lead. */
-export type ReceiverRules = Pick<Env, "NODE_ENV" | "PORT" | "PUBLIC_URL" | "WEBHOOK_ALLOW">;
+/** The settings that decide where webhooks may lead. */
+export type ReceiverSettings = Pick<Env, "NODE_ENV" | "PORT" | "PUBLIC_URL" | "WEBHOOK_ALLOW">;
 
 /** A URL that a webhook may have. */
 export interface Receiver {
@@ -15,20 +15,20 @@ export interface Receiver {
 }
 
 /**
- * Reads the URL of a webhook. Returns the rule that it breaks if the square must not call it (docs/decisions/0775). Names
- * are not looked up here.
+ * Reads the URL of a webhook. Returns the rule that it breaks if the square must not call it (docs/decisions/0775).
+ * Does not look up its host.
  */
-export function readReceiver(text: string, surroundings: ReceiverRules = env): Receiver | Rule {
+export function readReceiver(text: string, settings: ReceiverSettings = env): Receiver | Rule {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return "webhook_url";
   if (url.username || url.password) return "webhook_user";
-  if (isOwn(url, surroundings)) return "webhook_own";
-  if (surroundings.WEBHOOK_ALLOW.includes(hostAndPort(url))) return { url, isTrusted: true };
-  if (surroundings.NODE_ENV !== "production" && isLoopback(url.hostname)) return { url, isTrusted: true };
-  return ruleOfStrangers(url, surroundings) ?? { url, isTrusted: false };
+  if (isOwn(url, settings)) return "webhook_own";
+  if (settings.WEBHOOK_ALLOW.includes(hostAndPort(url))) return { url, isTrusted: true };
+  if (settings.NODE_ENV !== "production" && isLoopback(url.hostname)) return { url, isTrusted: true };
+  return ruleOfStrangers(url, settings) ?? { url, isTrusted: false };
 }
 
-function ruleOfStrangers(url: URL, { PUBLIC_URL }: ReceiverRules): Rule | undefined {
+function ruleOfStrangers(url: URL, { PUBLIC_URL }: ReceiverSettings): Rule | undefined {
   if (url.protocol !== "https:") return "webhook_https";
   const name = nameOf(url);
   if (isIP(unbracketed(name)) || !name.includes(".") || PRIVATE_NAME.test(name)) return "webhook_host";
@@ -40,7 +40,7 @@ function ruleOfStrangers(url: URL, { PUBLIC_URL }: ReceiverRules): Rule | undefi
 /** Names that are never those of public hosts (RFC 6761, RFC 6762, RFC 8375, ICANN's reservation of .internal). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid|onion)$/;
 
-function isOwn(url: URL, { PORT, PUBLIC_URL }: ReceiverRules): boolean {
+function isOwn(url: URL, { PORT, PUBLIC_URL }: ReceiverSettings): boolean {
   const own = new URL(PUBLIC_URL);
   if (hostAndPort(url) === hostAndPort(own)) return true;
   return isLoopback(url.hostname) && portOf(url) === PORT;

@@ -10,13 +10,13 @@ import { SendConcurrency } from "./send-concurrency";
 
 /** How many webhooks this process sends to at the same time. */
 const UNDER_WAY_MAX = 32;
-/** How often the database is asked what is due, and how often this process looks for notifications of its own. */
+/** How often the database is asked what is due, and how often for writes of this process that make something due. */
 const TICK_MS = 1_000;
-const LOOK_MS = 100;
+const CHANGES_MS = 100;
 
 /**
- * Sends events to webhooks. Any number of processes do so at once: each takes webhooks that no other has, and gives them
- * back. One that is killed holds them until its leases run out.
+ * Sends events to webhooks. Any number of processes may do so: each leases webhooks that no other has, and releases
+ * them. Those of a process that is killed are free once its leases run out.
  */
 export class Worker {
   readonly concurrency = new SendConcurrency();
@@ -25,12 +25,12 @@ export class Worker {
   #isTicking = false;
   #isStopping = false;
   #hasFailed = false;
-  /** Whether room came free where there had been none. */
+  /** Whether an attempt has ended while others waited for its host or for this process. */
   #hasRoomAgain = false;
   #tickedAt = 0;
   #seen = 0;
 
-  constructor(private readonly tools: Partial<DeliveryDependencies> = {}) {}
+  constructor(private readonly overrides: Partial<DeliveryDependencies> = {}) {}
 
   /** How many webhooks it is sending to. */
   get underWay(): number {
@@ -39,7 +39,7 @@ export class Worker {
 
   /** Sends from now on, until `stop`. Does not keep the process alive. */
   start(): void {
-    this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref();
+    this.#timer ??= setInterval(() => this.#tickIfNeeded(), CHANGES_MS).unref();
   }
 
   /** Takes nothing more. Resolves when the attempts under way have ended. */
@@ -49,7 +49,7 @@ export class Worker {
     await this.#allEnd();
   }
 
-  /** Sends what is due, and what then becomes due, until nothing is or `wholeMs` have passed. Returns how many it took. */
+  /** Ticks until nothing is due or `wholeMs` have passed. Returns how many webhooks it took. */
   async drain(wholeMs: number): Promise<number> {
     const endsAt = monotonicNow() + wholeMs;
     let sum = 0;
@@ -64,19 +64,19 @@ export class Worker {
     return sum;
   }
 
-  /** Takes what is due and begins to send to it. Returns how many it took. */
+  /** Takes the webhooks that are due and begins to send to them. Returns how many there were. */
   async tick(): Promise<number> {
     this.#hasRoomAgain = false;
     const lease = randomUUID();
-    const tools = this.#toolsNow();
-    const found = await claimWebhooks(tools.database.db, {
+    const deps = this.#dependencies();
+    const found = await claimWebhooks(deps.database.db, {
       lease,
       busyHosts: this.concurrency.fullHosts(),
       limit: UNDER_WAY_MAX - this.#running.size,
-      now: tools.now().toISOString(),
+      now: deps.now().toISOString(),
     });
     for (const held of found.sort(byWaiting)) {
-      const running = this.#send(held, lease, tools).then(() => {
+      const running = this.#send(held, lease, deps).then(() => {
         this.#running.delete(running);
       });
       this.#running.add(running);
@@ -84,10 +84,12 @@ export class Worker {
     return found.length;
   }
 
-  async #send(held: LeasedWebhook, lease: string, tools: DeliveryDependencies): Promise<void> {
+  async #send(held: LeasedWebhook, lease: string, deps: DeliveryDependencies): Promise<void> {
     const end = this.concurrency.start(held);
     try {
-      await (end ? deliver(held, lease, tools) : this.#releaseLease(held, lease, tools));
+      if (end) await deliver(held, lease, deps);
+      // If its host is full, it keeps its turn; if its lobster has enough under way, it waits for the next tick.
+      else await releaseLease(held, lease, deps, this.#othersWait(held) ? 0 : TICK_MS);
     } catch (error) {
       // The lease runs out, and the webhook is tried again.
       log.error({ err: error }, "webhook not sent");
@@ -97,12 +99,7 @@ export class Worker {
     }
   }
 
-  /** A webhook whose host is full keeps its turn; one whose lobster has enough under way is looked at again later. */
-  #releaseLease(held: LeasedWebhook, lease: string, tools: DeliveryDependencies): Promise<void> {
-    return releaseLease(held, lease, tools, this.#othersWait(held) ? 0 : TICK_MS);
-  }
-
-  async #look(): Promise<void> {
+  async #tickIfNeeded(): Promise<void> {
     const seen = changes.lastOf(["notifications", "webhooks"]);
     const isTime = this.#hasRoomAgain || monotonicNow() - this.#tickedAt >= TICK_MS;
     if (this.#isTicking || this.#running.size >= UNDER_WAY_MAX || !(isTime || seen > this.#seen)) return;
@@ -128,14 +125,14 @@ export class Worker {
     return this.underWay >= UNDER_WAY_MAX || this.concurrency.isFull(held);
   }
 
-  #toolsNow(): DeliveryDependencies {
+  #dependencies(): DeliveryDependencies {
     return {
       database: database(),
       now: () => new Date(),
       random: Math.random,
       isStopping: () => this.#isStopping,
       othersWait: (held) => this.#othersWait(held),
-      ...this.tools,
+      ...this.overrides,
     };
   }
 }

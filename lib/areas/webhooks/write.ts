@@ -8,7 +8,7 @@ const byOwner = (now: Date) => ({ by: "owner", now: now.toISOString() }) as cons
 export const pauseOwnWebhook = (which: OfWebhook, now: Date) =>
   pauseWebhook(database().db, { ...which, ...byOwner(now) });
 
-/** The owner lets a webhook go on, whichever key made it. Does nothing if it has ended or is not there. */
+/** The owner resumes a webhook, whichever key created it. Does nothing if it has ended or is not there. */
 export const resumeOwnWebhook = (which: OfWebhook, now: Date) =>
   resumeWebhook(database().db, { ...which, ...byOwner(now), keyId: null });
 
@@ -16,5 +16,5 @@ export const resumeOwnWebhook = (which: OfWebhook, now: Date) =>
 export const endOwnWebhook = (which: OfWebhook, now: Date) =>
   endWebhook(database().db, { ...which, now: now.toISOString() });
 
-/** The owner deletes a webhook, after which the lobster may make one to its host again. Does nothing if it is not there. */
+/** The owner deletes a webhook; the lobster may then create one for its host again. Does nothing if there is none. */
 export const deleteOwnWebhook = (which: OfWebhook) => deleteWebhook(database().db, { ...which, by: "owner" });

@@ -11,7 +11,7 @@ import { whisperList } from "./lists";
 /** The newest whispers as everybody sees them. */
 interface WhisperWindow {
   newest: WindowRecords<ListedRecord<WhisperRow>>;
-  /** The authors who see something in it otherwise than everybody does. */
+  /** The authors who see part of it differently from everybody else. */
   insiders: ReadonlySet<string>;
   pages: SharedAnswers;
 }
@@ -28,13 +28,13 @@ async function load(db: Db): Promise<WhisperWindow> {
   };
 }
 
-/** A page of whispers from the window; undefined if it goes beyond it, or is for an author who sees something else there. */
+/** A page of whispers from the window; undefined if it goes beyond the window, or if the reader is an insider. */
 export async function pageOfWhispers({
   db,
   lobsterId,
   blocked,
   query,
-}: WindowReader<{ limit: number; cursor?: string | undefined }>): Promise<WindowPage | undefined> {
+}: WindowReader<{ limit: number; cursor?: string }>): Promise<WindowPage | undefined> {
   const before = positionOf(whisperList.page(query).position);
   const { newest, insiders, pages } = await snapshot.read(db);
   if (insiders.has(lobsterId)) return undefined;

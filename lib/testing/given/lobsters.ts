@@ -85,6 +85,9 @@ export function givenStatus(
   return database().transaction((tx) => sanctionLobster(tx, lobsterId, { status, until }, act));
 }
 
+/** Two lobsters. */
+export const pair = () => Promise.all([givenLobster(), givenLobster()]);
+
 const AT_ONCE = 10;
 
 /** Many lobsters, made a few at a time because each needs a database connection. */

@@ -68,7 +68,7 @@ export const crowd = () => Promise.all([givenLobster(), givenLobster(), givenLob
 export const slot = (id: string, slot_no: number | string = 1) => ({ params: { id, slot_no } });
 
 /** A quest as this lobster reads it. */
-export const read = async ({ api }: GivenLobster, id: string) =>
+export const read = async ({ api }: Pick<GivenLobster, "api">, id: string) =>
   (await api.ok(getQuest, { params: { id } })).quest;
 
 /** The quest notifications in a lobster's inbox, newest first. */

@@ -11,7 +11,7 @@ import { recordDashboardVisit, recordSeen } from "@/lib/access/owners/dashboard-
 import { readNeeds } from "@/lib/access/owners/needs";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
-import { readLastTold } from "@/lib/areas/events/read";
+import { readLastEventSeq } from "@/lib/areas/events/read";
 import { readOwnerNotes } from "@/lib/areas/home/read";
 import { readNews, readUnseen } from "@/lib/areas/notifications/read";
 import { readConnections } from "@/lib/connect/read";
@@ -52,7 +52,7 @@ export default async function OverviewPage({ searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
   const now = new Date();
   // Before everything else: what comes while the page is made is announced, though it may be shown already.
-  const lastTold = await readLastTold(lobster.id);
+  const lastTold = await readLastEventSeq(lobster.id);
   const [t, { done }, keys, log, needs, lastDays, found, { newSince }, notes, connections] =
     await Promise.all([
       getTranslations("me"),

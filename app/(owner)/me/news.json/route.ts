@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currentLobster } from "@/lib/access/owners/session";
-import { countToldAfter } from "@/lib/areas/events/read";
+import { countNewEvents } from "@/lib/areas/events/read";
 import { readQuery } from "@/lib/pages/address";
 import { loggedOut, privateJson } from "@/lib/pages/private-json";
 
@@ -16,5 +16,5 @@ export async function GET(request: Request): Promise<Response> {
   const found = await currentLobster();
   if (!found) return loggedOut();
   const { after } = readQuery(After, request);
-  return privateJson({ count: await countToldAfter(found.lobster.id, after) });
+  return privateJson({ count: await countNewEvents(found.lobster.id, after) });
 }

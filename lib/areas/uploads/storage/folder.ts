@@ -73,4 +73,6 @@ async function statIfThere(path: string): Promise<Stats | undefined> {
   }
 }
 
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+/** Whether an operation on a file failed because there is no such file. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import type { Db } from "@/db/connection";
 import { readHead } from "@/db/queries/events/number";
 import { replayFrom, rollSecret } from "@/db/queries/webhooks/change";
-import { findAddressee, type OfWebhook } from "@/db/queries/webhooks/webhooks";
+import { findAddressee } from "@/db/queries/webhooks/webhooks";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { CursorParam, DateTime } from "@/lib/api/contract/shapes";
-import { notOurs, readEventsCursor } from "@/lib/areas/events/cursor";
-import { requestEcho, sendTest } from "../ask";
-import { calling, common, ofWebhook, secret, spendCall } from "../parts";
+import { invalidEventsCursor, readEventsCursor } from "@/lib/areas/events/cursor";
+import { calling, ofWebhook, secret, spendCall, type WebhookCall, webhookOf } from "../common";
+import { sendChallenge, sendTest } from "../probe";
 import { requireWebhook } from "../read";
 import { WEBHOOK_REFUSALS } from "../refusals";
 import { toWebhook, Webhook } from "../schemas";
@@ -19,7 +18,7 @@ const ROLL_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
-  ...common,
+  scope: "webhooks:write",
   effect: "private",
   tool: { name: "roll_webhook_secret", set: "account" },
   summary: "Replace a webhook's secret",
@@ -27,8 +26,9 @@ export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object({ secret, previous_signs_until: DateTime.nullable() })],
-  handle: async ({ db, lobster, params: { id }, now }) => {
-    const which = { id, lobsterId: lobster.id };
+  handle: async ({ db, lobster, params, now }) => {
+    const which = webhookOf({ lobster, params });
+    const { id } = which;
     const known = await findAddressee(db, which);
     const previous = known && openSecret(known.secret, id) ? known.secret : null;
     const until = previous && new Date(now.getTime() + ROLL_HOURS * HOUR_MS).toISOString();
@@ -55,10 +55,7 @@ export const verifyWebhook = endpoint("POST /webhooks/{id}/verify", {
     "resolver_unavailable",
   ),
   success: [200, z.object({ webhook: Webhook })],
-  handle: {
-    prepare: (call) => requestEcho(call.db, ofCall(call), () => spendCall(call, call.now), call.now),
-    run: (call) => answerWith(call.db, ofCall(call)),
-  },
+  handle: { prepare: sendChallenge, run: answerWith },
 });
 
 export const testWebhook = endpoint("POST /webhooks/{id}/test", {
@@ -77,10 +74,7 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
     "resolver_unavailable",
   ),
   success: [200, z.object({ webhook: Webhook })],
-  handle: {
-    prepare: (call) => sendTest(call.db, ofCall(call), () => spendCall(call, call.now), call.now),
-    run: (call) => answerWith(call.db, ofCall(call)),
-  },
+  handle: { prepare: sendTest, run: answerWith },
 });
 
 export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
@@ -92,27 +86,17 @@ export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
   body: z.strictObject({ cursor: CursorParam.unwrap() }),
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found", "webhook_pending", "webhook_ended"),
   success: [200, z.object({ webhook: Webhook })],
-  handle: async ({ db, lobster, owner, params: { id }, body: { cursor }, now }) => {
-    const which = { id, lobsterId: lobster.id };
-    const position = readEventsCursor(cursor, lobster.id);
-    if (!position || position.seq > (await readHead(db, lobster.id))) throw notOurs();
-    await spendCall({ owner, lobster }, now);
-    WEBHOOK_REFUSALS.admit(await replayFrom(db, { ...which, seq: position.seq, now: now.toISOString() }));
-    return answerWith(db, which);
+  handle: async (call) => {
+    const { db, lobster, now } = call;
+    const position = readEventsCursor(call.body.cursor, lobster.id);
+    if (!position || position.seq > (await readHead(db, lobster.id))) throw invalidEventsCursor();
+    await spendCall(call, now);
+    const replay = { ...webhookOf(call), seq: position.seq, now: now.toISOString() };
+    WEBHOOK_REFUSALS.admit(await replayFrom(db, replay));
+    return answerWith(call);
   },
 });
 
-const ofCall = ({
-  lobster,
-  params: { id },
-}: {
-  lobster: { id: string };
-  params: { id: string };
-}): OfWebhook => ({
-  id,
-  lobsterId: lobster.id,
-});
-
-const answerWith = async (db: Db, which: OfWebhook) => ({
-  webhook: toWebhook(await requireWebhook(db, which)),
-});
+async function answerWith(call: WebhookCall) {
+  return { webhook: toWebhook(await requireWebhook(call.db, webhookOf(call))) };
+}

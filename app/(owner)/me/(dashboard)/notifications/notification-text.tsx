@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Words } from "@/app/_parts/words";
-import { notificationPath } from "@/lib/areas/notifications/place";
+import { notificationPath } from "@/lib/areas/notifications/notification-path";
 import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
 import { isNotificationType } from "@/lib/areas/notifications/types";
 import { quoteLine } from "@/lib/pages/markdown/quote";

@@ -1,6 +1,6 @@
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readProfile } from "@/lib/areas/lobsters/read";
-import { readBestLiked } from "@/lib/areas/posts/best";
+import { readBestLiked } from "@/lib/areas/posts/read";
 import { readPath } from "@/lib/pages/address";
 import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";

@@ -2,7 +2,7 @@ import { type EventPosition, writeEventsCursor } from "./cursor";
 import type { PositionedEvent } from "./page";
 import { writeEvent } from "./schemas";
 
-// Server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
+// The format of server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html
 
 export type StreamEnd = "age" | "drain" | "slow" | "revoked" | "banned";
 
@@ -22,16 +22,18 @@ export const positionLines = (lobsterId: string, position: EventPosition): strin
 export const openingLines = (lobsterId: string, position: EventPosition): string =>
   `retry: ${RETRY_MS}\n${positionLines(lobsterId, position)}`;
 
-/** Each event with the cursor behind it, so that one cut off in the middle goes on with the next. */
-export const eventLines = (lobsterId: string, told: PositionedEvent[]): string =>
-  told.map(({ event, position }) => `${idLine(lobsterId, position)}data: ${writeEvent(event)}\n\n`).join("");
+/** Each event with the cursor after it, so that a client that is cut off reads on with the next. */
+export const eventLines = (lobsterId: string, events: PositionedEvent[]): string =>
+  events
+    .map(({ event, position }) => `${idLine(lobsterId, position)}data: ${writeEvent(event)}\n\n`)
+    .join("");
 
-/** Says that events before the next one are older than what is kept. */
+/** Tells the client that events before the next one are too old and gone. */
 export const TRUNCATED = 'event: truncated\ndata: {"truncated":true}\n\n';
 
 /** The last piece. Clients closed by age or a drain reconnect at different times. */
-export function endLines(reason: StreamEnd, lot = Math.random()): string {
-  const retryMs = reason === "revoked" || reason === "banned" ? null : Math.round(RETRY_MS * (0.5 + lot));
+export function endLines(reason: StreamEnd, random = Math.random()): string {
+  const retryMs = reason === "revoked" || reason === "banned" ? null : Math.round(RETRY_MS * (0.5 + random));
   const retry = retryMs === null ? "" : `retry: ${retryMs}\n`;
   return `${retry}event: bye\ndata: ${JSON.stringify({ reason, retry_ms: retryMs })}\n\n`;
 }

@@ -3,8 +3,8 @@ import { ApiError } from "@/lib/api/contract/errors";
 import { REFUSED_ADDRESSES } from "@/lib/testing/oracles/refused-addresses";
 import { givenNameServer, type SAYINGS } from "@/lib/testing/servers/name-server";
 import { type Resolve, resolvePublic } from "./addresses";
-import { checkHost } from "./ask";
 import { failureOf } from "./failures";
+import { checkHost } from "./probe";
 
 const URL = "https://agent.example.org/events";
 
@@ -32,7 +32,7 @@ describe("the host of a new webhook", () => {
     return (host: string) => resolvePublic(host, servers);
   };
 
-  it.each(["none", "unknown"] as const)("is refused when a name server knows better: %s", async (saying) => {
+  it.each(["none", "unknown"] as const)("is refused when a name server denies it: %s", async (saying) => {
     const resolve = await says(saying);
     const { status, message } = await refusalOf(resolve);
     expect(status).toBe(400);

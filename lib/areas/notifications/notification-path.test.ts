@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { NOTIFICATION_KINDS } from "./kinds";
-import { notificationPath } from "./place";
+import { notificationPath } from "./notification-path";
 import type { NotificationRecord } from "./read";
 import { NOTIFICATION_TYPES } from "./types";
 

@@ -16,7 +16,7 @@ const quest: PathOf = ({ quest_id = "" }) => `/quests/${quest_id}`;
 const building: PathOf = ({ building_slug = "" }) => `/buildings/${building_slug}`;
 const lobster: PathOf = ({ source_lobster }) => `/lobsters/${source_lobster.serial_no}`;
 
-const PLACES: Record<NotificationType, PathOf> = {
+const PATHS: Record<NotificationType, PathOf> = {
   mention_post: post,
   like_on_post: post,
   mention_comment: comment,
@@ -39,12 +39,12 @@ const PLACES: Record<NotificationType, PathOf> = {
   event_changed: post,
 };
 
-/** Where a notification leads when something that it tells of is missing; null where nothing is left to show. */
-const REMAINS: Record<Missing, PathOf | null> = { post: null, quest: null, comment: post, answer: lobster };
+/** Where a notification leads if part of what it is about is missing; null if nothing is left to show. */
+const FALLBACKS: Record<Missing, PathOf | null> = { post: null, quest: null, comment: post, answer: lobster };
 
-/** The path of the page to which a notification leads its owner; null when what it tells of is gone. */
+/** The path of the page to which a notification leads its owner; null if what it is about is gone. */
 export function notificationPath(told: NotificationRecord, missing?: Missing): string | null {
   const { type, payload } = told;
-  const place = missing ? REMAINS[missing] : isNotificationType(type) ? PLACES[type] : lobster;
-  return place ? place({ ...told, ...Payload.parse(payload) }) : null;
+  const pathOf = missing ? FALLBACKS[missing] : isNotificationType(type) ? PATHS[type] : lobster;
+  return pathOf ? pathOf({ ...told, ...Payload.parse(payload) }) : null;
 }

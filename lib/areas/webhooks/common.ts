@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Db } from "@/db/connection";
+import type { OfWebhook } from "@/db/queries/webhooks/webhooks";
 import type { Principal } from "@/lib/api/auth/principal";
 import { rateLimited } from "@/lib/api/contract/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
@@ -7,9 +9,7 @@ import { redactOnReplay } from "@/lib/api/idempotency/redact-on-replay";
 import { policy } from "@/lib/api/limits/rate-limit";
 import { spend } from "@/lib/api/limits/spending";
 
-export const common = { scope: "webhooks:write" } as const;
-
-/** How often an owner may have the square call a URL, so that it cannot be made to hammer one. */
+/** How often an owner may have the square call a URL, so that nobody can use it to flood one. */
 const callsPolicy = policy("webhooks", 10, 60, "owner");
 const rateLimitedCallsPolicy = policy("webhooks", 10 / RATE_LIMITED_FACTOR, 60, "owner");
 
@@ -23,15 +23,28 @@ export async function spendCall(
   if (refused) throw rateLimited(limit, resetAt);
 }
 
-/** Of operations that make the square call a URL. */
+/** What the operations that make the square call a URL have in common. */
 export const calling = {
-  ...common,
+  scope: "webhooks:write",
   effect: "private",
   limits: [{ policy: callsPolicy, enforcedIn: "handler" }],
 } as const;
 
-/** Of operations on one webhook. */
+/** What the operations on one webhook have in common. */
 export const ofWebhook = { params: z.object({ id: WebhookId }), activity: { webhook: "params.id" } } as const;
+
+/** A call of an operation on one webhook. */
+export interface WebhookCall extends Pick<Principal, "owner" | "lobster"> {
+  db: Db;
+  params: { id: string };
+  now: Date;
+}
+
+/** The webhook that a call names, if it is the caller's. */
+export const webhookOf = ({ lobster, params }: Pick<WebhookCall, "lobster" | "params">): OfWebhook => ({
+  id: params.id,
+  lobsterId: lobster.id,
+});
 
 export const secret = redactOnReplay(
   z.string().nullable().meta({
