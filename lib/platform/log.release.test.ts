@@ -34,7 +34,7 @@ let questId: string;
 let keys: string[];
 let session: string;
 
-/** Runs `work` as the operator, on another database, because ours cannot be dropped while anybody is connected to it. */
+/** Runs `work` as the operator, on another database, because one with connections cannot be dropped. */
 async function operate(work: (sql: postgres.Sql, name: string) => Promise<unknown>, url = own.url) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
