@@ -9,8 +9,8 @@ afterEach(() => vi.unstubAllEnvs());
 async function listenWith(variables: Record<string, string>): Promise<string | undefined> {
   vi.resetModules();
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  const { listenToConnect } = await import("./connect-port");
-  await listenToConnect();
+  const { listenOnConnectPort } = await import("./connect-port");
+  await listenOnConnectPort();
   const { connectOrigin, setConnectOrigin } = await import("@/lib/connect/origin");
   const origin = connectOrigin();
   setConnectOrigin(undefined);
@@ -27,8 +27,8 @@ test("CONNECT_PORT has programs log in, whatever the machine is called, and noth
   vi.stubEnv("CONNECT_PORT", String(port));
   vi.stubEnv("HOST", "127.0.0.1");
   vi.resetModules();
-  const { listenToConnect } = await import("./connect-port");
-  await listenToConnect();
+  const { listenOnConnectPort } = await import("./connect-port");
+  await listenOnConnectPort();
   expect(await issuerAt(port)).toBe(`http://localhost:${port}`);
   for (const path of ["/me", "/api/v1/feed", "/elements.js"])
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);

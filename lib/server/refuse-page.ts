@@ -6,7 +6,7 @@ import { chosenLocale } from "./preferences";
 /** The methods that pages accept. Next fails on some of the others and treats the rest as GET. */
 export const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Answers with one line of text, in the visitor's language, that says why there is no page. */
+/** Answers with one line of text in the visitor's language, which gives the reason. */
 export function refusePage(
   request: IncomingMessage,
   response: ServerResponse,

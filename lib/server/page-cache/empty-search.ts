@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 
-/** A random word that no text contains. It stands for the words of a search while their page is rendered. */
+/** A random word that no text contains. It stands for the words of a search while the page is rendered. */
 export const PLACEHOLDER_WORD = `q${randomBytes(12).toString("hex")}`;
 
 /** The address of a search that finds nothing. */
 export const EMPTY_SEARCH = `/search?q=${PLACEHOLDER_WORD}`;
 
-/** Words that are the same in a page as in its address, and are broken nowhere. */
+/** Words that are the same in HTML as in a URL, and that no line break divides. */
 const PLAIN_WORDS = /^[A-Za-z0-9]{1,40}(?: [A-Za-z0-9]{1,40}){0,5}$/;
 const LENGTH_MAX = 100;
 
