@@ -36,7 +36,7 @@ export interface List<Params extends object, Answer, Item> {
   read(db: Db, params: Params, asked: PageRequest, fit?: Fit<Item>): Promise<Answer>;
 }
 
-/** How many of the records fit into one page, at least one. The next page starts with the first that does not fit. */
+/** The number of records that fit into one page, at least one. The next page starts with the first that does not. */
 type Fit<Item> = (records: Item[]) => number | Promise<number>;
 
 /**
@@ -50,12 +50,11 @@ export function list<
   Params extends PageOf<Key>,
   Shape extends z.ZodType,
 >(declared: Source<Name, Key, Row, Params> & Contract<Row, Shape>) {
-  const { name, limit, record } = declared;
-  const { toRecord, keyOf } = declared;
+  const { name, limit, record, toRecord, keyOf } = declared;
   const writers = recordWriters(record);
   return {
     ...paged(declared),
-    /** A row as the record of a window, which all readers see alike. */
+    /** A row as a record of a window, which is the same for all readers. */
     toShared: (row: Row, authorId: string) => new ListedRecord(row, authorId, { writers, toRecord, keyOf }),
     /** The query parameters of the operation. */
     query: { limit: limitParam(limit.max, limit.byDefault), cursor: CursorParam },

@@ -2,17 +2,13 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { FormFile } from "../validation/form";
 import { brokenRule, explain, FIELD_RULES } from "../validation/rules";
+import { innermostOf } from "../validation/wanted";
 import { registry } from "./registry";
-
-const inner = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? inner(schema.unwrap())
-    : schema;
 
 /** A schema that reads something a caller sends, and the schemas inside it, by path. */
 function* within(path: string, given: z.core.$ZodType): Generator<[string, z.core.$ZodType]> {
   yield [path, given];
-  const schema = inner(given);
+  const schema = innermostOf(given);
   if (schema instanceof z.ZodObject)
     for (const [name, field] of Object.entries(schema.shape)) yield* within(`${path}.${name}`, field);
   if (schema instanceof z.ZodArray) yield* within(`${path}[]`, schema.element);

@@ -9,10 +9,12 @@ import { registry } from "./registry";
 
 const WRONG: unknown[] = [true, 7, "x", [], {}, null, [{}], [true]];
 
-/** What leaves a caller to guess: a UUID of what, an array of what, an object with which fields. */
+/** Messages that leave a caller to guess: a UUID of what, an array of what, an object with which fields. */
 const BARE = /^must be (?:an? (?:UUID|array|object)|of another type)$/;
 
-/** Each field of an object, of those within it and of the items of its lists, as a path and a way to send a value there. */
+/**
+ * Each field of an object, of those inside it and of the items of its lists: a path and a way to send a value there.
+ */
 function* fieldsIn(
   schema: z.core.$ZodType,
   path: string[] = [],
