@@ -10,9 +10,10 @@ const current = remember("address", () => new AsyncLocalStorage<string>());
 const UNKNOWN = "unknown";
 
 /**
- * The address that a caller is counted by. With N `proxies` in front, it is the N-th entry of X-Forwarded-For from
- * the right, because the operator's own proxy wrote that entry; the caller may have invented the entries to its left.
- * Without proxies, or if the header has fewer entries, it is `peer`, the other end of the connection (docs/decisions/0616).
+ * The address that a caller is counted by (docs/decisions/0616). With N `proxies` in front, it is the N-th entry of
+ * X-Forwarded-For from the right, because the operator's own proxy wrote that entry; the caller may have invented the
+ * entries to its left. Without proxies, or if the header has fewer entries, it is `peer`, the other end of the
+ * connection.
  */
 export function callerAddress(
   forwarded: string | undefined,
@@ -34,8 +35,8 @@ export const withAddress = <Result>(address: string, work: () => Result): Result
   current.run(address, work);
 
 /**
- * The caller's address, for pages, server actions and route handlers: as the front handler determined it, or without
- * one, on a serverless platform, as the header of the platform's proxy says.
+ * The caller's address, for pages, server actions and route handlers: as the front handler determined it, or on a
+ * serverless platform, which has none, from the header of the platform's proxy.
  */
 export function addressFrom(headers: Pick<Headers, "get">): string {
   return current.getStore() ?? callerAddress(headers.get("x-forwarded-for") ?? undefined, undefined);

@@ -6,7 +6,7 @@ import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
 import { jsonSchemaOf } from "../contract/json-schema";
 import type { Allowance, DayBudget } from "./rate-limit";
 
-/** Beyond this number, the owner whose last write is the oldest loses the rest of a lease. */
+/** Beyond this number, the owner with the oldest last write loses the rest of a lease. */
 const LEASES_MAX = 20_000;
 
 /** The sizes of an owner's first leases, in bytes. They grow, so that a process that ends early wastes little. */
@@ -17,7 +17,7 @@ interface Lease {
   /** In China, as YYYY-MM-DD. */
   day: string;
   left: number;
-  /** Bytes that all processes together had leased when this process last asked. */
+  /** Bytes that all processes together had leased when this process last leased. */
   leasedByAll: number;
   /** How often this process has leased a chunk today. */
   chunksTaken: number;

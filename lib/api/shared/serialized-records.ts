@@ -15,7 +15,6 @@ export class SerializedRecord {
     this.bytes = Buffer.from(text);
   }
 
-  /** Names the text: any other text has another digest. */
   get digest(): string {
     this.#digest ??= hash("sha1", this.bytes, "base64url");
     return this.#digest;
@@ -48,7 +47,7 @@ const kept = remember(
 
 const recurring = z.registry<{ name: string }>();
 
-/** Declares that many answers have the same records of this schema, so that each is written once (docs/decisions/0746). */
+/** Declares that records of this schema recur in many answers, so that each is written once (docs/decisions/0746). */
 export function declareRecurring(record: z.ZodObject<{ id: z.ZodType<string> }>): void {
   recurring.add(record, { name: z.globalRegistry.get(record)?.id ?? "" });
 }
