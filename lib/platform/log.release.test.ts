@@ -239,7 +239,7 @@ const spellings = (secret: string) => [
 ];
 
 describe.each(["self-hosted", "next-start"] as const)("the log of %s", (shell) => {
-  test("knows of no secret and of nobody's words, whatever breaks", async () => {
+  test("contains no secret and no text of a user, whatever breaks", async () => {
     let said = "";
     const environment = {
       LOG_LEVEL: "trace",
