@@ -105,7 +105,7 @@ async function run(
   const shared = definition.etag ? new SharedText(serializeInParts(endpoint, output, isBrief)) : undefined;
   const body = shared?.text ?? serialize(endpoint, output, isBrief);
   const redacted = redactedOutput(endpoint.success, output);
-  const kept = redacted && serialize(endpoint, redacted, isBrief);
+  const replayBody = redacted && serialize(endpoint, redacted, isBrief);
   const nextCursor = typeof output.next_cursor === "string" ? output.next_cursor : undefined;
-  return { status, body, kept, shared, nextCursor, output, allowances };
+  return { status, body, replayBody, shared, nextCursor, output, allowances };
 }

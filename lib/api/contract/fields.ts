@@ -42,7 +42,7 @@ const known = new WeakMap<Endpoint, ToolFields>();
 
 /**
  * The schemas of an operation's fields as a tool takes them: with `full` in place of `brief`, because a tool answers
- * briefly unless asked, and with the file of a form as Base64. Throws an Error for a body that is no object.
+ * briefly by default, and with the file of a form as Base64. Throws an Error for a body that is no object.
  */
 export function toolFieldsOf(endpoint: Endpoint): ToolFields {
   const fields = known.get(endpoint) ?? findFields(endpoint);
@@ -54,12 +54,12 @@ function findFields({ definition, bodyFormat, brief }: Endpoint): ToolFields {
   const { params = z.object({}), query = z.object({}) } = definition;
   const body = bodyFormat === "form" ? FileFields : definition.body;
   if (body && !(body instanceof z.ZodObject)) throw new Error("A tool takes the fields of an object.");
-  const kept = Object.fromEntries(Object.entries(query.shape).filter(([name]) => name !== "brief"));
+  const queryShape = Object.fromEntries(Object.entries(query.shape).filter(([name]) => name !== "brief"));
   const options = brief ? { full: Full } : {};
-  const names = Object.keys({ ...params.shape, ...kept, ...options, ...body?.shape });
+  const names = Object.keys({ ...params.shape, ...queryShape, ...options, ...body?.shape });
   return {
     params,
-    query: z.object(kept),
+    query: z.object(queryShape),
     options: z.object(options),
     body,
     names: z.strictObject(Object.fromEntries(names.map((name) => [name, z.any().optional()]))),

@@ -33,7 +33,7 @@ export interface PageRequest {
 
 /** A list as the pages that show it use it. */
 export interface List<Params extends object, Answer, Item> {
-  read(db: Db, params: Params, asked: PageRequest, fit?: Fit<Item>): Promise<Answer>;
+  read(db: Db, params: Params, request: PageRequest, fit?: Fit<Item>): Promise<Answer>;
 }
 
 /** The number of records that fit into one page, at least one. The next page starts with the first that does not. */
@@ -96,11 +96,11 @@ function paged<Name extends string, Key extends Keyset, Row, Params extends Page
   const read = async (
     db: Db,
     params: Omit<Params, keyof PageOf<Key>>,
-    asked: PageRequest,
+    request: PageRequest,
     countFitting?: Fit<Shape>,
   ) => {
-    const found = await rows(db, { ...params, ...page(asked) } as Params);
-    const records = found.slice(0, asked.limit).map(toRecord);
+    const found = await rows(db, { ...params, ...page(request) } as Params);
+    const records = found.slice(0, request.limit).map(toRecord);
     return answerOf(found, countFitting ? records.slice(0, await countFitting(records)) : records);
   };
 

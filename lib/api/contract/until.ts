@@ -10,7 +10,7 @@ import { DateTimeParam, text } from "./shapes";
  * have.
  */
 export const untilParam = <Position>(
-  list: { page(asked: PageRequest): { position: Position } },
+  list: { page(request: PageRequest): { position: Position } },
   ...last: string[]
 ) =>
   text({ max: 500 })

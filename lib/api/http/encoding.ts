@@ -129,7 +129,7 @@ export const isNamed = (etag: string, ifNoneMatch: string | null | undefined): b
 
 const weak = (etag: string) => (etag.startsWith("W/") ? etag : `W/${etag}`);
 
-/** Answers are made anew each time, so speed counts; fixed documents are compressed once, so size counts. */
+/** Each answer is compressed anew, so speed counts; fixed documents are compressed once, so size counts. */
 const BROTLI_QUALITY = { answer: 4, fixed: 9 };
 
 const brotli = promisify(brotliCompress);

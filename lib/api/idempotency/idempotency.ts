@@ -48,10 +48,10 @@ interface KeyedRequest extends NamedRequest {
 /** A request's claim of its Idempotency-Key. */
 export interface Claim {
   /**
-   * Stores the answer, in the transaction of its effect; `kept` is the body for repetitions, if it differs. Throws
-   * ApiError 409 if the claim was lost meanwhile.
+   * Stores the answer, in the transaction of its effect; `replayBody` is the body for repetitions, if it differs.
+   * Throws ApiError 409 if the claim was lost meanwhile.
    */
-  complete(tx: Db, answer: { status: number; body: string; kept?: string | undefined }): Promise<void>;
+  complete(tx: Db, answer: { status: number; body: string; replayBody?: string | undefined }): Promise<void>;
   /** Releases the claim, because the request was refused. Never rejects. */
   release(): Promise<void>;
 }
@@ -88,8 +88,8 @@ export async function claimOf(
   if ("body" in found) return replay(db, request, found);
   const claimed = { ...request, claimedAt: found.claimedAt };
   return {
-    async complete(tx, { status, body, kept }) {
-      const answer = compactAnswer(kept ?? body, request.json);
+    async complete(tx, { status, body, replayBody }) {
+      const answer = compactAnswer(replayBody ?? body, request.json);
       if (answer.texts.length > 0) await keepTexts(tx, request.keyId, answer.texts);
       if (!(await completeIdempotencyKey(tx, { ...claimed, status, body: answer.body }))) throw inProgress();
     },

@@ -36,7 +36,7 @@ const BYTES_MAX = 32_000_000;
 /** The record with its texts, and the JSON as text and as bytes; texts may take two bytes a character. */
 const bytesOf = ({ bytes }: SerializedRecord) => 1_000 + 4 * bytes.length;
 
-const kept = remember(
+const cache = remember(
   "serializedRecords",
   () =>
     new LRUCache<string, SerializedRecord>({
@@ -65,10 +65,10 @@ export function serializeOnce(
   if (name === undefined) return write;
   return (record) => {
     const key = `${name} ${form} ${"id" in record ? record.id : ""}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && isSame(known.record, record)) return known;
     const made = new SerializedRecord(record, write(record));
-    kept.set(key, made);
+    cache.set(key, made);
     return made;
   };
 }

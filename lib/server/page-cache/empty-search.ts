@@ -14,8 +14,9 @@ const LENGTH_MAX = 100;
 export function plainWordsOf(url: string): string | undefined {
   const [path, query = ""] = url.split("?");
   if (path !== "/search") return undefined;
-  const asked = [...new URLSearchParams(query)];
-  const [name, words = ""] = asked[0] ?? [];
-  const isPlain = asked.length === 1 && name === "q" && words.length <= LENGTH_MAX && PLAIN_WORDS.test(words);
+  const parameters = [...new URLSearchParams(query)];
+  const [name, words = ""] = parameters[0] ?? [];
+  const isPlain =
+    parameters.length === 1 && name === "q" && words.length <= LENGTH_MAX && PLAIN_WORDS.test(words);
   return isPlain ? words : undefined;
 }

@@ -31,7 +31,7 @@ type Make = () => Promise<CachedResponse | undefined>;
 
 /** Caches visitors' pages for a moment, and documents until the process ends (docs/decisions/0750). */
 export class PageCache {
-  readonly #kept = new LRUCache<string, CacheEntry<CachedResponse>>({
+  readonly #cached = new LRUCache<string, CacheEntry<CachedResponse>>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ answer }) => answer.sizeMax + ENTRY_BYTES,
   });
@@ -47,7 +47,7 @@ export class PageCache {
 
   /** The size of all entries, in bytes. */
   get size(): number {
-    return this.#kept.calculatedSize;
+    return this.#cached.calculatedSize;
   }
 
   /**
@@ -57,16 +57,16 @@ export class PageCache {
    */
   async get(key: string, make: Make, admit = () => {}): Promise<CachedResponse | undefined> {
     const now = this.clock();
-    const kept = this.#kept.get(key);
-    if (kept?.answer.isDocument) return kept.answer;
-    const isYoung = kept !== undefined && now - kept.begun < FRESH_MS;
-    if (isYoung && this.#isCurrent(kept)) return kept.answer;
+    const cached = this.#cached.get(key);
+    if (cached?.answer.isDocument) return cached.answer;
+    const isYoung = cached !== undefined && now - cached.begun < FRESH_MS;
+    if (isYoung && this.#isCurrent(cached)) return cached.answer;
     const rendering = this.#rendering.get(key);
     if (rendering && now - rendering.begun < AWAITED_MS_MAX && this.#isCurrent(rendering)) {
-      const isUsable = kept !== undefined && now - kept.begun < STALE_MS_MAX && this.#isCurrent(kept);
-      return isUsable ? kept.answer : rendering.answer;
+      const isUsable = cached !== undefined && now - cached.begun < STALE_MS_MAX && this.#isCurrent(cached);
+      return isUsable ? cached.answer : rendering.answer;
     }
-    if (isYoung && !this.#earlyRenders.spend(now)) return kept.answer;
+    if (isYoung && !this.#earlyRenders.spend(now)) return cached.answer;
     admit();
     const offer = this.#offer();
     if (!offer) return this.#make(key, { begun: now, change: this.changes.count, answer: make() });
@@ -93,8 +93,8 @@ export class PageCache {
     this.#rendering.set(key, made);
     try {
       const answer = await made.answer;
-      const isNewest = (this.#kept.peek(key)?.begun ?? made.begun) <= made.begun;
-      if (answer?.isCacheable && isNewest) this.#kept.set(key, { ...made, answer });
+      const isNewest = (this.#cached.peek(key)?.begun ?? made.begun) <= made.begun;
+      if (answer?.isCacheable && isNewest) this.#cached.set(key, { ...made, answer });
       return answer;
     } finally {
       if (this.#rendering.get(key) === made) this.#rendering.delete(key);

@@ -239,10 +239,10 @@ export function pageRouteOf(url: string): PageRoute | undefined {
   const read = parts.filter((part) =>
     [...new URLSearchParams(part)].some(([name]) => found.parameters.has(name)),
   );
-  const asked = [...new URLSearchParams(read.join("&"))];
-  const isOnce = new Set(asked.map(([name]) => name)).size === asked.length;
-  const isKnown = asked.every(([name, value]) => VALUES[name]?.includes(value) ?? true);
-  const kept = [plain, ...(read.length > 0 ? [read.join("&")] : [])].join("?");
-  if (!isOnce || !isKnown || kept.length > URL_LENGTH_MAX) return { kind: "other", url };
-  return { kind: found.kind, url: kept };
+  const given = [...new URLSearchParams(read.join("&"))];
+  const isOnce = new Set(given.map(([name]) => name)).size === given.length;
+  const isKnown = given.every(([name, value]) => VALUES[name]?.includes(value) ?? true);
+  const cacheUrl = [plain, ...(read.length > 0 ? [read.join("&")] : [])].join("?");
+  if (!isOnce || !isKnown || cacheUrl.length > URL_LENGTH_MAX) return { kind: "other", url };
+  return { kind: found.kind, url: cacheUrl };
 }
