@@ -77,6 +77,12 @@ async function sendBySmtp(
   { totalMs, stepMs, stopping }: Timeouts,
   progress?: { isBodyAsked: boolean },
 ): Promise<void> {
+  stopping?.throwIfAborted();
+  const ended = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = () => reject(stopping?.reason);
+    stopping?.addEventListener("abort", stop, { once: true, signal: ended.signal });
+  });
   const transport = createTransport({
     url: server,
     connectionTimeout: stepMs,
@@ -86,9 +92,6 @@ async function sendBySmtp(
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(progress && { debug: true, logger: watchFor(progress) }),
-  });
-  const stopped = new Promise<never>((_, reject) => {
-    stopping?.addEventListener("abort", () => reject(stopping.reason), { once: true });
   });
   // An object, not a string, so that no parser can find two recipients in one address.
   const sending = transport.sendMail({
@@ -109,6 +112,7 @@ async function sendBySmtp(
       throw new Error("The mail server is too slow.");
     });
   } finally {
+    ended.abort();
     transport.close();
   }
 }
