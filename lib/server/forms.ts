@@ -13,11 +13,7 @@ export function refuseForm(request: IncomingMessage, response: ServerResponse): 
   const { method = "GET", url = "/" } = request;
   const [path = "/"] = url.split("?");
   if (!isForm(method, path)) return false;
-  const headers = new Headers();
-  for (const name of ["origin", "host", "content-length", "transfer-encoding", "accept-language"]) {
-    const value = request.headers[name];
-    if (typeof value === "string") headers.set(name, value);
-  }
+  const headers = { get: (name: string) => request.headers[name]?.toString() ?? null };
   const refusal = refusalByHead({ method, path, headers }, env.PUBLIC_URL);
   if (!refusal) return false;
   const { status, text, ...answer } = answerTo(refusal, {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
+import { LOCALE_COOKIE, type Locale, negotiateLocale } from "@/lib/pages/i18n/locale";
 import { THEME_COOKIE, type Theme, themeOf } from "@/lib/pages/theme";
 
 type WithHeaders = Pick<IncomingMessage, "headers">;
@@ -11,6 +11,10 @@ const cookieNamed = (cookie: string) => {
 
 /** The value of the cookie that holds the reader's language; undefined without it. */
 export const chosenLocale = cookieNamed(LOCALE_COOKIE);
+
+/** The language for a reader: the chosen one, or else by Accept-Language. */
+export const localeFor = (request: WithHeaders): Locale =>
+  negotiateLocale(chosenLocale(request), request.headers["accept-language"] ?? null);
 
 const themeCookie = cookieNamed(THEME_COOKIE);
 

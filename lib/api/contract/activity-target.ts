@@ -50,8 +50,9 @@ export function targetOf(
   if (typeof declared === "function") return declared(parts);
   const { detail, ...targets } = declared;
   for (const [type, path] of Object.entries(targets)) {
-    const id = textAt(parts, path);
-    if (id) return { type, id: withoutKeys(id).slice(0, ID_LENGTH_MAX).replaceAll("\0", "") };
+    const id = valueAt(parts, path);
+    if (id && typeof id === "string")
+      return { type, id: withoutKeys(id).slice(0, ID_LENGTH_MAX).replaceAll("\0", "") };
   }
   return undefined;
 }
@@ -66,11 +67,6 @@ export function detailOf(declared: ActivityDeclaration | undefined, parts: Reque
   const found = path === undefined ? undefined : valueAt(parts, path);
   const word = typeof found === "object" ? "" : String(found ?? "");
   return WORD.test(word) ? word : undefined;
-}
-
-function textAt(parts: RequestParts, path: FieldPath): string | undefined {
-  const found = valueAt(parts, path);
-  return typeof found === "string" ? found : undefined;
 }
 
 function valueAt(parts: RequestParts, path: FieldPath): unknown {

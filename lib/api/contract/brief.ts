@@ -47,14 +47,13 @@ export function declareBrief<Full extends z.ZodType>(
 }
 
 /** The schema of a field that brief answers leave out; with `when`, only for values that satisfy it. */
-export function leftOut<Field extends z.ZodType>(field: Field, when?: Condition<Field>["when"]): Field {
+export function leftOut<Field extends z.ZodType>(
+  field: Field,
+  when?: (value: z.output<Field>) => boolean,
+): Field {
   const marked = field.clone();
   leftOutFields.set(marked, { when: when ?? (() => true), isAlways: when === undefined });
   return marked;
-}
-
-interface Condition<Field extends z.ZodType> {
-  when(value: z.output<Field>): boolean;
 }
 
 /** For flags that are worth a word only when they are true. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { env } from "@/lib/platform/env";
 import { remember } from "@/lib/platform/remember";
 
@@ -61,14 +62,6 @@ function canonical(text: string | undefined): string | undefined {
   return isIP(address) || NAME.test(address) ? address : undefined;
 }
 
-const GROUPS = 8;
-const NETWORK_GROUPS = 4;
-
 /** The network of the first 64 bits, for example `2001:db8:0:0::/64` for `2001:db8::7:1`. */
-function networkOf(address: string): string {
-  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const first = head.split(":").filter(Boolean);
-  const last = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = Array<string>(GROUPS - first.length - last.length).fill("0");
-  return `${[...first, ...zeros, ...last].slice(0, NETWORK_GROUPS).join(":")}::/64`;
-}
+const networkOf = (address: string): string =>
+  `${ipaddr.IPv6.parse(address).toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;

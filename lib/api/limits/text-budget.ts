@@ -100,21 +100,12 @@ export function textBytesOf(value: unknown): number {
   return Object.values(value).reduce((sum: number, item) => sum + textBytesOf(item), 0);
 }
 
-interface JsonSchema {
-  type?: unknown;
-  format?: unknown;
-  enum?: unknown;
-  const?: unknown;
-}
-
 /** Whether a body has a free text: a string that is not an id, an instant or one of fixed values. */
-export function hasText(body: z.ZodType): boolean {
-  return holdsText(jsonSchemaOf(body));
-}
+export const hasText = (body: z.ZodType): boolean => holdsText(jsonSchemaOf(body));
 
 function holdsText(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
-  const { type, format, enum: choices, const: only }: JsonSchema = schema;
-  if (type === "string" && format === undefined && choices === undefined && only === undefined) return true;
-  return Object.values(schema).some(holdsText);
+  const isString = "type" in schema && schema.type === "string";
+  const isFree = !["format", "enum", "const"].some((keyword) => keyword in schema);
+  return (isString && isFree) || Object.values(schema).some(holdsText);
 }

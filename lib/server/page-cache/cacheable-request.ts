@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { LOCALE_COOKIE, negotiateLocale } from "@/lib/pages/i18n/locale";
+import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
 import { missingKindOf } from "@/lib/pages/missing";
 import { THEME_COOKIE } from "@/lib/pages/theme";
 import { env } from "@/lib/platform/env";
-import { chosenLocale, chosenTheme, isAnonymous } from "../preferences";
+import { chosenTheme, isAnonymous, localeFor } from "../preferences";
 import { pageRouteOf } from "./page-routes";
 
 /** A visitor's request, reduced to what decides the answer. */
@@ -67,7 +67,7 @@ export function pageRequestAt(
   url: string,
   theme = chosenTheme(request),
 ) {
-  const locale = negotiateLocale(chosenLocale(request), request.headers["accept-language"] ?? null);
+  const locale = localeFor(request);
   const cookies = [`${LOCALE_COOKIE}=${locale}`, ...(theme === "system" ? [] : [`${THEME_COOKIE}=${theme}`])];
   return {
     key: `${locale} ${theme} ${url}`,
