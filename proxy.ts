@@ -17,8 +17,8 @@ const HSTS = "max-age=31536000";
 
 /**
  * Refuses forms that no page of the square sends, before Next reads them (docs/decisions/0606). Sets a content security
- * policy with a new nonce for each page; Next reads the nonce from that header and adds it to its scripts. Tells pages
- * their path, and leads requests for documentation as Markdown to their route.
+ * policy with a new nonce for each page; Next reads the nonce from that header and adds it to its scripts. Passes the
+ * path to pages, and forwards requests for documentation as Markdown to their route.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const refusal = isForm(request.method, request.nextUrl.pathname)
@@ -38,17 +38,17 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("content-security-policy", policy);
   headers.delete(PAGE_VIEW_HEADER);
   if (isPageView(request.method, request.headers)) headers.set(PAGE_VIEW_HEADER, "1");
-  const response = refusal ? refused(request, refusal) : passOn(request, headers);
+  const response = refusal ? refused(request, refusal) : forward(request, headers);
   response.headers.set("content-security-policy", policy);
   if (env.PUBLIC_URL.startsWith("https:")) response.headers.set("strict-transport-security", HSTS);
   return response;
 }
 
 /**
- * Passes a request on to its route; one for documentation as Markdown to the route that writes it, unless our door has done
- * so already (lib/server/next/front-handler.ts).
+ * Forwards a request to its route; one for documentation as Markdown to the route that writes it, unless the front
+ * handler has rewritten it already (lib/server/next/front-handler.ts).
  */
-function passOn(request: NextRequest, headers: Headers): NextResponse {
+function forward(request: NextRequest, headers: Headers): NextResponse {
   const path = markdownRouteFor(request.nextUrl.pathname, request.headers.get("accept"));
   if (path === undefined) return NextResponse.next({ request: { headers } });
   const url = request.nextUrl.clone();
@@ -73,9 +73,9 @@ function refused(request: NextRequest, refusal: FormRefusal): NextResponse {
 }
 
 /**
- * The first entry covers everything except the API, the tools, uploads and built files, because any other path may be answered with
- * the 404 page. The others cover every request with a body or an action id: it may be a form, and Next runs actions at
- * any path that is not a route's.
+ * The first entry covers everything except the API, the tools, uploads and built files, because any other path may be
+ * answered with the 404 page. The others cover every request with a body or an action id: it may be a form, and Next
+ * runs actions at any path that is not a route's.
  */
 export const config = {
   matcher: [

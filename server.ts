@@ -14,7 +14,7 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { redirectConsole } from "@/lib/platform/redirect-console";
 import { within } from "@/lib/platform/within";
-import { listenToConnect } from "@/lib/server/connect-port";
+import { listenOnConnectPort } from "@/lib/server/connect-port";
 import { drainOnSignals } from "@/lib/server/drain";
 import { limitHeapGrowth } from "@/lib/server/heap-growth";
 import { listen } from "@/lib/server/listen";
@@ -41,8 +41,8 @@ const server = createListener((request, response) =>
 );
 const clock = new JobScheduler([clawdateJob, sweepJob, remindersJob, lettersJob]);
 drainOnSignals(server, async () => {
-  // A sweep can take long with a slow bucket, and a webhook with a slow receiver. Stopping them halfway is safe: the next
-  // sweep goes on, and another process sends again what had no answer yet.
+  // A slow bucket delays a sweep, and a slow receiver a webhook. Stopping them halfway is safe: the next sweep goes on,
+  // and another process repeats deliveries without an answer.
   const stopped = Promise.all([clock.stop(), webhookWorker.stop()]);
   await within<unknown>(stopped, JOB_MS_MAX, () => {});
   const database = openedDatabase.current?.database;
@@ -55,7 +55,7 @@ drainOnSignals(server, async () => {
   }
 });
 await serveMetrics();
-await listenToConnect();
+await listenOnConnectPort();
 export const port = await listen(server);
 handleUncaughtErrors();
 clock.start();

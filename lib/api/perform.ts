@@ -21,7 +21,7 @@ export interface OperationAnswer {
   chunks?: Chunks;
   /** The cursor of the page that follows, if one does. */
   nextCursor?: string | null | undefined;
-  /** Whether it repeats a stored answer: then nothing was done, and nothing spent. */
+  /** Whether it repeats a stored answer. Then nothing was done or spent. */
   replayed?: boolean;
   /** What is left of limits that the handler enforced. */
   allowances?: Allowance[];
@@ -29,7 +29,7 @@ export interface OperationAnswer {
   output?: Record<string, unknown>;
 }
 
-/** A request whose caller may make it, and has spent for it. */
+/** A request that has passed all checks and limits. */
 interface SpentRequest {
   caller: Principal;
   request: ParsedRequest;
@@ -37,8 +37,9 @@ interface SpentRequest {
 }
 
 /**
- * Prepares and runs the operation, and serializes its output. What `prepare` does limits its own time, and is not part of
- * the request's deadline. The answer to a claim is stored in one transaction with the effect. `now` is in unix milliseconds.
+ * Prepares and runs the operation, and serializes its output. `prepare` limits its own time, which does not count for
+ * the request's deadline. The answer to a claim is stored in one transaction with the effect. `now` is in unix
+ * milliseconds.
  */
 export async function perform(
   { endpoint, call, now: at }: { endpoint: Endpoint; call: Call; now: number },
@@ -57,10 +58,10 @@ export async function perform(
     now,
     gone: call.gone,
   });
-  const asked = { ...caller, params, query, body, prepared, now, answerBy: monotonicNow() + leftMs };
+  const input = { ...caller, params, query, body, prepared, now, answerBy: monotonicNow() + leftMs };
   const work = claim
     ? database.transaction(async (db) => {
-        const answer = await run(endpoint, asked, call, {
+        const answer = await run(endpoint, input, call, {
           db,
           isTransaction: true,
           transaction: (work) => work(db),
@@ -68,38 +69,43 @@ export async function perform(
         await claim.complete(db, answer);
         return answer;
       })
-    : run(endpoint, asked, call, { isTransaction: false, ...database });
+    : run(endpoint, input, call, { isTransaction: false, ...database });
   return withinDeadline(work, leftMs);
 }
 
 /** A handler's access to the database: the pool, or the transaction of an Idempotency-Key. */
 type Access = Pick<Database, "db" | "transaction"> & { isTransaction: boolean };
 
-type Asked = Pick<
+type HandlerInput = Pick<
   HandlerContext<Record<string, unknown>, Record<string, unknown>, unknown, unknown>,
   keyof Principal | "params" | "query" | "body" | "prepared" | "now" | "answerBy"
 >;
 
-async function run(endpoint: Endpoint, asked: Asked, call: Call, { db, isTransaction, transaction }: Access) {
+async function run(
+  endpoint: Endpoint,
+  input: HandlerInput,
+  call: Call,
+  { db, isTransaction, transaction }: Access,
+) {
   const { definition } = endpoint;
   const allowances: Allowance[] = [];
   const output = await endpoint.stages.run({
     db,
     isTransaction,
     atomically: transaction,
-    viewer: viewerOf(asked, asked.now),
+    viewer: viewerOf(input, input.now),
     header: (name) => call.header(name),
     showAllowance: (allowance) => allowances.push(allowance),
-    ...asked,
+    ...input,
   });
   const [status] = definition.success;
   if (endpoint.mediaType !== JSON_TYPE)
     return { status, body: "", chunks: output.chunks as Chunks, allowances };
-  const isBrief = asked.query.brief === "1";
+  const isBrief = input.query.brief === "1";
   const shared = definition.etag ? new SharedText(serializeInParts(endpoint, output, isBrief)) : undefined;
   const body = shared?.text ?? serialize(endpoint, output, isBrief);
   const redacted = redactedOutput(endpoint.success, output);
-  const kept = redacted && serialize(endpoint, redacted, isBrief);
+  const replayBody = redacted && serialize(endpoint, redacted, isBrief);
   const nextCursor = typeof output.next_cursor === "string" ? output.next_cursor : undefined;
-  return { status, body, kept, shared, nextCursor, output, allowances };
+  return { status, body, replayBody, shared, nextCursor, output, allowances };
 }

@@ -47,7 +47,7 @@ async function givenStream() {
   };
 }
 
-it("events reach a stream at another process: told, told nonsense, and told nothing", async () => {
+it("events reach a stream at another process: with messages, after malformed ones, and without Valkey", async () => {
   const { comment, stop } = await givenStream();
   await comment();
   expect(await valkey.run("PUBSUB", "NUMSUB", "lsq:wake")).toEqual(["lsq:wake", 2]);

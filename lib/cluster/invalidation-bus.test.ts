@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Processes that share a channel, which keeps what was said. */
+/** Processes that share a channel, which records the messages. */
 function given(count: number) {
   const said: string[] = [];
   const listeners: ((text: string) => void)[] = [];
@@ -43,7 +43,7 @@ function given(count: number) {
   return { said, listeners, channel, one, other };
 }
 
-it("tells others of tables, and hears nothing of its own", () => {
+it("broadcasts changed tables to others, and ignores its own messages", () => {
   const { said, one, other } = given(2);
   const before = other.changes.count;
   one.changes.note(["posts"]);
@@ -57,7 +57,7 @@ it("tells others of tables, and hears nothing of its own", () => {
   expect(said).toHaveLength(1);
 });
 
-it("has a flood of writes noted by others five times a second, and the last of it, too", () => {
+it("applies a flood of remote writes five times a second, including the last write", () => {
   const { said, one, other } = given(2);
   for (let ms = 0; ms < 1_000; ms += 1) {
     one.changes.note(["posts", "notifications"]);
@@ -72,14 +72,14 @@ it("has a flood of writes noted by others five times a second, and the last of i
   expect(other.noted.mock.calls.length).toBe(during + 1);
 });
 
-it("does not speak of what nobody keeps", () => {
+it("does not broadcast tables that no process caches", () => {
   const { said, one } = given(2);
   one.changes.note(["post_stats", "idempotency_keys"]);
   vi.advanceTimersByTime(1_000);
   expect(said).toEqual([]);
 });
 
-it("has others forget keys at once, whatever they heard before", () => {
+it("drops invalidated keys at other processes at once", () => {
   const { one, other } = given(2);
   for (const lookupId of ["00000001", "00000002"]) {
     one.keys.broadcast?.({ lookupId });
@@ -89,7 +89,7 @@ it("has others forget keys at once, whatever they heard before", () => {
   expect(one.dropped).toEqual([]);
 });
 
-it("gathers nothing while there is nobody to tell", () => {
+it("collects nothing while Valkey is away", () => {
   const { said, channel, one } = given(2);
   channel.isUp = false;
   one.changes.note(["posts"]);
@@ -100,7 +100,7 @@ it("gathers nothing while there is nobody to tell", () => {
   expect(said).toEqual([]);
 });
 
-it("ignores what it does not understand, and nothing after it ends", () => {
+it("ignores invalid messages, and sends nothing after it has stopped", () => {
   const { said, listeners, one, other } = given(2);
   for (const listener of listeners) for (const text of ["", "{}", "hello"]) listener(text);
   vi.advanceTimersByTime(1_000);

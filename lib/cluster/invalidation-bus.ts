@@ -6,8 +6,8 @@ import type { Valkey } from "./valkey";
 
 const CHANNEL = "lsq:wake";
 
-/** How long changes are collected before a message: the note of a statement and that of its commit go together. */
-const GATHER_MS = 10;
+/** How long changes are collected before a message, so that those of a statement and of its commit share one. */
+const PUBLISH_MS = 10;
 /** How often remote writes are applied: under a flood of writes no process rereads for each of them. */
 const APPLY_MS = 200;
 
@@ -18,9 +18,9 @@ const APPLY_MS = 200;
 export class InvalidationBus {
   readonly #id = randomUUID();
   readonly #tables = new Set<string>();
-  #forgotten: KeyInvalidation[] = [];
-  #gathering: NodeJS.Timeout | undefined;
-  readonly #heard = new Set<string>();
+  #keys: KeyInvalidation[] = [];
+  #publishing: NodeJS.Timeout | undefined;
+  readonly #remoteTables = new Set<string>();
   #applying: NodeJS.Timeout | undefined;
 
   constructor(
@@ -30,54 +30,54 @@ export class InvalidationBus {
   ) {}
 
   start(): void {
-    this.valkey.listen(CHANNEL, (text) => this.#hear(text));
-    this.changes.broadcast = (tables) => this.#gatherTables(tables);
-    this.keys.broadcast = (forgotten) => this.#gather(() => this.#forgotten.push(forgotten));
+    this.valkey.listen(CHANNEL, (text) => this.#receive(text));
+    this.changes.broadcast = (tables) => this.#addTables(tables);
+    this.keys.broadcast = (forgotten) => this.#add(() => this.#keys.push(forgotten));
   }
 
   stop(): void {
     this.changes.broadcast = undefined;
     this.keys.broadcast = undefined;
-    clearTimeout(this.#gathering);
+    clearTimeout(this.#publishing);
     clearTimeout(this.#applying);
   }
 
-  #gatherTables(tables: ReadonlySet<string>): void {
-    for (const table of tables) if (BROADCAST_TABLES.has(table)) this.#gather(() => this.#tables.add(table));
+  #addTables(tables: ReadonlySet<string>): void {
+    for (const table of tables) if (BROADCAST_TABLES.has(table)) this.#add(() => this.#tables.add(table));
   }
 
-  #gather(add: () => void): void {
+  #add(add: () => void): void {
     if (!this.valkey.isUp) return;
     add();
-    this.#gathering ??= setTimeout(() => this.#say(), GATHER_MS).unref();
+    this.#publishing ??= setTimeout(() => this.#publish(), PUBLISH_MS).unref();
   }
 
-  #say(): void {
-    this.#gathering = undefined;
+  #publish(): void {
+    this.#publishing = undefined;
     const message = writeInvalidation({
       from: this.#id,
       tables: [...this.#tables],
-      forgotten: this.#forgotten,
+      forgotten: this.#keys,
     });
     this.#tables.clear();
-    this.#forgotten = [];
+    this.#keys = [];
     this.valkey.run(["PUBLISH", CHANNEL, message]).catch(() => {});
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const message = readInvalidation(text);
     if (!message || message.from === this.#id) return;
     for (const forgotten of message.forgotten) this.keys.drop(forgotten);
-    for (const table of message.tables) this.#heard.add(table);
+    for (const table of message.tables) this.#remoteTables.add(table);
     if (!this.#applying) this.#applyRemote();
   }
 
   /** Applies what has arrived, and again after each pause while more arrives. */
   #applyRemote(): void {
     this.#applying = undefined;
-    if (this.#heard.size === 0) return;
-    this.changes.noteRemote(this.#heard);
-    this.#heard.clear();
+    if (this.#remoteTables.size === 0) return;
+    this.changes.noteRemote(this.#remoteTables);
+    this.#remoteTables.clear();
     this.#applying = setTimeout(() => this.#applyRemote(), APPLY_MS).unref();
   }
 }

@@ -4,7 +4,7 @@ import { readInvalidation, writeInvalidation } from "./invalidation";
 
 const from = randomUUID();
 
-it("says what was written and forgotten", () => {
+it("is read as it was written", () => {
   const lobsterId = randomUUID();
   const message = {
     from,
@@ -14,12 +14,12 @@ it("says what was written and forgotten", () => {
   expect(readInvalidation(writeInvalidation(message))).toEqual(message);
 });
 
-it("stays small: beyond a hundred keys all are forgotten", () => {
+it("stays small: beyond a hundred invalidations all keys are dropped", () => {
   const forgotten = Array.from({ length: 101 }, () => ({ lobsterId: randomUUID() }));
   expect(readInvalidation(writeInvalidation({ from, tables: [], forgotten }))?.forgotten).toEqual(["all"]);
 });
 
-it("leaves out tables that nobody keeps anything of", () => {
+it("leaves out tables that no process caches", () => {
   const text = JSON.stringify({ from, tables: ["posts", "post_stats", "__proto__", "x"], forgotten: [] });
   expect(readInvalidation(text)?.tables).toEqual(["posts"]);
 });
@@ -38,6 +38,6 @@ test.each([
   JSON.stringify({ from, tables: [], forgotten: Array(101).fill("all") }),
   JSON.stringify({ from, tables: [], forgotten: [], more: 1 }),
   JSON.stringify({ from, tables: Array(10_000).fill("posts"), forgotten: [] }),
-])("nothing is understood of %j", (text) => {
+])("is refused if malformed: %j", (text) => {
   expect(readInvalidation(text)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { SHOWN_TABLES } from "@/lib/server/page-cache/page-routes";
 /** The tables whose rows processes cache: what visitors see, notifications, and blocks. */
 export const BROADCAST_TABLES: ReadonlySet<string> = new Set([...SHOWN_TABLES, "notifications", "blocks"]);
 
-/** Beyond this number of keys or holders, all keys are dropped. */
+/** Beyond this number of invalidations, all keys are dropped. */
 const FORGOTTEN_MAX = 100;
 const LENGTH_MAX = 16_384;
 
@@ -21,10 +21,7 @@ const Message = z.strictObject({
   forgotten: z.array(Forgotten).max(FORGOTTEN_MAX),
 });
 
-/**
- * What a process broadcasts: its id, the tables that it may have changed, and the keys whose cached state is out of
- * date.
- */
+/** A broadcast: the process's id, the tables that it may have changed, and the keys whose cached state is outdated. */
 type Message = z.infer<typeof Message>;
 
 export const writeInvalidation = ({ from, tables, forgotten }: Message): string =>

@@ -10,7 +10,7 @@ import { openStandby } from "./open-standby";
 import { Presence } from "./presence";
 import { Valkey } from "./valkey";
 
-/** Where the others are, as far as that is configured. */
+/** The addresses of the other processes and servers, as far as they are configured. */
 export interface ClusterAddresses {
   /** A standby to read from. */
   standby?: string | undefined;
@@ -44,7 +44,7 @@ async function readFromStandby(url: string): Promise<Leave> {
   return () => standby.close();
 }
 
-/** Processes count ceilings together and report to each other what was written, as soon as Valkey can be reached. */
+/** Counts ceilings and exchanges invalidations with other processes, as soon as Valkey can be reached. */
 async function shareByValkey(url: string): Promise<Leave> {
   const valkey = new Valkey(url);
   registerHealthCheck("valkey", { isNeeded: false, check: () => valkey.check() });

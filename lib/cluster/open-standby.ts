@@ -6,8 +6,8 @@ import { log } from "@/lib/platform/log";
 import { Standby } from "./standby";
 
 /**
- * Opens the standby at this address for reads that are the same for everybody. A wrong or absent one is not used: the
- * log reports it once, and `/readyz` for as long as it lasts. Never rejects.
+ * Opens the standby at this address for reads that are the same for everybody. A wrong or absent one is not used; it is
+ * logged once, and `/readyz` shows it for as long as it lasts. Never rejects.
  */
 export async function openStandby(url: string): Promise<Standby> {
   const isThere = await inspect(url).then(

@@ -6,27 +6,27 @@ import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 /** How often a process looks for others. */
-const LOOK_MS = 500;
-/** How long a look that found no others is valid, counted from before it. A new process waits this long. */
+const CHECK_MS = 500;
+/** How long a check that found no others is valid, counted from before it. A new process waits this long. */
 const TRUSTED_MS = 1_000;
 const ID_MAX = 2 ** 31;
 
-const OTHERS =
+const OTHERS_FOUND =
   "Other processes use this database and do not tell this one what they write: while they are there, every reader asks the " +
   "database. With VALKEY_URL they tell each other.";
 
 /**
  * Whether this process alone serves its database. Each process holds an advisory lock, looks for others twice a second,
  * and relies on the result for one second. A process that finds others at its start waits for that second before it
- * serves, so that all of them know of it before it writes. A process that cannot look, because its connection was lost,
- * does not count as alone.
+ * serves, so that all of them have noticed it before it writes. A process that cannot look, because its connection was
+ * lost, does not count as alone.
  */
 export class Presence {
   readonly #id = randomInt(1, ID_MAX);
   #aloneAt = Number.NEGATIVE_INFINITY;
   #next: NodeJS.Timeout | undefined;
   #isOver = false;
-  #hasSaid = false;
+  #hasLogged = false;
 
   /** `clock` is in milliseconds and monotonic. */
   constructor(
@@ -39,11 +39,11 @@ export class Presence {
     return this.clock() - this.#aloneAt < TRUSTED_MS;
   }
 
-  /** Announces this process, looks for others, and repeats both. Resolves when all others know of it. */
+  /** Announces this process, looks for others, and repeats both. Resolves when all others have noticed this process. */
   async begin(): Promise<void> {
-    await this.#look();
+    await this.#check();
     if (!this.isAlone) await delay(TRUSTED_MS);
-    this.#goOn();
+    this.#scheduleCheck();
   }
 
   end(): void {
@@ -51,17 +51,15 @@ export class Presence {
     clearTimeout(this.#next);
   }
 
-  #goOn(): void {
+  #scheduleCheck(): void {
     if (this.#isOver) return;
     this.#next = setTimeout(() => {
-      this.#look().then(
-        () => this.#goOn(),
-        () => this.#goOn(),
-      );
-    }, LOOK_MS).unref();
+      const checked = () => this.#scheduleCheck();
+      this.#check().then(checked, checked);
+    }, CHECK_MS).unref();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const at = this.clock();
     let seen = await findProcesses(this.db, this.#id);
     if (!seen.own) {
@@ -69,9 +67,9 @@ export class Presence {
       seen = await findProcesses(this.db, this.#id);
     }
     if (!seen.others) this.#aloneAt = at;
-    else if (!this.#hasSaid) {
-      this.#hasSaid = true;
-      log.info(OTHERS);
+    else if (!this.#hasLogged) {
+      this.#hasLogged = true;
+      log.info(OTHERS_FOUND);
     }
   }
 }

@@ -9,10 +9,10 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 /** How often the standby's lag is checked while it is in use. */
 const LAG_CHECK_MS = 250;
 /** It counts as in use for this long after the last `offer`. */
-const ASKED_MS = 2_000;
-/** The greatest age of a lag check that still counts: an older one would soon have to be repeated. */
+const IN_USE_MS = 2_000;
+/** The greatest age of a lag check that a snapshot may rely on. */
 const SNAPSHOT_MS_MAX = 500;
-/** The pauses between the questions of one lag check whether the standby has caught up: it is milliseconds behind. */
+/** The pauses before each look, within one lag check, whether the standby has caught up: it is milliseconds behind. */
 const PAUSES_MS = [0, 5, 15, 40, 100];
 const SILENCE_SECONDS_MAX = 1;
 
@@ -32,8 +32,8 @@ export class Standby {
   readonly #standby: Database;
   readonly #shared: Db;
   #known: { at: number; asOf: number } | undefined;
-  #askedAt = Number.NEGATIVE_INFINITY;
-  #lagChecking: Promise<Trouble> | undefined;
+  #lastOfferAt = Number.NEGATIVE_INFINITY;
+  #checking: Promise<Trouble> | undefined;
   #next: NodeJS.Timeout | undefined;
 
   constructor(
@@ -44,8 +44,8 @@ export class Standby {
   ) {
     this.#standby = openDatabase(url, undefined, SILENCE_SECONDS_MAX);
     this.#shared = {
-      run: (text, values) => this.#ask((db) => db.run(text, values)),
-      runForValues: (text, values) => this.#ask((db) => db.runForValues(text, values)),
+      run: (text, values) => this.#run((db) => db.run(text, values)),
+      runForValues: (text, values) => this.#run((db) => db.runForValues(text, values)),
     };
   }
 
@@ -53,25 +53,21 @@ export class Standby {
   offer(db: Db): ReplicaSnapshot | undefined {
     if (db !== this.primary.db) return undefined;
     const now = this.clock();
-    this.#askedAt = now;
+    this.#lastOfferAt = now;
     const known = this.#known;
-    if (!known || now - known.at >= LAG_CHECK_MS) this.#lagCheck();
+    if (!known || now - known.at >= LAG_CHECK_MS) this.check();
     if (!known || now - known.at > SNAPSHOT_MS_MAX) return undefined;
     return { ...known, read: (work) => work(this.#shared) };
   }
 
-  /** What is wrong with it now, if anything. */
-  check(): Promise<Trouble> {
-    return this.#lagCheck();
-  }
-
   close(): Promise<void> {
-    this.#askedAt = Number.NEGATIVE_INFINITY;
+    this.#lastOfferAt = Number.NEGATIVE_INFINITY;
     clearTimeout(this.#next);
     return this.#standby.close();
   }
 
-  async #ask<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
+  /** Runs on the standby; on the primary if that fails. */
+  async #run<Result>(run: (db: Db) => Promise<Result>): Promise<Result> {
     if (!this.#known) return run(this.primary.db);
     try {
       const result = await run(this.#standby.db);
@@ -84,17 +80,20 @@ export class Standby {
     }
   }
 
-  /** One lag check runs at a time, and is shared. Checks continue while the standby is in use. */
-  #lagCheck(): Promise<Trouble> {
-    this.#lagChecking ??= this.#compare()
+  /**
+   * Checks the lag. Returns what is wrong with the standby, if anything. Callers share a running check, and checks
+   * continue while the standby is in use.
+   */
+  check(): Promise<Trouble> {
+    this.#checking ??= this.#compare()
       .catch((error: unknown): Trouble => `does not answer: ${Object(error).code ?? "an error"}`)
       .finally(() => {
-        this.#lagChecking = undefined;
+        this.#checking = undefined;
         clearTimeout(this.#next);
-        if (this.clock() - this.#askedAt < ASKED_MS)
-          this.#next = setTimeout(() => this.#lagCheck(), LAG_CHECK_MS).unref();
+        if (this.clock() - this.#lastOfferAt < IN_USE_MS)
+          this.#next = setTimeout(() => this.check(), LAG_CHECK_MS).unref();
       });
-    return this.#lagChecking;
+    return this.#checking;
   }
 
   async #compare(): Promise<Trouble> {

@@ -9,21 +9,19 @@ const CONNECT_MS_MAX = 1_000;
 /** The pause before the next attempt to connect. */
 const RETRY_MS = 2_000;
 
-/** Written at each connection: a replica, a full server or one without the right to write must not count as well. */
+/** Tried at each connection, to detect a replica, a full server and missing rights to write. */
 const TRIAL = ["SET", "lsq:trial", "", "PX", "1000"];
 
-/** Why a command was not carried out. */
-export class ValkeyAway extends Error {}
-
-type Client = RedisClientType;
+/** A command was not carried out. */
+class ValkeyAway extends Error {}
 
 /**
- * A connection to Valkey or Redis, for what may be lost at any time. After any failure it is away, and tried again every
- * two seconds in the background; nothing is queued meanwhile. node-redis could reconnect by itself, but neither ends a
- * connection that has gone silent nor times out a command that it has sent.
+ * A connection to Valkey or Redis, for data that may be lost at any time. After a failure it is away, and tries to
+ * reconnect every two seconds in the background; nothing is queued meanwhile. The reconnection of node-redis neither
+ * ends a connection that has gone silent nor times out a command that was sent.
  */
 export class Valkey {
-  #client: Client | undefined;
+  #client: RedisClientType | undefined;
   #failure: string | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -31,22 +29,22 @@ export class Valkey {
 
   constructor(readonly url: string) {}
 
-  /** Whether commands are worth sending. */
+  /** Whether it is connected. */
   get isUp(): boolean {
     return this.#client !== undefined;
   }
 
-  /** Connects for the first time. Resolves within two seconds, whether that succeeded or not. */
+  /** Connects. Resolves within two seconds, whether that succeeded or not. */
   async open(): Promise<void> {
     try {
       const client = await this.#connect();
       if (this.#isClosed) return end(client);
       this.#client = client;
       if (this.#failure)
-        log.info(`Valkey at ${this.#place} is back: ceilings hold for all processes together.`);
+        log.info(`Valkey at ${this.#host} is back: ceilings hold for all processes together.`);
       this.#failure = undefined;
     } catch (error) {
-      this.#lose(error);
+      this.#disconnect(error);
     }
   }
 
@@ -55,10 +53,10 @@ export class Valkey {
     const client = this.#client;
     if (!client) throw new ValkeyAway("Valkey is away.");
     try {
-      return await within(client.sendCommand(command), SILENCE_MS_MAX, noAnswer);
+      return await within(client.sendCommand(command), SILENCE_MS_MAX, refuseSilence);
     } catch (error) {
       if (isUnknownScript(error)) throw error;
-      if (client === this.#client) this.#lose(error);
+      if (client === this.#client) this.#disconnect(error);
       throw new ValkeyAway("Valkey did not carry out a command.", { cause: error });
     }
   }
@@ -81,14 +79,14 @@ export class Valkey {
     this.#client = undefined;
   }
 
-  /** The server without what is secret in its address. */
-  get #place(): string {
+  /** The address of the server without its secrets. */
+  get #host(): string {
     return new URL(this.url).host;
   }
 
-  async #connect(): Promise<Client> {
+  async #connect(): Promise<RedisClientType> {
     const { createClient } = await import("@redis/client");
-    const client: Client = createClient({
+    const client: RedisClientType = createClient({
       url: this.url,
       socket: { connectTimeout: CONNECT_MS_MAX, reconnectStrategy: false },
       disableOfflineQueue: true,
@@ -97,14 +95,14 @@ export class Valkey {
     });
     // Without a listener an error would end the process.
     client.on("error", (error) => {
-      if (client === this.#client) this.#lose(error);
+      if (client === this.#client) this.#disconnect(error);
     });
     try {
-      await within(client.connect(), CONNECT_MS_MAX, noAnswer);
+      await within(client.connect(), CONNECT_MS_MAX, refuseSilence);
       const listening = [...this.#listeners].map(([channel, listener]) =>
         client.subscribe(channel, listener),
       );
-      await within(Promise.all([client.sendCommand(TRIAL), ...listening]), SILENCE_MS_MAX, noAnswer);
+      await within(Promise.all([client.sendCommand(TRIAL), ...listening]), SILENCE_MS_MAX, refuseSilence);
       client.unref();
       return client;
     } catch (error) {
@@ -113,20 +111,20 @@ export class Valkey {
     }
   }
 
-  #lose(error: unknown): void {
+  #disconnect(error: unknown): void {
     end(this.#client);
     this.#client = undefined;
     if (this.#isClosed) return;
     const failure = reasonOf(error);
     if (!this.#failure)
-      log.warn(`Valkey at ${this.#place} cannot be used (${failure}): each process counts its own ceilings.`);
+      log.warn(`Valkey at ${this.#host} cannot be used (${failure}): each process counts its own ceilings.`);
     this.#failure = failure;
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => void this.open(), RETRY_MS).unref();
   }
 }
 
-function end(client: Client | undefined): void {
+function end(client: RedisClientType | undefined): void {
   if (client?.isOpen) client.destroy();
 }
 
@@ -134,13 +132,13 @@ function end(client: Client | undefined): void {
 export const isUnknownScript = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("NOSCRIPT");
 
-/** The first word of the server's own refusals, the system's code, or "no answer": nothing that could be secret. */
+/** The system's code, the first word of the server's refusal, or "no answer": nothing that could be secret. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   return code ?? /^[A-Z]{2,20}\b/.exec(error.message)?.[0] ?? "no answer";
 }
 
-function noAnswer(): never {
+function refuseSilence(): never {
   throw new ValkeyAway("no answer");
 }

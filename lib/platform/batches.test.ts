@@ -44,7 +44,7 @@ describe("what is asked for in one turn of the event loop", () => {
   });
 });
 
-it("who comes while a batch is under way goes in the next, and does not wait for it", async () => {
+it("an item that comes while a batch is running goes into the next one, and does not wait", async () => {
   const asked: number[][] = [];
   const batches = new Batches(SIZE_MAX, (_: string, items: number[]) => {
     asked.push(items);
@@ -56,7 +56,7 @@ it("who comes while a batch is under way goes in the next, and does not wait for
   expect(asked).toEqual([[1], [2]]);
 });
 
-it("a batch that fails fails for all of it and for nobody else", async () => {
+it("a batch that fails rejects all of its items, and no others", async () => {
   const { batches } = givenBatches();
   const outcomes = await Promise.allSettled([1, -1, 2, 3, 4].map((item) => batches.ask("a", item)));
   expect(outcomes.map(({ status }) => status)).toEqual([...Array(SIZE_MAX).fill("rejected"), "fulfilled"]);

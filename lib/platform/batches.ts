@@ -6,7 +6,7 @@ interface PendingItem<Item, Answer> {
 
 interface Batch<Source, Item, Answer> {
   source: Source;
-  asked: PendingItem<Item, Answer>[];
+  pending: PendingItem<Item, Answer>[];
 }
 
 /**
@@ -25,15 +25,15 @@ export class Batches<Source, Item, Answer> {
   /** The answer for one item. Rejects if its batch fails. */
   ask(source: Source, item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const { asked } = this.#batchFor(source);
-      asked.push({ item, resolve, reject });
-      if (asked.length === this.sizeMax) this.#open = undefined;
+      const { pending } = this.#batchFor(source);
+      pending.push({ item, resolve, reject });
+      if (pending.length === this.sizeMax) this.#open = undefined;
     });
   }
 
   #batchFor(source: Source): Batch<Source, Item, Answer> {
     if (this.#open?.source === source) return this.#open;
-    const batch = { source, asked: [] };
+    const batch = { source, pending: [] };
     this.#open = batch;
     setImmediate(() => void this.#send(batch));
     return batch;
@@ -41,15 +41,13 @@ export class Batches<Source, Item, Answer> {
 
   async #send(batch: Batch<Source, Item, Answer>): Promise<void> {
     if (this.#open === batch) this.#open = undefined;
-    const { source, asked } = batch;
+    const { source, pending } = batch;
     try {
-      const answers = await this.answerAll(
-        source,
-        asked.map(({ item }) => item),
-      );
-      for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
+      const items = pending.map(({ item }) => item);
+      const answers = await this.answerAll(source, items);
+      for (const [place, { resolve }] of pending.entries()) resolve(answers[place] as Answer);
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      for (const { reject } of pending) reject(error);
     }
   }
 }

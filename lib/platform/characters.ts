@@ -1,6 +1,6 @@
 /**
- * The code points that a TrueType font has glyphs for: those of its `cmap`, formats 4 and 12, which all current fonts have
- * (https://learn.microsoft.com/typography/opentype/spec/cmap).
+ * The code points that a TrueType font has glyphs for: those of its `cmap` in formats 4 and 12, which all current fonts
+ * use (https://learn.microsoft.com/typography/opentype/spec/cmap).
  */
 export function charactersOf(font: Uint8Array): number[] {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);

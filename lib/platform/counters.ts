@@ -1,6 +1,6 @@
 import { remember } from "./remember";
 
-/** What this process has counted since its start. Adding to a field is all that counting costs; GET /metrics reads it. */
+/** Counts since the start of this process, which GET /metrics shows. */
 interface Counters {
   /** Statements sent to the database. */
   statements: number;

@@ -29,7 +29,7 @@ function isValkeyUrl(text: string): boolean {
   }
 }
 
-/** Whether it is an origin that OAuth allows as an issuer: RFC 8414 wants TLS. */
+/** Whether it is an origin that OAuth allows as an issuer: RFC 8414 requires TLS. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
@@ -177,7 +177,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** Whether a platform runs this process that may freeze it, and lose its files, between requests. */
+/** Whether the platform of this process may freeze it, and delete its files, between requests. */
 export const isServerless = (source: Record<string, string | undefined>): boolean =>
   Boolean(source.VERCEL || source.AWS_LAMBDA_FUNCTION_NAME);
 

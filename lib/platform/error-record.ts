@@ -15,9 +15,9 @@ export interface ErrorRecord {
   status?: number;
   /** Next's number for an error in a page; the page shows the same number. */
   digest?: string;
-  /** Of a StartError, whose message we wrote for the operator, and what `textOf` lets through. */
+  /** The message of a StartError, which we wrote for the operator, or what `safeErrorText` returns. */
   message?: string;
-  /** The stack frames, innermost first: those in our own code, or where there are none, those in Node and in libraries. */
+  /** The stack frames, innermost first: those in our own code; without any, those in Node and in libraries. */
   frames?: string[];
   cause?: ErrorRecord;
 }
@@ -31,10 +31,10 @@ const CODE = /^(?:[A-Z][A-Z0-9_]{0,63}|[A-Z][A-Za-z]{0,63}|\d[0-9A-Z]{4})$/;
 const DIGEST = /^\d{1,20}$/;
 
 /**
- * Describes an error for the log. A driver's message can contain statements with their values, and a parser's message the
- * text that it could not read, so either could reveal a token, a key, an address or a text of a user: of messages only
- * those are told that cannot (`textOf`). The other fields have values that our code, PostgreSQL or a library chose, each
- * checked for its shape.
+ * Describes an error for the log. A driver's message can contain statements with their values, and a parser's message
+ * the text that it could not read, so either could reveal a token, a key, an address or a text of a user. Only messages
+ * that cannot are included (`safeErrorText`). The other fields have values that our code, PostgreSQL or a library
+ * chose, each checked for its shape.
  */
 export function describeError(error: unknown, causesMax = CAUSES_MAX): ErrorRecord {
   if (!isErrorLike(error)) return { name: typeof error };
@@ -103,7 +103,7 @@ const FRAME =
 
 const NOT_OURS = /(?:^| )(?:node:|node_modules\/)/;
 
-/** A stack begins with the message, whose lines may look like frames. If the message is not there, no frame is safe. */
+/** A stack begins with the message, whose lines may look like frames. Without the message no frame is safe to log. */
 function framesOf({ stack, message }: Error): string[] | undefined {
   const at = typeof stack === "string" ? stack.indexOf(message) : -1;
   if (stack === undefined || at < 0 || !HEAD.test(stack.slice(0, at))) return undefined;
@@ -117,6 +117,6 @@ function framesOf({ stack, message }: Error): string[] | undefined {
       return `${name} ${place.replace(root, "")}`.trim();
     });
   const ours = frames.filter((frame) => !NOT_OURS.test(frame));
-  const told = ours.length > 0 ? ours : frames;
-  return told.length > 0 ? told.slice(0, FRAMES_MAX) : undefined;
+  const shown = ours.length > 0 ? ours : frames;
+  return shown.length > 0 ? shown.slice(0, FRAMES_MAX) : undefined;
 }

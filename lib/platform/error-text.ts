@@ -1,8 +1,8 @@
 import { getSystemErrorMap } from "node:util";
 
-/** The name of a property, which may have been a caller's; with a digit or a sign it may be more than a name. */
+/** The name of a property. Names with digits or signs are left out, because they may be values. */
 const NAME = "[A-Za-z_$]{1,40}";
-/** An expression as it stands in the source, which V8 shows without values. */
+/** An expression of the source code, which V8 shows without values. */
 const PLACE = "(?:\\(intermediate value\\)|[\\w$]{1,40}(?:\\(\\.\\.\\.\\)|\\[\\.\\.\\.\\])?)";
 const EXPRESSION = `${PLACE}(?:\\.${PLACE}){0,5}`;
 
@@ -37,9 +37,9 @@ const QUOTED = /(["'`]).*?\1/gs;
 const PLAIN = /^[([]?(?:[A-Za-z][A-Za-z-]{0,30}(?:\.[A-Za-z]{1,30}){0,3}(?:\(\))?|\d{1,6})[)\].,:;]*$/;
 
 /**
- * The text of an error that is neither a caller's nor the database's (docs/decisions/0625); undefined for any other. System
- * errors are named in the operating system's words, without addresses and paths; mistakes of programs only where V8's
- * sentence holds no value; a warning of Node or of a library with `…` for whatever may be one.
+ * The text of an error that contains nothing of a caller or of the database (docs/decisions/0625); undefined for any
+ * other. System errors have the operating system's words, without addresses and paths; programming errors only those of
+ * V8's sentences that contain no value; warnings of Node or of a library have `…` in place of possible values.
  */
 export function safeErrorText(name: string, message: unknown, errno: unknown): string | undefined {
   const system = typeof errno === "number" ? getSystemErrorMap().get(errno) : undefined;

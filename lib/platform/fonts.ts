@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { decompress } from "woff2-encoder";
 
 /**
- * Writes WOFF2 fonts into a folder as TrueType, the only format that those who use fontconfig read from a disk. Returns the
+ * Writes WOFF2 fonts into a folder as TrueType, the only format that users of fontconfig read from disk. Returns the
  * fonts.
  */
 export async function unpackFonts(files: readonly string[], folder: string): Promise<Uint8Array[]> {

@@ -4,7 +4,7 @@ import { writeInChunks } from "./write-in-chunks";
 
 const numbers = Array.from({ length: 450 }, (_, no) => no);
 
-it("what fails for one is done for the others, and then the first failure is told", async () => {
+it("all items are processed even if some fail, and then the first failure is thrown", async () => {
   const done: number[] = [];
   const work = async (no: number) => {
     if (no % 100 === 0) throw new Error(`${no}`);
@@ -14,7 +14,7 @@ it("what fails for one is done for the others, and then the first failure is tol
   expect(done).toHaveLength(445);
 });
 
-it("a slice that cannot be written keeps none from being written", async () => {
+it("all slices are written even if one fails", async () => {
   const sizes: number[] = [];
   const write = async (slice: number[]) => {
     sizes.push(slice.length);

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { monotonicNow } from "./monotonic-clock";
 
-/** The longest time for which the event loop is blocked; small work is done in one go. */
+/** The time after which the event loop gets a turn. */
 const SLICE_MS = 3;
 
-/** Runs `work` for each item in order, and yields to the event loop whenever that takes long. */
+/** Runs `work` for each item in order, and yields to the event loop every few milliseconds. */
 export async function forEachYielding<Item>(
   items: Iterable<Item>,
   work: (item: Item) => void,

@@ -13,9 +13,9 @@ export interface HealthCheck {
   check(): Health | Promise<Health>;
 }
 
-const LOOK_MS_MAX = 2_000;
+const CHECK_MS_MAX = 2_000;
 const SHARED_MS = 1_000;
-const TOO_SLOW: Health = { isWell: false, says: `did not answer within ${LOOK_MS_MAX / 1000} s` };
+const TOO_SLOW: Health = { isWell: false, says: `did not answer within ${CHECK_MS_MAX / 1000} s` };
 
 /** The checks of this process by name, in the order in which they were registered. `GET /readyz` shows them. */
 export const healthChecks = remember("healthChecks", () => new Map<string, HealthCheck>());
@@ -24,22 +24,17 @@ export const healthChecks = remember("healthChecks", () => new Map<string, Healt
  * Adds a check, or replaces the one of this name. A check that takes time is shared by all requests while it runs and
  * in the second after it; one that fails or takes more than two seconds counts as not well.
  */
-export function registerHealthCheck(name: string, part: HealthCheck): void {
-  healthChecks.set(name, {
-    get isNeeded() {
-      return part.isNeeded;
-    },
-    check: shared(part.check),
-  });
+export function registerHealthCheck(name: string, { isNeeded, check }: HealthCheck): void {
+  healthChecks.set(name, { isNeeded, check: shared(check) });
 }
 
-function shared(look: HealthCheck["check"]): HealthCheck["check"] {
+function shared(check: HealthCheck["check"]): HealthCheck["check"] {
   let last: Promise<Health> | undefined;
   return () => {
     if (last) return last;
-    const found = attempt(look);
+    const found = attempt(check);
     if (!(found instanceof Promise)) return found;
-    last = within(found.catch(failed), LOOK_MS_MAX, () => TOO_SLOW);
+    last = within(found.catch(failed), CHECK_MS_MAX, () => TOO_SLOW);
     last.then(() => setTimeout(forget, SHARED_MS).unref());
     return last;
   };
@@ -49,9 +44,9 @@ function shared(look: HealthCheck["check"]): HealthCheck["check"] {
   }
 }
 
-function attempt(look: HealthCheck["check"]): ReturnType<HealthCheck["check"]> {
+function attempt(check: HealthCheck["check"]): ReturnType<HealthCheck["check"]> {
   try {
-    return look();
+    return check();
   } catch (error) {
     return failed(error);
   }

@@ -13,7 +13,7 @@ const LOWEST = 19;
 export async function lowerHelperPriority(): Promise<void> {
   if (process.platform !== "linux") return;
   try {
-    // A promise of the file system is fulfilled by libuv's threads, so they exist when it is.
+    // Libuv's threads read the folder, so they exist when the promise resolves.
     const threads = (await readdir("/proc/self/task")).map(Number);
     const priority = Math.min(LOWEST, getPriority() + LOWER_BY);
     for (const thread of threads) if (thread !== process.pid) setPriority(thread, priority);

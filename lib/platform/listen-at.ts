@@ -5,20 +5,20 @@ import { StartError } from "./start-error";
 interface ListenAddress {
   host: string;
   port: number;
-  /** The variables that say so. */
+  /** The environment variables that set them. */
   variables: [host: string, port: string];
 }
 
-/** Listens at a place. Returns the port, which the system chooses if `port` is 0. Throws StartError. */
-export async function listenAt(server: Server, place: ListenAddress): Promise<number> {
-  server.listen(place.port, place.host);
+/** Listens at an address. Returns the port, which the system chooses if `port` is 0. Throws StartError. */
+export async function listenAt(server: Server, address: ListenAddress): Promise<number> {
+  server.listen(address.port, address.host);
   try {
     await once(server, "listening");
   } catch (error) {
-    throw new StartError(reasonOf(error, place));
+    throw new StartError(reasonOf(error, address));
   }
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : place.port;
+  const bound = server.address();
+  return typeof bound === "object" && bound ? bound.port : address.port;
 }
 
 function reasonOf(error: unknown, { host, port, variables: [hostName, portName] }: ListenAddress): string {

@@ -34,7 +34,7 @@ let questId: string;
 let keys: string[];
 let session: string;
 
-/** Runs `work` as the operator, on another database, because ours cannot be dropped while anybody is connected to it. */
+/** Runs `work` as the operator, on another database, because one with connections cannot be dropped. */
 async function operate(work: (sql: postgres.Sql, name: string) => Promise<unknown>, url = own.url) {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -239,7 +239,7 @@ const spellings = (secret: string) => [
 ];
 
 describe.each(["self-hosted", "next-start"] as const)("the log of %s", (shell) => {
-  test("knows of no secret and of nobody's words, whatever breaks", async () => {
+  test("contains no secret and no text of a user, whatever breaks", async () => {
     let said = "";
     const environment = {
       LOG_LEVEL: "trace",

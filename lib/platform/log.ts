@@ -5,7 +5,7 @@ import { describeError } from "./error-record";
 /** The fields of a log line that may be texts. Others must be numbers or booleans, or are dropped. */
 const TEXT_FIELDS = new Set(["requestId", "code", "job", "step", "operation", "route", "kind", "lookupId"]);
 const TEXT = /^[\w .:/{}()[\]-]{1,128}$/;
-const KEY_PREFIX = "lsq_live_";
+const SECRET = /lsq_(?:live|refresh)_/;
 
 /**
  * The process's log, one JSON object a line. It contains nothing that a user sent, nothing secret and nothing personal:
@@ -36,7 +36,5 @@ function admissible(fields: Record<string, unknown>): Record<string, unknown> {
 
 function isAdmissible(name: string, value: unknown): boolean {
   if (typeof value === "number" || typeof value === "boolean") return true;
-  return (
-    typeof value === "string" && TEXT_FIELDS.has(name) && TEXT.test(value) && !value.includes(KEY_PREFIX)
-  );
+  return typeof value === "string" && TEXT_FIELDS.has(name) && TEXT.test(value) && !SECRET.test(value);
 }

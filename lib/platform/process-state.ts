@@ -7,12 +7,11 @@ import { remember } from "./remember";
  */
 export type ProcessState = "starting" | "serving" | "stopping";
 
-/** Called when the process has told load balancers that it stops: each ends the requests that it holds open. */
+/** Called when the process stops and load balancers have noticed: each ends the requests that it keeps open. */
 export const drainListeners = remember("drainListeners", () => new Set<() => void>());
 
 /**
- * Registers the process's own state as a health check: only while it is serving should a load balancer send it
- * requests.
+ * Registers the process's own state as a health check, so that load balancers send requests only while it is serving.
  */
 export function reportProcessState(state: ProcessState): void {
   const health: Health = state === "serving" ? { isWell: true } : { isWell: false, says: `is ${state}` };

@@ -11,9 +11,9 @@ globalThis.__lobsterSquare ??= new Map<string, never>();
 const values = globalThis.__lobsterSquare;
 
 /**
- * What `make` has made under this name in this process: Next's bundles and server.ts each hold their own copy of every
- * module, and a hot reload makes more, so what counts or caches would otherwise exist several times
- * (docs/decisions/0617). A name belongs to one call in the code, which is what makes its type certain.
+ * The value that `make` made under this name in this process. Next's bundles and server.ts each have their own copy of
+ * every module, and a hot reload makes more, so counters and caches would otherwise exist several times
+ * (docs/decisions/0617). Each name is used by one call in the code, which is why its type is certain.
  */
 export function remember<Value extends object>(name: string, make: () => Value): Value {
   const known = values.get<Value>(name);

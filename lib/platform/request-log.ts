@@ -12,23 +12,23 @@ interface RequestLine {
   statements?: number | undefined;
 }
 
-/** As much as a pipe takes at once, so that no other line can come in between. */
+/** A pipe takes as much at once, so that no other line can come in between. */
 const CHUNK_LENGTH_MAX = 4_096;
 const CHUNK_LENGTH_MIN = 3_072;
-const LATE_MS_MAX = 100;
-const UNWRITTEN_LENGTH_MAX = 4 * 1024 * 1024;
+const FLUSH_MS = 100;
+const BUFFER_LENGTH_MAX = 4 * 1024 * 1024;
 
 /**
- * The log of requests, which writes many lines at once and without waiting for whoever reads them: one that does not read
- * loses lines, and holds up nobody (docs/decisions/0625).
+ * The log of requests. It writes many lines at once and never waits for its reader: a slow reader loses lines and
+ * delays no request (docs/decisions/0625).
  */
 function openRequestLog(): Logger {
   const destination = pino.destination({
     sync: false,
     minLength: CHUNK_LENGTH_MIN,
     maxWrite: CHUNK_LENGTH_MAX,
-    maxLength: UNWRITTEN_LENGTH_MAX,
-    periodicFlush: LATE_MS_MAX,
+    maxLength: BUFFER_LENGTH_MAX,
+    periodicFlush: FLUSH_MS,
   });
   // Log writes are best effort: a full disk must not end the process.
   destination.on("error", () => {});

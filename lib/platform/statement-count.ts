@@ -11,17 +11,17 @@ export interface StatementCount {
 const current = remember("statementCount", () => new AsyncLocalStorage<StatementCount>());
 
 /**
- * Runs `run`, and counts in `work` the statements that it and everything asynchronous in it sends. Counts nothing where
- * requests are not logged, because nobody would read it.
+ * Runs `run`, and counts in `count` the statements that it and everything asynchronous in it sends. Counts nothing if
+ * requests are not logged, because only their log shows it.
  */
-export const countStatements = <Result>(work: StatementCount, run: () => Result): Result =>
-  env.LOG_REQUESTS ? current.run(work, run) : run();
+export const countStatements = <Result>(count: StatementCount, run: () => Result): Result =>
+  env.LOG_REQUESTS ? current.run(count, run) : run();
 
 /**
  * Called for each statement that is sent. A statement on behalf of several requests counts for the one that sent it.
  */
 export function countStatement(): void {
   counters.statements += 1;
-  const work = current.getStore();
-  if (work) work.statements += 1;
+  const count = current.getStore();
+  if (count) count.statements += 1;
 }

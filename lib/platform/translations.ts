@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCALES, type Locale } from "./locales";
 
-/** Texts in some of the languages; what is missing is said as the original says it. */
+/** Texts in some of the languages. Missing ones are shown in the original. */
 export type Translations<Texts> = { [locale in Locale]?: Partial<Texts> | undefined };
 
 /** A field of a file for `Translations` of these texts. */

@@ -9,8 +9,8 @@ afterEach(() => vi.unstubAllEnvs());
 async function listenWith(variables: Record<string, string>): Promise<string | undefined> {
   vi.resetModules();
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  const { listenToConnect } = await import("./connect-port");
-  await listenToConnect();
+  const { listenOnConnectPort } = await import("./connect-port");
+  await listenOnConnectPort();
   const { connectOrigin, setConnectOrigin } = await import("@/lib/connect/origin");
   const origin = connectOrigin();
   setConnectOrigin(undefined);
@@ -22,26 +22,26 @@ const issuerAt = async (port: number) => {
   return response.ok ? (await response.json()).issuer : response.status;
 };
 
-test("CONNECT_PORT has programs log in, whatever the machine is called, and nothing else", async () => {
+test("CONNECT_PORT serves the log-in of programs under any host name, and nothing else", async () => {
   const port = await freePort();
   vi.stubEnv("CONNECT_PORT", String(port));
   vi.stubEnv("HOST", "127.0.0.1");
   vi.resetModules();
-  const { listenToConnect } = await import("./connect-port");
-  await listenToConnect();
+  const { listenOnConnectPort } = await import("./connect-port");
+  await listenOnConnectPort();
   expect(await issuerAt(port)).toBe(`http://localhost:${port}`);
   for (const path of ["/me", "/api/v1/feed", "/elements.js"])
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
 });
 
-test("a port that is taken keeps nothing from starting: programs just cannot log in", async () => {
+test("a taken port does not prevent the start: only programs cannot log in", async () => {
   const holder = createServer();
   const port = String(await listen(holder));
   expect(await listenWith({ CONNECT_PORT: port, HOST: "127.0.0.1" })).toBeUndefined();
   holder.close();
 });
 
-test("development takes the next port by itself, and nothing else does", async () => {
+test("only development takes the next port by default", async () => {
   const port = await freePort();
   const before = { PORT: String(port - 1), HOST: "127.0.0.1", CONNECT_PORT: "" };
   expect(await listenWith({ ...before, NODE_ENV: "development" })).toBe(`http://localhost:${port}`);

@@ -3,29 +3,28 @@ import { connectOrigin, setConnectOrigin } from "@/lib/connect/origin";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { createListener } from "./listener";
-import { connectHandler } from "./next/connect-handler";
-import { dispatch } from "./next/front-handler";
+import { connectHandler, dispatch } from "./next/front-handler";
 
-/** `next dev` has it without being asked; under a port that the system chooses nobody would find it. */
+/** Development uses the port after PORT, unless the system chooses PORT. */
 const portOf = (): number | undefined =>
   env.CONNECT_PORT ?? (env.NODE_ENV === "development" && env.PORT > 0 ? env.PORT + 1 : undefined);
 
 /**
- * Has programs log in at a port of their own, for machines without a second name. Without CONNECT_PORT, or if it is taken,
- * nobody listens there: the square starts all the same, and says so.
+ * Serves the log-in of programs on CONNECT_PORT, for machines without a second host name. If the port is taken, the
+ * square starts without it and logs a warning.
  */
-export async function listenToConnect(): Promise<void> {
+export async function listenOnConnectPort(): Promise<void> {
   const port = portOf();
   if (!port || port > 65_535) return;
   const origin = env.CONNECT_URL ?? `http://localhost:${port}`;
   const server = createListener((request, response) => {
-    // Whatever this machine is called: nothing else is at this port.
+    // This port serves nothing else, by whatever name the machine was called.
     request.headers.host = new URL(connectOrigin() ?? origin).host;
-    const nothing = () => void response.writeHead(404).end();
+    const notFound = () => void response.writeHead(404).end();
     void dispatch(request, response, {
-      api: nothing,
-      tools: nothing,
-      pages: nothing,
+      api: notFound,
+      tools: notFound,
+      pages: notFound,
       connect: connectHandler,
     });
   });

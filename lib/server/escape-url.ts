@@ -9,13 +9,13 @@ const NOT_ASCII = /[\x80-\xff]+/g;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The request that a packet begins with, with the UTF-8 in its URL percent-encoded and as the last of its connection. Node
- * refuses such a URL after `bytesParsed` bytes of the packet. Undefined if the refusal is about anything else, if the URL is
- * not UTF-8, and for a request that has a body or is not whole.
+ * The request at the beginning of a packet, with the UTF-8 in its URL percent-encoded, and marked as the last of its
+ * connection. Node refuses such a URL after `bytesParsed` bytes of the packet. Undefined if Node refused something
+ * else, if the URL is not UTF-8, and for a request that has a body or is not whole.
  */
 export function withEscapedUrl(packet: Buffer, bytesParsed: number): Buffer | undefined {
   const [, method, url = "", version = "", headers = ""] = HEAD.exec(packet.toString("latin1")) ?? [];
-  // Else the packet begins with something that Node has taken already, such as the end of a body.
+  // Otherwise the packet begins with something that Node has parsed already, such as the end of a body.
   if (method === undefined || bytesParsed >= method.length + url.length || HAS_BODY.test(headers))
     return undefined;
   try {
@@ -28,7 +28,7 @@ export function withEscapedUrl(packet: Buffer, bytesParsed: number): Buffer | un
   }
 }
 
-/** Has the server answer `request` on a connection that its parser has given up, which then ends. */
+/** Answers `request` on a connection on which the server's parser has failed, and then closes the connection. */
 export function serveOn(
   socket: Duplex & { remoteAddress?: string | undefined },
   server: Server,

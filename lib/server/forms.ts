@@ -6,18 +6,14 @@ import { env } from "@/lib/platform/env";
 import { chosenLocale } from "./preferences";
 
 /**
- * Refuses a form if its headers alone are reason enough, and returns whether it did. proxy.ts would refuse it too, but
- * Next buffers megabytes of a body before it calls proxy.ts.
+ * Refuses a form if its headers are reason enough. Returns whether it did. proxy.ts would refuse it, too, but Next
+ * buffers megabytes of a body before it calls proxy.ts.
  */
 export function refuseForm(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = "GET", url = "/" } = request;
   const [path = "/"] = url.split("?");
   if (!isForm(method, path)) return false;
-  const headers = new Headers();
-  for (const name of ["origin", "host", "content-length", "transfer-encoding", "accept-language"]) {
-    const value = request.headers[name];
-    if (typeof value === "string") headers.set(name, value);
-  }
+  const headers = { get: (name: string) => request.headers[name]?.toString() ?? null };
   const refusal = refusalByHead({ method, path, headers }, env.PUBLIC_URL);
   if (!refusal) return false;
   const { status, text, ...answer } = answerTo(refusal, {

@@ -16,7 +16,7 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
-      // Node would refuse a request without Host with an empty response; we refuse it in JSON below.
+      // Node would refuse a request without Host with an empty response; it is refused in JSON below.
       requireHostHeader: false,
       headersTimeout: 10_000,
       // Enough for an upload of 8 MiB at half a megabit per second.
@@ -56,15 +56,15 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
  */
 export function refuseInJson(server: Server): (socket: Duplex, error: ApiError) => void {
   const answering = new WeakMap<Duplex, ServerResponse>();
-  const given = new WeakSet<Duplex>();
+  const servedEscaped = new WeakSet<Duplex>();
   server.prependListener("request", ({ socket }, response) => answering.set(socket, response));
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("clientError", (error: ParseError, socket) => {
-    // What else comes on such a connection is not read.
-    if (given.has(socket)) return;
+    // Nothing more is read on such a connection.
+    if (servedEscaped.has(socket)) return;
     const escaped = isIdle(socket) ? escapedIn(error) : undefined;
     if (!escaped) return refuse(socket, refusalFor(error.code));
-    given.add(socket);
+    servedEscaped.add(socket);
     serveOn(socket, server, escaped);
   });
   return refuse;

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 
-/** Loads modules anew, as another bundle of the process would. Returns what they remember, and what some of them export. */
+/**
+ * Loads modules anew, as another bundle of the process would. Returns what they remember, and some of their exports.
+ */
 async function load() {
   vi.resetModules();
   const [{ rateLimiter }, { keyCache }, { activityLog }] = await Promise.all([
@@ -25,8 +27,8 @@ const NAMES = [
 ];
 
 /**
- * Types of collections that are filled once and then only read, so copies of them are harmless. Everything else belongs to the
- * process (docs/decisions/0617).
+ * Types of collections that are filled once and then only read, so copies of them are harmless. Everything else belongs
+ * to the process (docs/decisions/0617).
  */
 const READ_ONLY = [
   "Map",

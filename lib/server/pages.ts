@@ -16,7 +16,7 @@ export function preparePages(): (request: IncomingMessage, response: ServerRespo
   if (!existsSync(join(process.cwd(), ".next/BUILD_ID"))) {
     throw new StartError(`There is no production build in ${process.cwd()}. Run npm run build first.`);
   }
-  // Next would leave WebSocket upgrades open on the server that it gets, so it gets one that never listens.
+  // Next would leave WebSocket upgrades open on this server, so the server never listens.
   const app = next({ dev: false, hostname: env.HOST, port: env.PORT, httpServer: createServer() });
   let isLoaded = false;
   const handler = app.prepare().then(() => {

@@ -14,8 +14,8 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 const LINGER_MS = 500;
 
 /**
- * Writes a refusal to a connection and closes it. `request` is the one under way on it, if Node could read its headers.
- * Never rejects.
+ * Writes a refusal to a connection and closes it. `request` is the current one, if Node could read its headers. Never
+ * rejects.
  */
 export async function refuseConnection(
   socket: Socket,

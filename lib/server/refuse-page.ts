@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { negotiateLocale } from "@/lib/pages/i18n/locale";
 import { MESSAGES, type Messages } from "@/lib/pages/i18n/messages";
-import { chosenLocale } from "./preferences";
+import { localeFor } from "./preferences";
 
 /** The methods that pages accept. Next fails on some of the others and treats the rest as GET. */
 export const PAGE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Answers with one line of text, in the visitor's language, that says why there is no page. */
+/** Answers with one line of text in the visitor's language, which gives the reason. */
 export function refusePage(
   request: IncomingMessage,
   response: ServerResponse,
   status: 400 | 405,
   reason: keyof Messages["common"]["refusals"],
 ): void {
-  const locale = negotiateLocale(chosenLocale(request), request.headers["accept-language"] ?? null);
+  const locale = localeFor(request);
   // Node would read an unread body as the next request on this connection.
   response.shouldKeepAlive = request.complete;
   response.writeHead(status, {

@@ -6,15 +6,15 @@ import type { Handler } from "./next/front-handler";
 import { RenderQueue } from "./render-queue";
 
 const WINDOW_SECONDS = 10;
-/** Owners' pages are made for each of them, and a campus may share an address. */
+/** Owners' pages are never cached, and a campus may share an address. */
 const OWNERS_FACTOR = 3;
 
-/** So many are made at once: more would be done no sooner, and an answer of the API waits for a part of each. */
+/** More pages at once would not be finished sooner, and each of them delays the answers of the API. */
 const AT_ONCE_MAX = { visitors: 2, owners: 4 };
 const WAITING_MAX = 100;
 const RETRY_SECONDS = 2;
 
-/** Why a page is not made now: this address has asked for too many, or all together have. */
+/** A page is not rendered now: this address has requested too many, or all addresses together have. */
 export class RenderRefusal extends Error {
   constructor(
     readonly reason: "tooManyPages" | "busy",
@@ -47,26 +47,26 @@ export class RenderLimits {
     },
   ) {}
 
-  /** Throws RenderRefusal if no page may be made for this reader now, one that is counted or another. Counts nothing. */
-  check(reader: RenderClient, isCounted = true): void {
+  /** Throws RenderRefusal if no page may be rendered for this client now. Counts nothing. */
+  check(client: RenderClient, isCounted = true): void {
     const now = this.limiter.clock();
-    const ofReader = this.#policyFor(reader);
-    const { spent, resetAt } = this.limiter.windowOf(ofReader, reader.address, now);
-    if (isCounted && spent >= ofReader.max)
+    const limit = this.#policyFor(client);
+    const { spent, resetAt } = this.limiter.windowOf(limit, client.address, now);
+    if (isCounted && spent >= limit.max)
       throw new RenderRefusal("tooManyPages", Math.ceil((resetAt - now) / 1000));
-    if (this.#queueFor(reader).isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
+    if (this.#queueFor(client).isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
   }
 
-  /** Makes a page when it is its turn, counted for this reader or not. Throws or rejects with RenderRefusal instead. */
+  /** Renders a page in its turn, and counts it for this client. Rejects with RenderRefusal if the queue is full. */
   async run<Result>(
-    reader: RenderClient,
-    make: (release: () => void) => Promise<Result> | Result,
+    client: RenderClient,
+    render: (release: () => void) => Promise<Result> | Result,
     isCounted = true,
   ): Promise<Result> {
-    const queue = this.#queueFor(reader);
+    const queue = this.#queueFor(client);
     if (queue.isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
-    if (isCounted) this.limiter.spend(this.#policyFor(reader), reader.address, this.limiter.clock());
-    return queue.run(make);
+    if (isCounted) this.limiter.spend(this.#policyFor(client), client.address, this.limiter.clock());
+    return queue.run(render);
   }
 
   #policyFor = ({ isAnonymous }: RenderClient): Policy =>
@@ -78,12 +78,12 @@ export class RenderLimits {
 /** Answers with `pages` within the limits. A response whose client reads slowly does not hold up others. */
 export async function renderWithinLimits(
   limits: RenderLimits,
-  reader: RenderClient,
+  client: RenderClient,
   pages: Handler,
   [request, response]: [IncomingMessage, ServerResponse],
 ): Promise<void> {
-  limits.check(reader);
-  await limits.run(reader, (release) => {
+  limits.check(client);
+  await limits.run(client, (release) => {
     const { write } = response;
     Object.assign(response, {
       write(...part: Parameters<typeof write>) {

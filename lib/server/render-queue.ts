@@ -1,7 +1,7 @@
-/** A page that takes longer is waiting for something other than the processor, and others may begin. */
+/** Work that takes longer is not using the processor any more, and the next may begin. */
 const COUNTED_MS_MAX = 5_000;
 
-/** Runs what costs the processor much: at most `atOnceMax` at once, while at most `waitingMax` wait in their order. */
+/** Runs work that needs much processor time: `atOnceMax` at once, while up to `waitingMax` wait in order. */
 export class RenderQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
@@ -16,11 +16,11 @@ export class RenderQueue {
   }
 
   /**
-   * Runs `work` when it is its turn. It counts as running until it ends, calls `release`, or has taken five seconds. Callers
-   * ask `isFull` before.
+   * Runs `work` in its turn. It counts as running until it ends, calls `release`, or has taken five seconds. Callers
+   * check `isFull` before.
    */
   async run<Result>(work: (release: () => void) => Promise<Result> | Result): Promise<Result> {
-    if (this.#running >= this.atOnceMax) await new Promise<void>((go) => this.#waiting.push(go));
+    if (this.#running >= this.atOnceMax) await new Promise<void>((start) => this.#waiting.push(start));
     else this.#running += 1;
     let isReleased = false;
     const release = () => {
@@ -39,8 +39,8 @@ export class RenderQueue {
 
   /** Starts the work that has waited longest. */
   #next(): void {
-    const go = this.#waiting.shift();
-    if (go) go();
+    const start = this.#waiting.shift();
+    if (start) start();
     else this.#running -= 1;
   }
 }

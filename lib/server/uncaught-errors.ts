@@ -2,8 +2,8 @@ import { failStart } from "@/lib/platform/fail-start";
 import { log } from "@/lib/platform/log";
 
 /**
- * For a process that serves requests: an unhandled rejection broke only one request, so it is logged. An uncaught
- * exception may have broken the process, so it drains and exits with status 1.
+ * For a process that serves requests: an unhandled rejection concerns only one request, so it is logged. An uncaught
+ * exception may have broken the process, so the process drains and exits with status 1.
  */
 export function handleUncaughtErrors(): void {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));

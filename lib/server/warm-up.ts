@@ -6,14 +6,14 @@ import type { Handler } from "./next/front-handler";
 import { pageRequestAt } from "./page-cache/cacheable-request";
 import { render } from "./page-cache/render";
 
-/** Loads the most code of all pages, and plans the statements of search. */
+/** The page that loads the most code. It also plans the statements of search. */
 const FIRST_PAGE = "/search?q=lobster";
 
 const SAMPLE = { title: "Lobster Square", name: "龙虾", foot: "#1", avatarSeed: "1" };
 
 /**
- * Does once what would keep the first visitors waiting for a second: loads the code of pages and what draws the pictures for
- * sharing, and makes the skill's package. For a server that answers already. Never rejects.
+ * Loads the code of pages and of pictures for sharing, and makes the skill's package, so that the first visitors do not
+ * wait for that. Runs while the server answers already. Never rejects.
  */
 export async function warmUp(pages: Handler): Promise<void> {
   for (const step of [

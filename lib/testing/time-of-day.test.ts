@@ -89,14 +89,14 @@ describe.each(SHIFTS)("when the time of day is set by %i ms", (shiftMs) => {
 
   it("a page for visitors is kept, and made anew when it is old", async () => {
     let count = 0;
-    const keeper = new PageCache(new Changes());
+    const cache = new PageCache(new Changes());
     const made = async () => {
       count += 1;
       return new CachedResponse({ status: 200, headers: {}, body: Buffer.from(`${count}`) }, false);
     };
-    const first = await keeper.get("/", made);
+    const first = await cache.get("/", made);
     setTimeOfDay(shiftMs);
-    await eventually(async () => expect(await keeper.get("/", made)).not.toBe(first));
+    await eventually(async () => expect(await cache.get("/", made)).not.toBe(first));
   });
 
   it("a repetition gets the stored answer", async () => {

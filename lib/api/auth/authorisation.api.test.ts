@@ -39,8 +39,8 @@ async function ofClaim(owner: GivenLobster) {
 }
 
 /**
- * A valid request about something that `owner` has, for operations whose policy depends on whose it is. Others are sent the
- * request of their recorded example, with ids of which there is nothing.
+ * A valid request about something that `owner` has, for operations whose policy depends on whose it is. Others get the
+ * request of their recorded example, with ids of nothing.
  */
 const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> = {
   "GET /lobsters/{id}": ({ id }) => ({ params: { id } }),
@@ -110,7 +110,7 @@ function rowOf(operation: string) {
   return row;
 }
 
-/** What they are sent is valid only with a receiver that can be reached. */
+/** Their requests are valid only with a receiver that can be reached. */
 const NEED_RECEIVER = new Set(["POST /webhooks", "POST /webhooks/{id}/replay"]);
 
 async function outcomeOf(caller: Caller, endpoint: Endpoint, input: Input): Promise<string> {

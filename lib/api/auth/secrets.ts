@@ -8,9 +8,9 @@ import { GENERAL_REFUSALS } from "../contract/general";
 const KEYS_MAX = 50;
 
 /**
- * Refuses a parsed body that contains a live API key or refresh token of this service (docs/contract.md#requests): revokes it and
- * notifies its owner. Checks up to 50 of each in one statement; a body with more is always refused. Throws ApiError 400
- * `secret_in_content`.
+ * Refuses a parsed body that contains a live API key or refresh token of this service (docs/contract.md#requests):
+ * revokes it and notifies its owner. Checks up to 50 of each in one statement; a body with more is always refused.
+ * Throws ApiError 400 `secret_in_content`.
  */
 export async function refuseSecrets(db: Db, body: unknown): Promise<void> {
   const text = JSON.stringify(body);

@@ -1,6 +1,6 @@
 import { withoutKeys } from "@/lib/access/keys/format";
 
-/** What an operation can act on, as the activity log names it. */
+/** The types of targets in the activity log. */
 type TargetType =
   | "post"
   | "comment"
@@ -32,8 +32,8 @@ export interface RequestParts {
 
 /**
  * What an operation acts on. Of several types, the first that is present in the call counts: for example the new
- * comment, else the post that it belongs to. A function is used if the caller chooses the type. `detail` is where the one
- * word of the call is that its sentence in the activity needs: a field of few known values.
+ * comment, else the post that it belongs to. A function is used if the caller chooses the type. `detail` is a field
+ * with few known values that the sentence about the call in the activity needs.
  */
 export type ActivityDeclaration =
   | { readonly [Type in TargetType | "detail"]?: FieldPath }
@@ -50,25 +50,23 @@ export function targetOf(
   if (typeof declared === "function") return declared(parts);
   const { detail, ...targets } = declared;
   for (const [type, path] of Object.entries(targets)) {
-    const id = textAt(parts, path);
-    if (id) return { type, id: withoutKeys(id).slice(0, ID_LENGTH_MAX).replaceAll("\0", "") };
+    const id = valueAt(parts, path);
+    if (id && typeof id === "string")
+      return { type, id: withoutKeys(id).slice(0, ID_LENGTH_MAX).replaceAll("\0", "") };
   }
   return undefined;
 }
 
 const WORD = /^\w{1,32}$/;
 
-/** The word of a call; undefined if none is declared, if the call failed before it was known, or if it is no word. */
+/**
+ * The `detail` of a call; undefined if none is declared, if the call failed before it was known, or if it is no word.
+ */
 export function detailOf(declared: ActivityDeclaration | undefined, parts: RequestParts): string | undefined {
   const path = typeof declared === "object" ? declared.detail : undefined;
   const found = path === undefined ? undefined : valueAt(parts, path);
   const word = typeof found === "object" ? "" : String(found ?? "");
   return WORD.test(word) ? word : undefined;
-}
-
-function textAt(parts: RequestParts, path: FieldPath): string | undefined {
-  const found = valueAt(parts, path);
-  return typeof found === "string" ? found : undefined;
 }
 
 function valueAt(parts: RequestParts, path: FieldPath): unknown {

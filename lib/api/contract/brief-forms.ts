@@ -2,17 +2,18 @@ import { z } from "zod";
 import { type BriefDeclaration, briefDeclarations, leftOutFields, wholeRecords } from "./brief";
 import { cutText, LISTED_TEXT_MAX } from "./cut-text";
 
-/** What a brief answer has in place of a value; `of` makes it of the full one, and undefined leaves it out. */
+/** The form of a value in brief answers. */
 interface BriefForm {
   schema: z.ZodType;
+  /** The brief value; undefined if it is left out. */
   of(full: unknown): unknown;
-  /** Whether `of` may leave it out. */
+  /** Whether `of` may return undefined. */
   mayLack: boolean;
   /** Whether it leaves out more than what is null or empty. */
   reduces: boolean;
 }
 
-/** The same for a record and for an answer. */
+/** The form of a record or of an answer. */
 export interface BriefAnswer extends BriefForm {
   schema: z.ZodObject;
   of(full: Record<string, unknown>): Record<string, unknown> | undefined;
@@ -26,7 +27,7 @@ const forms: Record<Place, WeakMap<z.ZodType, { form: BriefForm | undefined }>> 
   listed: new WeakMap(),
 };
 
-/** How a brief answer has a value of this schema; undefined if as a full one. */
+/** The brief form of values of this schema; undefined if it is the same as the full one. */
 export function briefFormOf(schema: z.ZodType, place: Place): BriefForm | undefined {
   if (place === "alone" && !dependsOnPlace(schema)) return briefFormOf(schema, "listed");
   const known = forms[place].get(schema) ?? { form: formOf(schema, place) };
@@ -35,8 +36,8 @@ export function briefFormOf(schema: z.ZodType, place: Place): BriefForm | undefi
 }
 
 /**
- * How an operation answers briefly; undefined if as otherwise. `sent` are the fields of a write's body, which its answer
- * does not repeat; undefined for what reads.
+ * The brief form of an operation's answer; undefined if it is the same as the full one. `sent` are the fields of a
+ * write's body, which its answer does not repeat; undefined for a read.
  */
 export function briefAnswerOf(success: z.ZodObject, sent?: ReadonlySet<string>): BriefAnswer | undefined {
   const form = objectForm(success, {
@@ -70,11 +71,11 @@ function unnamedForm(schema: z.ZodType, place: Place, sent = NOTHING): BriefForm
   return undefined;
 }
 
-/** A record that alone has another form than in a list cannot have one name for both. */
+/** Whether the form differs between lists and elsewhere. Then each form needs a name of its own. */
 function dependsOnPlace(schema: z.ZodType): boolean {
   if (wholeRecords.get(schema)) return false;
   const own = briefDeclarations.get(schema);
-  if (own) return own.onlyListed || dependsOnPlace(own.schema);
+  if (own) return own.onlyListed === true || dependsOnPlace(own.schema);
   if (schema instanceof z.ZodObject)
     return typesOf(schema).some(([, field]) => isLong(field) || dependsOnPlace(field));
   if (schema instanceof z.ZodArray || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
@@ -88,7 +89,7 @@ const typesOf = ({ shape }: z.ZodObject): [name: string, type: z.ZodType][] =>
 function innerOf(schema: z.ZodArray | z.ZodNullable | z.ZodOptional): z.ZodType {
   const inner = schema.unwrap();
   if (inner instanceof z.ZodType) return inner;
-  throw new Error("A schema holds one of another kind.");
+  throw new Error("A schema wraps one that is not of zod's classic API.");
 }
 
 function declaredForm(
@@ -128,22 +129,23 @@ function arrayForm(array: z.ZodArray, place: Place): BriefForm | undefined {
   };
 }
 
-interface Around {
+/** What contains a field. */
+interface Container {
   place: Place;
   sent: ReadonlySet<string>;
-  /** Of an answer, a list stays even if it is empty. */
+  /** An answer keeps its lists even if they are empty. */
   isAnswer: boolean;
   isWrite: boolean;
 }
 
-function objectForm(object: z.ZodObject, around: Around): BriefAnswer | undefined {
+function objectForm(object: z.ZodObject, container: Container): BriefAnswer | undefined {
   const types = typesOf(object);
-  const fields = types.flatMap(([name, type]) => fieldOf(name, type, around));
+  const fields = types.flatMap(([name, type]) => fieldOf(name, type, container));
   if (fields.length === types.length && !fields.some(({ isChanged }) => isChanged)) return undefined;
   const shape = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
   const cuts = fields.some(({ isCut }) => isCut);
   const reduces = fields.length < types.length || fields.some((field) => field.reduces);
-  const mayLack = !around.isAnswer && fields.every(({ schema }) => schema instanceof z.ZodOptional);
+  const mayLack = !container.isAnswer && fields.every(({ schema }) => schema instanceof z.ZodOptional);
   return {
     schema: z.object(cuts ? { ...shape, truncated: Truncated } : shape),
     mayLack,
@@ -167,20 +169,21 @@ interface Field {
   name: string;
   schema: z.ZodType;
   of(full: unknown): unknown;
-  /** Whether a text is cut in it. */
+  /** Whether its text is cut. */
   isCut: boolean;
   isChanged: boolean;
   reduces: boolean;
 }
 
-function fieldOf(name: string, type: z.ZodType, around: Around): Field[] {
+/** The brief form of a field, in a list; empty if the field is always left out. */
+function fieldOf(name: string, type: z.ZodType, container: Container): Field[] {
   const value = type instanceof z.ZodNullable ? innerOf(type) : type;
   const left = leftOutFields.get(type) ?? leftOutFields.get(value);
-  const isRecord = around.isAnswer && value instanceof z.ZodObject;
-  if (left?.isAlways || (around.sent.has(name) && !isRecord)) return [];
-  const isCut = around.place === "listed" && isLong(value);
-  const form = isCut ? undefined : fieldForm(value, around);
-  const isNested = value instanceof z.ZodArray && !(around.isAnswer && value === type);
+  const isRecord = container.isAnswer && value instanceof z.ZodObject;
+  if (left?.isAlways || (container.sent.has(name) && !isRecord)) return [];
+  const isCut = container.place === "listed" && isLong(value);
+  const form = isCut ? undefined : fieldForm(value, container);
+  const isNested = value instanceof z.ZodArray && !(container.isAnswer && value === type);
   const mayLack = value !== type || left !== undefined || isNested || form?.mayLack === true;
   const shown = form?.schema ?? value;
   return [
@@ -200,8 +203,8 @@ function fieldOf(name: string, type: z.ZodType, around: Around): Field[] {
   ];
 }
 
-/** A list in an answer has its records as lists have them, and what was sent is not repeated in a record either. */
-function fieldForm(schema: z.ZodType, { place, sent, isAnswer, isWrite }: Around): BriefForm | undefined {
+/** The records of a list have their listed form, and a record does not repeat what was sent. */
+function fieldForm(schema: z.ZodType, { place, sent, isAnswer, isWrite }: Container): BriefForm | undefined {
   if (!isAnswer) return briefFormOf(schema, place);
   const isListed = schema instanceof z.ZodArray || (isWrite && briefDeclarations.get(schema)?.inWrites);
   const shownAs = isListed ? "listed" : place;

@@ -34,7 +34,7 @@ export interface HandlerContext<Params, Query, Body, Prepared = undefined> exten
   /** What `prepare` returned. */
   prepared: Prepared;
   now: Date;
-  /** From then on the request is answered 503, as monotonicNow() has it. */
+  /** When the request's deadline ends and it is answered 503, in milliseconds of monotonicNow(). */
   answerBy: number;
   /** The caller and the time, in the form that statements take. */
   viewer: Viewer;
@@ -47,13 +47,14 @@ export interface HandlerContext<Params, Query, Body, Prepared = undefined> exten
 /** An operation that does more than run once within the request's deadline. */
 export interface Stages<Params, Query, Body, Output, Prepared> {
   /**
-   * Answers from what all readers share, without the database (docs/decisions/0735). Asked before `run`, and not for
-   * admins, who see more than others; undefined if only `run` can answer.
+   * Answers from what all readers share, without the database (docs/decisions/0735). Called before `run`, except for
+   * admins, who see more than others. Undefined if only `run` can answer.
    */
   window?(reader: WindowReader<Query>): Promise<WindowPage | undefined>;
   /**
-   * Slow work that needs no transaction, such as decoding an image or waiting for news. Runs after the Idempotency-Key is
-   * claimed and before `run`, outside of its transaction and of the request's deadline, so it must limit its own time.
+   * Slow work that needs no transaction, such as decoding an image or waiting for events. Runs after the
+   * Idempotency-Key is claimed and before `run`, outside of its transaction and of the request's deadline, so it must
+   * limit its own time.
    */
   prepare?(
     caller: Principal & {
@@ -69,9 +70,9 @@ export interface Stages<Params, Query, Body, Output, Prepared> {
 }
 
 /**
- * A limit of an operation besides the general ceiling. `memory`: the kernel counts requests before they run. `concurrency`:
- * the kernel counts the owner's requests that run now, together for operations of one policy. `handler`: the handler
- * enforces it and throws rateLimited. `database`: the same, and a success uses all of it up.
+ * A limit of an operation besides the general ceiling. `memory`: the kernel counts requests before they run.
+ * `concurrency`: the kernel counts the owner's running requests, together for operations of one policy. `handler`: the
+ * handler enforces it and throws rateLimited. `database`: the same, and a success uses all of it up.
  */
 export interface OperationLimit {
   policy: Policy;
@@ -91,14 +92,14 @@ export interface Definition<
   /** The scope that a key needs; null if any valid key is enough; `public` if no key is needed. */
   scope: Scope | "public" | null;
   /**
-   * Who may call it, if not every lobster that is not banned. `admins`: only those whose owner has is_admin, with keys that
-   * have the scope `admin`, too. `banned`: also those that are banned.
+   * Who may call it; by default every lobster that is not banned. `admins`: only those whose owner has is_admin, with
+   * keys that have the scope `admin`, too. `banned`: also those that are banned.
    */
   openTo?: "admins" | "banned";
   /** Defaults to `read` for GET and `public` for everything else. */
   effect?: Effect;
   limits?: readonly OperationLimit[];
-  /** What the activity log says of a call: what it acts on, and its word. Missing if it acts on the caller. */
+  /** What a call acts on, for the activity log. Missing if it acts on the caller. */
   activity?: ActivityDeclaration;
   params?: Params;
   query?: Query;
@@ -106,7 +107,7 @@ export interface Definition<
   body?: Body;
   /** Status and body of a success, without the `ok: true` that every success has. */
   success: readonly [status: 200 | 201, body: Success];
-  /** Its own refusals, besides those that every operation has: see `refusals`. */
+  /** Its own refusals, besides GENERAL_REFUSALS, which every operation has. */
   refusals?: readonly NamedRefusal[];
   /** Sends an ETag and answers a matching If-None-Match with 304. */
   etag?: boolean;
@@ -137,7 +138,7 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   effect: Effect;
   /** The body of a success, without `ok: true`. */
   success: Success;
-  /** The same for a caller that sent `brief=1`; undefined if that would change nothing. */
+  /** The same for a request with `brief=1`; undefined if that would change nothing. */
   brief: BriefAnswer | undefined;
   definition: Omit<Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>, "handle">;
   stages: StagesOf<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
@@ -148,7 +149,7 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   bodyByteSizeMax: number;
 }
 
-/** The policy of an operation's limit that is enforced in one of these ways. */
+/** The policy of the operation's first limit that is enforced in one of these ways. */
 export const limitOf = (
   { definition: { limits } }: Endpoint,
   ...ways: OperationLimit["enforcedIn"][]
@@ -159,8 +160,8 @@ export const JSON_TYPE = "application/json";
 
 /**
  * Declares operations of one area: `const endpoint = endpointsOf("posts")`. Everything else is derived from the
- * definition: the handler in both shells, validation, the checks of key, scope and limits, the OpenAPI entry and the tests
- * that every operation has.
+ * definition: the handler in both shells, validation, the checks of key, scope and limits, the OpenAPI entry and the
+ * tests that every operation has.
  */
 export const endpointsOf =
   (tag: OperationTag) =>
@@ -194,7 +195,7 @@ export const endpointsOf =
     };
   };
 
-/** Every operation answers briefly, if asked, whose answer then differs. */
+/** Every operation with a key accepts `brief=1`, unless its brief answer would be the full one. */
 function briefOf(
   { scope, body, success: [, success] }: Pick<Endpoint["definition"], "scope" | "body" | "success">,
   method: string,

@@ -19,9 +19,9 @@ export interface ErrorDetails {
   rule?: Rule;
   /** The Allow header of a 405. */
   allow?: string;
-  /** When to send the same request again, of a refusal that ends by itself and is no 429. */
+  /** When to send the same request again, for a refusal that ends by itself and is not 429. */
   retryAfterSeconds?: number;
-  /** Of a 429: the policy that refused, and when it admits requests again, in unix milliseconds. */
+  /** For a 429: the policy that refused, and when it admits requests again, in unix milliseconds. */
   refusal?: { policy: Policy; resetAt: number };
 }
 

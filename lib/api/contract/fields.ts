@@ -10,16 +10,16 @@ export interface ReadFields {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
-  /** The body as it was sent, in pieces; of a form, its parts without the boundary. */
+  /** The body as it was sent, in pieces; for a form, its parts without the boundary. */
   bytes?: Buffer[];
   /** The JSON of the body, before the schema changed anything; undefined for a form. */
   json?: unknown;
 }
 
-/** What a tool takes in place of `brief`. */
+/** The option of tools in place of `brief`. */
 const Full = z.boolean().optional().meta({ description: "All fields, and texts to their end." });
 
-/** What a tool takes in place of a form with a file. */
+/** The fields of tools in place of a form with a file. */
 const FileFields = z.strictObject({
   base64: z
     .string()
@@ -31,10 +31,10 @@ const FileFields = z.strictObject({
 interface ToolFields {
   params: z.ZodObject;
   query: z.ZodObject;
-  /** What only tools take. */
+  /** The options that only tools have. */
   options: z.ZodObject;
   body: z.ZodObject | undefined;
-  /** Has the names of all fields, and accepts any values. */
+  /** The names of all fields, with any values. */
   names: z.ZodObject;
 }
 
@@ -42,7 +42,7 @@ const known = new WeakMap<Endpoint, ToolFields>();
 
 /**
  * The schemas of an operation's fields as a tool takes them: with `full` in place of `brief`, because a tool answers
- * briefly unless asked, and with the file of a form as Base64. Throws an Error for a body that is no object.
+ * briefly by default, and with the file of a form as Base64. Throws an Error for a body that is no object.
  */
 export function toolFieldsOf(endpoint: Endpoint): ToolFields {
   const fields = known.get(endpoint) ?? findFields(endpoint);
@@ -54,12 +54,12 @@ function findFields({ definition, bodyFormat, brief }: Endpoint): ToolFields {
   const { params = z.object({}), query = z.object({}) } = definition;
   const body = bodyFormat === "form" ? FileFields : definition.body;
   if (body && !(body instanceof z.ZodObject)) throw new Error("A tool takes the fields of an object.");
-  const kept = Object.fromEntries(Object.entries(query.shape).filter(([name]) => name !== "brief"));
+  const queryShape = Object.fromEntries(Object.entries(query.shape).filter(([name]) => name !== "brief"));
   const options = brief ? { full: Full } : {};
-  const names = Object.keys({ ...params.shape, ...kept, ...options, ...body?.shape });
+  const names = Object.keys({ ...params.shape, ...queryShape, ...options, ...body?.shape });
   return {
     params,
-    query: z.object(kept),
+    query: z.object(queryShape),
     options: z.object(options),
     body,
     names: z.strictObject(Object.fromEntries(names.map((name) => [name, z.any().optional()]))),
@@ -67,16 +67,16 @@ function findFields({ definition, bodyFormat, brief }: Endpoint): ToolFields {
 }
 
 /**
- * Reads the arguments of a tool, which has path parameters, query and body in one object. Throws ApiError 400 that names
- * the wrong fields, and 413 if the body would be too large for the operation.
+ * Reads the arguments of a tool, which has path parameters, query and body in one object. Throws ApiError 400 that
+ * names the wrong fields, and 413 if the body would be too large for the operation.
  */
 export function readFields(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): ReadFields {
   const { definition, bodyByteSizeMax, bodyFormat, brief } = endpoint;
   const schemas = toolFieldsOf(endpoint);
   parseFields(schemas.names, given);
-  const params = parseFields(schemas.params, written(pick(given, schemas.params)));
+  const params = parseFields(schemas.params, asInUrl(pick(given, schemas.params)));
   const { full } = parseFields(schemas.options, pick(given, schemas.options));
-  const sent = written(pick(given, schemas.query));
+  const sent = asInUrl(pick(given, schemas.query));
   const query = parseFields(
     definition.query ?? schemas.query,
     brief && full !== true ? { ...sent, brief: "1" } : sent,
@@ -101,8 +101,8 @@ const pick = (given: Readonly<Record<string, unknown>>, { shape }: z.ZodObject):
       .map((name) => [name, given[name]]),
   );
 
-/** In a URL numbers are digits, and the schemas of parameters read them so. */
-const written = (given: Record<string, unknown>): Record<string, unknown> =>
+/** Numbers as digits, which the schemas of URL parameters expect. */
+const asInUrl = (given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, typeof value === "number" ? String(value) : value]),
   );

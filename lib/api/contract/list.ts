@@ -33,10 +33,10 @@ export interface PageRequest {
 
 /** A list as the pages that show it use it. */
 export interface List<Params extends object, Answer, Item> {
-  read(db: Db, params: Params, asked: PageRequest, fit?: Fit<Item>): Promise<Answer>;
+  read(db: Db, params: Params, request: PageRequest, fit?: Fit<Item>): Promise<Answer>;
 }
 
-/** How many of the records fit into one page, at least one. The next page starts with the first that does not fit. */
+/** The number of records that fit into one page, at least one. The next page starts with the first that does not. */
 type Fit<Item> = (records: Item[]) => number | Promise<number>;
 
 /**
@@ -50,12 +50,11 @@ export function list<
   Params extends PageOf<Key>,
   Shape extends z.ZodType,
 >(declared: Source<Name, Key, Row, Params> & Contract<Row, Shape>) {
-  const { name, limit, record } = declared;
-  const { toRecord, keyOf } = declared;
+  const { name, limit, record, toRecord, keyOf } = declared;
   const writers = recordWriters(record);
   return {
     ...paged(declared),
-    /** A row as the record of a window, which all readers see alike. */
+    /** A row as a record of a window, which is the same for all readers. */
     toShared: (row: Row, authorId: string) => new ListedRecord(row, authorId, { writers, toRecord, keyOf }),
     /** The query parameters of the operation. */
     query: { limit: limitParam(limit.max, limit.byDefault), cursor: CursorParam },
@@ -97,11 +96,11 @@ function paged<Name extends string, Key extends Keyset, Row, Params extends Page
   const read = async (
     db: Db,
     params: Omit<Params, keyof PageOf<Key>>,
-    asked: PageRequest,
+    request: PageRequest,
     countFitting?: Fit<Shape>,
   ) => {
-    const found = await rows(db, { ...params, ...page(asked) } as Params);
-    const records = found.slice(0, asked.limit).map(toRecord);
+    const found = await rows(db, { ...params, ...page(request) } as Params);
+    const records = found.slice(0, request.limit).map(toRecord);
     return answerOf(found, countFitting ? records.slice(0, await countFitting(records)) : records);
   };
 

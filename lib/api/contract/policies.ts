@@ -3,7 +3,7 @@ import { remember } from "@/lib/platform/remember";
 import type { LobsterStatus } from "../auth/principal";
 import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "../limits/rate-limit";
 
-/** The limits of a rate-limited lobster are divided by this (docs/contract.md#lobsters). */
+/** The divisor of a rate-limited lobster's limits (docs/contract.md#lobsters). */
 export const RATE_LIMITED_FACTOR = 10;
 
 export const rateLimiter = remember("rateLimiter", () => new RateLimiter());

@@ -1,7 +1,7 @@
 import { fill, type Values } from "@/lib/platform/text/fill";
 import { ApiError, type ErrorDetails } from "./errors";
 
-/** One reason for refusing a request. The code that throws it, the documentation and the pages all use this row. */
+/** One reason for refusing a request. The throwing code, the documentation and the pages all use this row. */
 export interface Refusal {
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 429 | 431 | 500 | 503;
   /** One English sentence; `{name}` is replaced by the value of that name. */

@@ -1,18 +1,14 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { innermostOf } from "../validation/described-as";
 import { FormFile } from "../validation/form";
 import { brokenRule, explain, FIELD_RULES } from "../validation/rules";
 import { registry } from "./registry";
 
-const inner = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? inner(schema.unwrap())
-    : schema;
-
 /** A schema that reads something a caller sends, and the schemas inside it, by path. */
 function* within(path: string, given: z.core.$ZodType): Generator<[string, z.core.$ZodType]> {
   yield [path, given];
-  const schema = inner(given);
+  const schema = innermostOf(given);
   if (schema instanceof z.ZodObject)
     for (const [name, field] of Object.entries(schema.shape)) yield* within(`${path}.${name}`, field);
   if (schema instanceof z.ZodArray) yield* within(`${path}[]`, schema.element);
@@ -24,7 +20,7 @@ const readers = registry.flatMap(({ operation, definition: { params, query, body
 
 const LONG = 100_000;
 
-/** Something wrong of every kind for every reader: types, lengths, ranges, formats and words. */
+/** Wrong values of every kind: types, lengths, ranges, formats and words. */
 const WRONG: unknown[] = [
   undefined,
   null,
@@ -58,30 +54,30 @@ const SENTENCES = Object.entries(FIELD_RULES).map(([name, sentence]) => ({
   pattern: new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, "[^{}]+")}$`),
 }));
 
-/** Class names, and what zod says where it has not been told what to say. */
-const UNTOLD = /FormFile|\bInvalid\b|expected|received|of another type|undefined|[{}]/;
+/** Class names, and zod's own messages. */
+const UNEXPLAINED = /FormFile|\bInvalid\b|expected|received|of another type|undefined|[{}]/;
 
-it("whatever is wrong with whatever field is told in a sentence of the house", () => {
+it("every problem of every field is explained by a text of FIELD_RULES", () => {
   expect(readers.length).toBeGreaterThan(120);
   const odd = new Set<string>();
-  const told = new Set<string>();
+  const rules = new Set<string>();
   for (const [path, reader] of readers) {
     for (const value of WRONG) {
       for (const issue of z.safeParse(reader, value, { reportInput: true }).error?.issues.slice(0, 5) ?? []) {
         const rule = brokenRule(issue)?.rule;
         const sentence = explain(issue);
         const pattern = SENTENCES.find(({ name }) => name === rule)?.pattern;
-        if (rule) told.add(rule);
-        if (!pattern?.test(sentence) || UNTOLD.test(sentence))
+        if (rule) rules.add(rule);
+        if (!pattern?.test(sentence) || UNEXPLAINED.test(sentence))
           odd.add(`${path}: ${rule} ${issue.code} ${sentence.slice(0, 80)}`);
       }
     }
   }
   expect([...odd]).toEqual([]);
-  expect(told.size).toBeGreaterThan(20);
+  expect(rules.size).toBeGreaterThan(20);
 });
 
-it("a text where a file belongs is told that it must be a file", () => {
+it("a text in place of a file is refused with how to send a file", () => {
   const upload = registry.find(({ operation }) => operation === "POST /uploads")?.definition.body;
   const [issue] = (upload && z.safeParse(upload, { file: "x" }).error?.issues) ?? [];
   expect(issue && explain(issue)).toBe("must be a file: a part of the form with a filename");

@@ -2,18 +2,19 @@ import { z } from "zod";
 import type { KeyColumn } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { cleanText } from "@/lib/platform/text/visible";
+import { describedAs } from "../validation/described-as";
 import { FIELD_RULES, rule } from "../validation/rules";
-import { wanted } from "../validation/wanted";
 
-/** An object with any fields. `additionalProperties` is explicit, because the generator would write only `nullable`. */
+/** An object with any fields. `additionalProperties` is explicit, because the OpenAPI generator would leave it out. */
 export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
 
-/** A UUID in any case, read as lower case; refused with 400 when malformed (docs/contract.md#requests). */
-export const Uuid = z.guid(FIELD_RULES.uuid).toLowerCase().meta({ format: "uuid" });
+const uuid = () => z.guid(FIELD_RULES.uuid).toLowerCase().meta({ format: "uuid" });
 
-/** An id in a request. `what` completes "must be the UUID of", and says where the caller finds one. */
-const idOf = (what: string) =>
-  wanted(z.guid(FIELD_RULES.uuid).toLowerCase().meta({ format: "uuid" }), `the UUID of ${what}`);
+/** A UUID in any case, read as lower case; refused with 400 when malformed (docs/contract.md#requests). */
+export const Uuid = uuid();
+
+/** An id in a request. `what` completes "must be the UUID of", and names an operation that lists such ids. */
+const idOf = (what: string) => describedAs(uuid(), `the UUID of ${what}`);
 
 export const PostId = idOf("a post, such as GET /feed lists");
 export const CommentId = idOf("a comment, such as GET /posts/ID/comments lists");
@@ -27,17 +28,17 @@ export const UploadId = idOf("an upload, which POST /uploads/presign answered");
 
 const lobsterIds = new WeakSet<z.core.$ZodType>();
 
-/** Whether the kernel puts an id in place of what this schema reads. */
+/** Whether values of this schema name a lobster, and are replaced by its id. */
 export const takesLobster = (schema: z.core.$ZodType): boolean => lobsterIds.has(schema);
 
 const namesLobster = (text: string) => /^(?:me|#\d{1,35})$/.test(text) || Uuid.safeParse(text).success;
 
-function lobsterOr(what: string) {
+function lobsterReference(what: string) {
   const named = z
     .string()
     .refine(namesLobster, rule("type", { type: what }))
     .toLowerCase();
-  const schema = wanted(named.meta({ format: "lobster" }), what);
+  const schema = describedAs(named.meta({ format: "lobster" }), what);
   lobsterIds.add(schema);
   return schema;
 }
@@ -46,10 +47,10 @@ function lobsterOr(what: string) {
  * A lobster in a request: its UUID, `me`, or `#` and its serial number. An operation gets the UUID
  * (docs/contract.md#requests).
  */
-export const LobsterId = lobsterOr("a lobster: its UUID, me, or # and its number, in a URL %23");
+export const LobsterId = lobsterReference("a lobster: its UUID, me, or # and its number, in a URL %23");
 
-/** The id of something of one of several types, which may be a lobster. */
-export const TargetId = lobsterOr("the UUID of the target; of a lobster also me, or # and its number");
+/** The id of a target of any type, which may be a lobster. */
+export const TargetId = lobsterReference("the UUID of the target; of a lobster also me, or # and its number");
 
 /** An instant in a response: UTC with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time" });
@@ -151,7 +152,7 @@ export const DateTimeParam = z
   .refine(hasFourDigitYear, rule("date_time"))
   .meta({ type: "string", format: "date-time" });
 
-/** The same schema, which now requires at least one of its fields. */
+/** The schema, and at least one of its fields is required. */
 export function atLeastOne<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) {
   return schema
     .refine((fields) => Object.values(fields).some((value) => value !== undefined), rule("any_field"))

@@ -5,11 +5,12 @@ import type { PageRequest } from "./list";
 import { DateTimeParam, text } from "./shapes";
 
 /**
- * How far an operation goes that acts on a list: an instant, or a cursor of the list. The output is the position in the list;
- * `last` are the parts of its key after the instant, as the last one of that instant has them.
+ * The end of the part of a list that an operation acts on: an instant, or a cursor of the list. The output is a
+ * position in the list. `last` completes the key of an instant, with the greatest values that the other columns can
+ * have.
  */
 export const untilParam = <Position>(
-  list: { page(asked: PageRequest): { position: Position } },
+  list: { page(request: PageRequest): { position: Position } },
   ...last: string[]
 ) =>
   text({ max: 500 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { innermostOf } from "../validation/described-as";
 import { parseFields } from "../validation/validate";
-import { innermostOf } from "../validation/wanted";
 import type { Endpoint } from "./endpoint";
 import { ApiError } from "./errors";
 import { GENERAL_REFUSALS } from "./general";
@@ -9,10 +9,12 @@ import { registry } from "./registry";
 
 const WRONG: unknown[] = [true, 7, "x", [], {}, null, [{}], [true]];
 
-/** What leaves a caller to guess: a UUID of what, an array of what, an object with which fields. */
+/** Messages that leave a caller to guess: a UUID of what, an array of what, an object with which fields. */
 const BARE = /^must be (?:an? (?:UUID|array|object)|of another type)$/;
 
-/** Each field of an object, of those within it and of the items of its lists, as a path and a way to send a value there. */
+/**
+ * Each field of an object, of those inside it and of the items of its lists: a path and a way to send a value there.
+ */
 function* fieldsIn(
   schema: z.core.$ZodType,
   path: string[] = [],
@@ -40,7 +42,7 @@ const sent = ({ definition: { params, query, body } }: Endpoint) =>
   [params, query, body].flatMap((schema) => (schema ? [schema] : []));
 
 describe("a value of a wrong type", () => {
-  it("is told what is wanted in its place, of every field of every operation", () => {
+  it("is refused with a description of what is valid, in every field of every operation", () => {
     const bare = new Set<string>();
     let tried = 0;
     for (const endpoint of registry) {
@@ -59,7 +61,7 @@ describe("a value of a wrong type", () => {
     expect([...bare]).toEqual([]);
   });
 
-  it("says of a body that is no object which fields it has", () => {
+  it("in place of a whole body is refused with the names of its fields", () => {
     for (const { operation, bodyFormat, definition } of registry) {
       if (bodyFormat !== "json" || !(definition.body instanceof z.ZodObject)) continue;
       const { error } = problemsOf(definition.body, []);
@@ -68,8 +70,8 @@ describe("a value of a wrong type", () => {
     }
   });
 
-  it("of an id says of what, and where there are some", () => {
-    const told: [operation: string, field: string, message: string][] = [
+  it("in place of an id is refused with what the id is of, and which operation lists such ids", () => {
+    const expected: [operation: string, field: string, message: string][] = [
       ["POST /likes", "post_id", "must be the UUID of a post, such as GET /feed lists"],
       [
         "POST /posts/{id}/poll/vote",
@@ -78,14 +80,14 @@ describe("a value of a wrong type", () => {
       ],
       ["POST /follows", "lobster_id", "must be a lobster: its UUID, me, or # and its number, in a URL %23"],
     ];
-    for (const [operation, field, message] of told) {
+    for (const [operation, field, message] of expected) {
       const body = registry.find((one) => one.operation === operation)?.definition.body;
       for (const value of ["12", 12])
         expect(body && problemsOf(body, { [field]: value }).fields).toEqual([{ path: field, message }]);
     }
   });
 
-  it("says each problem once: the sentence explains the first, and `fields` the others", () => {
+  it("is explained once: the sentence explains the first problem, and `fields` the others", () => {
     const body = registry.find(({ operation }) => operation === "POST /posts")?.definition.body;
     expect(body && problemsOf(body, { title: 1, tag_slugs: "daily" })).toEqual({
       error: "title must be a string; wrong as well: content, tag_slugs",

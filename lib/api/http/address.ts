@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { env } from "@/lib/platform/env";
 import { remember } from "@/lib/platform/remember";
 
@@ -10,9 +11,10 @@ const current = remember("address", () => new AsyncLocalStorage<string>());
 const UNKNOWN = "unknown";
 
 /**
- * The address that a caller is counted by. With N `proxies` in front, it is the N-th entry of X-Forwarded-For from
- * the right, because the operator's own proxy wrote that entry; the caller may have invented the entries to its left.
- * Without proxies, or if the header has fewer entries, it is `peer`, the other end of the connection (docs/decisions/0616).
+ * The address that a caller is counted by (docs/decisions/0616). With N `proxies` in front, it is the N-th entry of
+ * X-Forwarded-For from the right, because the operator's own proxy wrote that entry; the caller may have invented the
+ * entries to its left. Without proxies, or if the header has fewer entries, it is `peer`, the other end of the
+ * connection.
  */
 export function callerAddress(
   forwarded: string | undefined,
@@ -34,8 +36,8 @@ export const withAddress = <Result>(address: string, work: () => Result): Result
   current.run(address, work);
 
 /**
- * The caller's address, for pages, server actions and route handlers: as the front handler determined it, or without
- * one, on a serverless platform, as the header of the platform's proxy says.
+ * The caller's address, for pages, server actions and route handlers: as the front handler determined it, or on a
+ * serverless platform, which has none, from the header of the platform's proxy.
  */
 export function addressFrom(headers: Pick<Headers, "get">): string {
   return current.getStore() ?? callerAddress(headers.get("x-forwarded-for") ?? undefined, undefined);
@@ -60,14 +62,6 @@ function canonical(text: string | undefined): string | undefined {
   return isIP(address) || NAME.test(address) ? address : undefined;
 }
 
-const GROUPS = 8;
-const NETWORK_GROUPS = 4;
-
 /** The network of the first 64 bits, for example `2001:db8:0:0::/64` for `2001:db8::7:1`. */
-function networkOf(address: string): string {
-  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const first = head.split(":").filter(Boolean);
-  const last = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = Array<string>(GROUPS - first.length - last.length).fill("0");
-  return `${[...first, ...zeros, ...last].slice(0, NETWORK_GROUPS).join(":")}::/64`;
-}
+const networkOf = (address: string): string =>
+  `${ipaddr.IPv6.parse(address).toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;

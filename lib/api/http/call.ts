@@ -26,7 +26,7 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | null;
-  /** The same text as `body`, if many callers get it: it keeps what was made of it. */
+  /** The same text as `body` with its encoded forms, if many callers get it. */
   shared?: SharedText | undefined;
   /** In place of `body`: what is sent piece by piece. A shell that does not send it must stop it. */
   chunks?: Chunks | undefined;

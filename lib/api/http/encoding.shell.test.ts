@@ -56,7 +56,7 @@ const withEtag = OURS.filter((path) => !path.includes("mbti"));
 const unlessWritten = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000 });
 
 describe("a text of the square", () => {
-  it.each(OURS)("is sent compressed to who asks, and to nobody else: %s", (path) =>
+  it.each(OURS)("is compressed for callers that accept it, and for no others: %s", (path) =>
     unlessWritten(async () => {
       const plain = await ask(path, {});
       expect(plain.status).toBe(200);
@@ -78,7 +78,7 @@ describe("a text of the square", () => {
     }),
   );
 
-  it.each(withEtag)("has one weak ETag, which is known in every encoding: %s", (path) =>
+  it.each(withEtag)("has one weak ETag for all encodings: %s", (path) =>
     unlessWritten(async () => {
       const { etag = "" } = (await ask(path, { "accept-encoding": "br" })).headers;
       expect(etag).toMatch(/^W\/"/);
@@ -115,7 +115,7 @@ describe("a text of the square", () => {
 
 if (shell !== "in-process") {
   describe("a page", () => {
-    it.each(PAGES)("is sent compressed to who asks: %s", async (path) => {
+    it.each(PAGES)("is compressed for callers that accept it: %s", async (path) => {
       const got = await ask(path, { "accept-encoding": "gzip, br" });
       expect(got.headers["content-encoding"]).toMatch(/^(gzip|br)$/);
       expect(decoded(got)).toContain("<");

@@ -6,7 +6,7 @@ import Negotiator from "negotiator";
 import { remember } from "@/lib/platform/remember";
 import { type JsonPart, jsonTextOf } from "../shared/serialized-records";
 
-/** A text as it is sent, and the headers that say how. */
+/** A text as it is sent, with the headers that describe its encoding. */
 export interface Encoded {
   body: string | Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
@@ -21,8 +21,8 @@ export const COMPRESSED_BYTES_MIN = 1024;
 export const VARY_ENCODING = { vary: "Accept-Encoding" } as const;
 
 /**
- * The text, compressed by what the caller accepts (docs/contract.md#responses). `isFixed`: many callers get this text, so it
- * is compressed once and kept.
+ * The text, compressed as the caller accepts it (docs/contract.md#responses). With `isFixed`, the compressed form is
+ * kept for other callers.
  */
 export async function encode(
   text: string | SharedText,
@@ -52,12 +52,12 @@ export function acceptedEncoding(acceptEncoding: string): Encoding | undefined {
   return accepted.includes("gzip") ? "gzip" : undefined;
 }
 
-const FIXED_KEPT = 64;
+const FIXED_TEXTS_MAX = 64;
 const fixed = remember(
   "compressedTexts",
   () =>
     new LRUCache<string, Buffer<ArrayBuffer>, { text: string; encoding: Encoding }>({
-      max: FIXED_KEPT,
+      max: FIXED_TEXTS_MAX,
       ignoreFetchAbort: true,
       fetchMethod: (_key, _stale, { context: { text, encoding } }) => compress(text, encoding, "fixed"),
     }),
@@ -66,7 +66,7 @@ const fixed = remember(
 const compressOnce = (text: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
   fixed.forceFetch(`${encoding} ${hash("sha256", text, "base64url")}`, { context: { text, encoding } });
 
-/** The text of an answer whose bytes, ETag and compressed forms are made once, for one reader or for many. */
+/** The text of an answer. Its bytes, ETag and compressed forms are made once, however many callers get them. */
 export class SharedText {
   #bytes: Buffer<ArrayBuffer> | undefined;
   #etag: string | undefined;
@@ -74,7 +74,7 @@ export class SharedText {
 
   readonly text: string;
 
-  /** `parts` make up the text. Each is encoded by itself, because one character may slow down all of a text. */
+  /** The text is the `parts` in their order. Each is encoded by itself: see `encodeParts`. */
   constructor(
     readonly parts: readonly JsonPart[],
     readonly use: keyof typeof BROTLI_QUALITY = "answer",
@@ -87,9 +87,11 @@ export class SharedText {
     return this.#bytes;
   }
 
-  /** An answer of the same parts has the same one. A record that is kept is named by its digest, which is made once. */
+  /** Equal parts make equal ETags. A cached record contributes its digest, which is computed once. */
   get etag(): string {
-    this.#etag ??= this.parts.some(isKept) ? etagOf(this.parts.map(nameOf).join("")) : etagOf(this.bytes);
+    this.#etag ??= this.parts.some((part) => typeof part !== "string")
+      ? etagOf(this.parts.map(nameOf).join(""))
+      : etagOf(this.bytes);
     return this.#etag;
   }
 
@@ -103,12 +105,11 @@ export class SharedText {
   }
 }
 
-const isKept = (part: JsonPart) => typeof part !== "string";
 const nameOf = (part: JsonPart) => (typeof part === "string" ? part : part.digest);
 
 /**
- * The UTF-8 of the parts. V8 stores a text with one character beyond Latin-1 in two bytes a character, and needs ten times
- * as long for all of it (docs/decisions/0746).
+ * The UTF-8 of the parts. Each is encoded by itself, because V8 needs ten times as long for a whole text that contains
+ * a single character beyond Latin-1 (docs/decisions/0746).
  */
 function encodeParts(parts: readonly JsonPart[]): Buffer<ArrayBuffer> {
   const sizeOf = (part: JsonPart) => (typeof part === "string" ? Buffer.byteLength(part) : part.bytes.length);
@@ -119,7 +120,7 @@ function encodeParts(parts: readonly JsonPart[]): Buffer<ArrayBuffer> {
   return bytes;
 }
 
-/** The ETag of a text. It is weak, because it names the text in whatever encoding (docs/decisions/0671). */
+/** The ETag of a text. It is weak, because all encodings of the text share it (docs/decisions/0671). */
 export const etagOf = (text: string | Uint8Array): string => `W/"${hash("sha1", text, "base64url")}"`;
 
 /** Whether an If-None-Match header names this ETag. Proxies may have made it strong. */
@@ -128,7 +129,7 @@ export const isNamed = (etag: string, ifNoneMatch: string | null | undefined): b
 
 const weak = (etag: string) => (etag.startsWith("W/") ? etag : `W/${etag}`);
 
-/** Answers are made anew each time, so speed counts; fixed documents are compressed once, so size counts. */
+/** Each answer is compressed anew, so speed counts; fixed documents are compressed once, so size counts. */
 const BROTLI_QUALITY = { answer: 4, fixed: 9 };
 
 const brotli = promisify(brotliCompress);

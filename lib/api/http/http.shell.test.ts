@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
+import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
 import { getPost } from "@/lib/areas/posts/endpoints";
 import { Caller } from "@/lib/testing/clients/caller";
 import { givenLobster } from "@/lib/testing/given/lobsters";
@@ -50,9 +51,10 @@ describe("X-Request-Id", () => {
     },
   );
 
-  it("is replaced when there is a key in it, or what begins like one", async () => {
+  it("is replaced when there is a key or a refresh token in it, or what begins like one", async () => {
     const { api, key } = await givenLobster();
-    for (const id of [key, `trace.${key}`, "lsq_live_0a1b2c3d", "X-LSQ_LIVE_0a1b2c3d"]) {
+    const { text: token } = generateRefreshToken();
+    for (const id of [key, `trace.${key}`, "lsq_live_0a1b2c3d", "X-LSQ_LIVE_0a1b2c3d", token]) {
       const { headers, text } = await api.send("GET", "/posts/none", { headers: { "x-request-id": id } });
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
       expect(text).not.toContain(id);

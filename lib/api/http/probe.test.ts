@@ -59,7 +59,7 @@ describe("GET /readyz", () => {
     expect(json.parts.database.says).toBe("is read-only");
   });
 
-  it("is ready only while the process is neither starting nor stopping, and knows it at once", async () => {
+  it("is ready only while the process is neither starting nor stopping, without delay", async () => {
     const statuses = [];
     for (const state of ["starting", "serving", "stopping"] as const) {
       reportProcessState(state);
@@ -68,7 +68,7 @@ describe("GET /readyz", () => {
     expect(statuses).toEqual([503, 200, 503]);
   });
 
-  it("asks a part once for all who ask while it answers and in the second after", async () => {
+  it("runs a check once for all requests that come while it runs and in the second after", async () => {
     vi.useFakeTimers();
     const look = vi.fn(async () => WELL);
     registerHealthCheck("database", { isNeeded: true, check: look });
@@ -103,13 +103,16 @@ describe("GET /readyz", () => {
         throw refusal();
       },
     ],
-  ])("tells of a look that fails %s only the code: its message names hosts and accounts", async (_, look) => {
-    registerHealthCheck("database", { isNeeded: true, check: look });
-    const { status, body } = await ask();
-    expect(status).toBe(503);
-    expect(body).toContain("failed: ECONNREFUSED");
-    expect(body).not.toMatch(/db\.internal|ada/);
-  });
+  ])(
+    "shows only the code of a check that fails %s, because its message names hosts and accounts",
+    async (_, look) => {
+      registerHealthCheck("database", { isNeeded: true, check: look });
+      const { status, body } = await ask();
+      expect(status).toBe(503);
+      expect(body).toContain("failed: ECONNREFUSED");
+      expect(body).not.toMatch(/db\.internal|ada/);
+    },
+  );
 });
 
 const refusal = () =>

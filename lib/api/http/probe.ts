@@ -29,11 +29,12 @@ export async function answerProbe(call: Call): Promise<Reply> {
 
 /** Ready, degraded if a part that is not needed is not well, or not ready if one that is needed is not. */
 async function readiness() {
-  const looks = [...healthChecks].map(async ([name, { isNeeded, check }]) => {
-    const { isWell, ...health } = await check();
-    return [name, { well: isWell, needed: isNeeded, ...health }] as const;
-  });
-  const reports = await Promise.all(looks);
+  const reports = await Promise.all(
+    [...healthChecks].map(async ([name, { isNeeded, check }]) => {
+      const { isWell, ...health } = await check();
+      return [name, { well: isWell, needed: isNeeded, ...health }] as const;
+    }),
+  );
   const unwell = reports.filter(([, { well }]) => !well);
   const isReady = reports.length > 0 && !unwell.some(([, { needed }]) => needed);
   const status = !isReady ? "not_ready" : unwell.length > 0 ? "degraded" : "ready";

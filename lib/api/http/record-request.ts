@@ -4,7 +4,7 @@ import { remember } from "@/lib/platform/remember";
 import { logRequest } from "@/lib/platform/request-log";
 import type { ApiError } from "../contract/errors";
 
-/** How a request came: to the API, as a call of a tool, or to a page. */
+/** The way of a request: to the API, as a call of a tool, or to a page. */
 export type Via = "rest" | "mcp" | "page";
 
 /** A request that was answered, for the log and for GET /metrics. */
@@ -33,12 +33,12 @@ export function recordRequest(answered: AnsweredRequest): void {
   if (env.LOG_REQUESTS) logRequest(answered, ms);
 }
 
-/** The upper bounds of the classes of durations, in seconds. The class of what took longer than all has none. */
+/** The upper bounds of the classes of durations, in seconds. The last class has none. */
 export const DURATION_SECONDS = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30,
 ];
 
-interface OfOperation {
+interface OperationTally {
   /** How many were answered, by status. */
   answered: Record<Via, Map<number, number>>;
   /** How many are in each class of durations. */
@@ -47,28 +47,28 @@ interface OfOperation {
 }
 
 /**
- * Counts the requests that this process answered. It never gets a path or anything else that callers choose, so it is as
- * small as the lists of operations, statuses and limits.
+ * Counts the requests that this process answered. No label is chosen by a caller, such as a path, so its size is
+ * bounded by the lists of operations, statuses and limits.
  */
 export class RequestTally {
-  readonly operations = new Map<string, OfOperation>();
+  readonly operations = new Map<string, OperationTally>();
   /** How many were refused, by the name of the limit. */
   readonly refused = new Map<string, number>();
 
   note(operation: string, via: Via, status: number, seconds: number): void {
-    const of = this.#of(operation);
-    increment(of.answered[via], status);
-    of.seconds += seconds;
-    let place = 0;
-    while (seconds > (DURATION_SECONDS[place] ?? Number.POSITIVE_INFINITY)) place += 1;
-    of.classes[place] = (of.classes[place] ?? 0) + 1;
+    const tally = this.#tallyOf(operation);
+    increment(tally.answered[via], status);
+    tally.seconds += seconds;
+    const bound = DURATION_SECONDS.findIndex((max) => seconds <= max);
+    const place = bound < 0 ? DURATION_SECONDS.length : bound;
+    tally.classes[place] = (tally.classes[place] ?? 0) + 1;
   }
 
   noteRefusal(limit: string): void {
     increment(this.refused, limit);
   }
 
-  #of(operation: string): OfOperation {
+  #tallyOf(operation: string): OperationTally {
     const known = this.operations.get(operation);
     if (known) return known;
     const made = {

@@ -10,18 +10,18 @@ import { chunkHeaders } from "./chunks";
 import { isNamed, SharedText, VARY_ENCODING } from "./encoding";
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/;
-const KEY = /lsq_live_/i;
+const SECRET = /lsq_(?:live|refresh)_/i;
 
 /**
- * The request's id: the X-Request-Id header if it is well-formed, else a new UUID. Logs, the activity and answers repeat it,
- * so one with anything like an API key in it is not taken.
+ * The request's id: the X-Request-Id header if it is well-formed, else a new UUID. Logs, the activity and answers
+ * repeat it, so an id that contains anything like an API key or a refresh token is replaced.
  */
 export const requestIdOf = (call: Call): string =>
   givenRequestId(call.header("x-request-id")) ?? randomUUID();
 
 /** The id that the caller gave, if it may be repeated. */
 export const givenRequestId = (given: string | undefined): string | undefined =>
-  given && REQUEST_ID.test(given) && !KEY.test(given) ? given : undefined;
+  given && REQUEST_ID.test(given) && !SECRET.test(given) ? given : undefined;
 
 /** Headers of every response, errors included (docs/contract.md#rate-limits). */
 export function commonHeaders(requestId: string, allowance: Allowance): Record<string, string> {
@@ -37,7 +37,7 @@ export function commonHeaders(requestId: string, allowance: Allowance): Record<s
   };
 }
 
-/** What a caller has left, as headers. */
+/** An allowance as headers. */
 export const rateHeaders = ({ policy, remaining, resetAt }: Allowance): Record<string, string> => ({
   "x-ratelimit-policy": policy.text,
   "x-ratelimit-remaining": String(remaining),
@@ -103,7 +103,7 @@ export const docsOf = (code: string): string => `${env.PUBLIC_URL}${ERRORS_PATH}
 /** The page with a paragraph about each code. */
 export const ERRORS_PATH = "/docs/errors";
 
-/** Never more than the limit's window: where the database's clock ends it, that may differ from this process's. */
+/** At most the limit's window: the database's clock, which ends some windows, may differ from this process's. */
 const secondsUntil = ({ resetAt, policy }: Pick<Allowance, "resetAt" | "policy">, now: number) =>
   Math.min(policy.windowSeconds, Math.max(1, Math.ceil((resetAt - now) / 1000)));
 

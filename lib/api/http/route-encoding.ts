@@ -2,7 +2,7 @@ import { remember } from "@/lib/platform/remember";
 import { type Encoded, encode, type SharedText } from "./encoding";
 
 /**
- * Next deletes Content-Encoding from the answers of routes, so it has this name until the front handler restores it.
+ * Stands for Content-Encoding, which Next deletes from the answers of routes, until the front handler restores it.
  */
 export const ENCODING_CARRIER = "x-square-encoding";
 

@@ -11,21 +11,29 @@ import { encodeInRoute } from "./route-encoding";
 type RouteHandler = (request: Request) => Promise<Response>;
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
-/** The App Router's handlers of every method. Next alone would answer 405 without a body, and a preflight without CORS headers. */
+/**
+ * The App Router's handlers of all methods. Next alone would answer 405 without a body, and a preflight without CORS
+ * headers.
+ */
 export function handlersOf(answer: (call: Call) => Promise<Reply>): Record<Method, RouteHandler> {
   const handler: RouteHandler = async (request) => {
     const call = callFromRequest(request);
     return toResponse(call, await answer(call));
   };
   return {
-    ...{ GET: handler, HEAD: handler, POST: handler, PUT: handler },
-    ...{ PATCH: handler, DELETE: handler, OPTIONS: handler },
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
   };
 }
 
 /** Turns a reply into a response of the App Router. */
 export async function toResponse(call: Call, reply: Reply): Promise<Response> {
-  if (isServerless(process.env)) await writeWhatWaits();
+  if (isServerless(process.env)) await flushBuffers();
   const { status, headers } = reply;
   const body = reply.shared ?? reply.body;
   if (reply.chunks && call.method !== "HEAD")
@@ -39,8 +47,8 @@ export async function toResponse(call: Call, reply: Reply): Promise<Response> {
   });
 }
 
-/** A platform may freeze a function that has answered, and the key's owner reads through another one. */
-async function writeWhatWaits(): Promise<void> {
+/** Writes the activity and the use of keys, because a platform may freeze a function after its answer. */
+async function flushBuffers(): Promise<void> {
   const opened = openedDatabase.current?.database;
   if (opened) await Promise.all([activityLog.flush(), keyCache.flushQuietly(opened.db)]);
 }

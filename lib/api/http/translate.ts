@@ -5,8 +5,8 @@ import { GENERAL_REFUSALS } from "../contract/general";
 
 /**
  * SQLSTATEs of a database that is temporarily unavailable: connection failures (08), insufficient resources (53),
- * operator intervention (57), locks that others hold (55P03), read-only, failed or idle transactions (25…), refused log-in
- * (28), no database (3D000).
+ * operator intervention (57), locks that others hold (55P03), read-only, failed or idle transactions (25…), refused
+ * log-in (28), no database (3D000).
  */
 const UNAVAILABLE_STATES = /^(08|53|57|55P03|25006|25P02|25P03|28|3D000)/;
 const UNAVAILABLE_CODES = new Set([

@@ -7,10 +7,9 @@ import { ESCAPE_HINT, GENERAL_REFUSALS } from "../contract/general";
 import type { Allowance } from "../limits/rate-limit";
 import { spendAnonymous, spendCeiling } from "../limits/spending";
 import { nearestOperation, nearestPath } from "../validation/nearest-path";
-import type { flawOfPath } from "../validation/path";
 import type { Call, Reply } from "./call";
 import { withinDeadline } from "./deadline";
-import { type AnsweredRequest, recordRequest } from "./record-request";
+import { recordRequest } from "./record-request";
 import { errorReply, preflightReply, requestIdOf } from "./reply";
 
 const PATH_SHOWN_MAX = 200;
@@ -29,12 +28,10 @@ export async function unknownPath(call: Call): Promise<Reply> {
 /** Answers a method that the path does not have: OPTIONS as a preflight, any other with 405. */
 export async function otherMethod(call: Call, methods: readonly string[]): Promise<Reply> {
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-  if (call.method === "OPTIONS") {
-    const requestId = requestIdOf(call);
-    const startedAt = monotonicNow();
-    const reply = preflightReply(requestId, await spendAnonymous(call, Date.now()), allow);
-    return noted(call, reply, { requestId, startedAt });
-  }
+  if (call.method === "OPTIONS")
+    return recorded(call, async (requestId) =>
+      preflightReply(requestId, await spendAnonymous(call, Date.now()), allow),
+    );
   const values = { path: shownPath(call), method: call.method, allowed: allow };
   const meant = await nearestOperation(call.method, call.path);
   const hint = meant && `Did you mean ${meant}?`;
@@ -45,52 +42,46 @@ export async function otherMethod(call: Call, methods: readonly string[]): Promi
 }
 
 /** 400 for a path that `flawOfPath` refuses. */
-export const malformedUrl = (
-  call: Call,
-  flaw: NonNullable<ReturnType<typeof flawOfPath>>,
-): Promise<Reply> => {
+export function malformedUrl(call: Call, flaw: keyof typeof FLAWS): Promise<Reply> {
   const details = flaw === "malformed" ? { hint: ESCAPE_HINT } : {};
   return refuse(
     call,
     GENERAL_REFUSALS.refuse("malformed_url", { part: "path", problem: FLAWS[flaw] }, details),
   );
-};
+}
 
 const FLAWS = {
   malformed: "is not valid percent-encoding of UTF-8",
   ambiguous: "must have no dot segments and no backslashes, escaped or not",
 };
 
-/** The reply for an error outside of any operation. */
-async function refuse(call: Call, error: ApiError): Promise<Reply> {
+function refuse(call: Call, error: ApiError): Promise<Reply> {
   const now = Date.now();
+  return recorded(call, async (requestId) =>
+    errorReply(error, requestId, await spendOutside(call, now), now),
+  );
+}
+
+/** The reply to a request that no operation answers, which is recorded. */
+async function recorded(call: Call, reply: (requestId: string) => Promise<Reply>): Promise<Reply> {
   const requestId = requestIdOf(call);
   const startedAt = monotonicNow();
-  return noted(call, errorReply(error, requestId, await spendOutside(call, now), now), {
-    requestId,
-    startedAt,
-  });
+  const made = await reply(requestId);
+  const { method } = call;
+  recordRequest({ requestId, operation: "none", method, via: "rest", status: made.status, startedAt });
+  return made;
 }
 
-function noted(
-  { method }: Call,
-  reply: Reply,
-  times: Pick<AnsweredRequest, "requestId" | "startedAt">,
-): Reply {
-  recordRequest({ ...times, operation: "none", method, via: "rest", status: reply.status });
-  return reply;
-}
-
-/** A refusal does not wait longer for a slow database. */
+/** How long a refusal waits for the database to recognise the key. */
 const RECOGNITION_MS_MAX = 1_000;
 
-/** Spends for a request that no operation answers: from its key's ceiling; without a valid key, from its address. */
+/** Counts a request that no operation answers: for its key's ceiling, or without a valid key for its address. */
 export async function spendOutside(call: Call, now: number): Promise<Allowance> {
   try {
     const caller = await withinDeadline(authenticate(call, database().db, now), RECOGNITION_MS_MAX);
     if (!(caller instanceof ApiError)) return spendCeiling(caller, "read", now);
   } catch {
-    // Without a database no key can be checked, and the refusal is right all the same.
+    // Without a database no key can be checked. The refusal is the same.
   }
   return spendAnonymous(call, now);
 }

@@ -48,7 +48,7 @@ export function restoreAnswer({ body, texts }: CompactAnswer, request: unknown):
       if (index % 2 === 0) return piece;
       const [kind, name] = [piece.slice(0, 1), piece.slice(1)];
       const text = kind === "r" ? JSON.stringify(sent[Number(name)]) : byHash.get(name);
-      if (text === undefined) throw new Error("A text of a kept answer is gone.");
+      if (text === undefined) throw new Error("A text of a stored answer is missing.");
       return text;
     })
     .join("");

@@ -22,18 +22,18 @@ import { compactAnswer, hashesIn, restoreAnswer } from "./compact-answer";
 
 const SHAPE = /^[\x21-\x7e]{1,200}$/;
 
-/** How long a repetition waits for the answer of a request that runs. */
+/** How long a repetition waits for the answer to a running request. */
 const WAIT_MS_MAX = 2_000;
 const PAUSE_MS_MIN = 20;
 const PAUSE_MS_MAX = 250;
-/** When to retry for an answer that took longer than that. */
+/** The `retry_after_seconds` of a repetition that has waited in vain. */
 const RETRY_SECONDS = 1;
-/** How long a failed request waits before it releases its claim: the database may be what failed. */
+/** How long a failed request waits for the release of its claim: the database may be what failed. */
 const RELEASE_MS_MAX = 500;
 
-/** A claim of a process that died ends after so long. What only the database does ends by its deadline. */
+/** When the claim of a process that died ends. Longer than the deadline of a request's statements. */
 const LEASE_SECONDS = DEADLINE_MS / 1000 + 1;
-/** The same for operations that prepare: they wait for receivers, stores and other images, 35 seconds at most. */
+/** The same for operations that prepare: they wait for receivers, stores and other images for up to 35 seconds. */
 const PREPARING_LEASE_SECONDS = 60;
 
 /** A call that must have its effect once, however often it is sent. */
@@ -48,11 +48,11 @@ interface KeyedRequest extends NamedRequest {
 /** A request's claim of its Idempotency-Key. */
 export interface Claim {
   /**
-   * Stores the answer, in the transaction of its effect; `kept` is the body as a repetition gets it. Throws ApiError 409 if
-   * the claim was lost meanwhile.
+   * Stores the answer, in the transaction of its effect; `replayBody` is the body for repetitions, if it differs.
+   * Throws ApiError 409 if the claim was lost meanwhile.
    */
-  complete(tx: Db, answer: { status: number; body: string; kept?: string | undefined }): Promise<void>;
-  /** Gives the claim back, because the request was refused. Never rejects. */
+  complete(tx: Db, answer: { status: number; body: string; replayBody?: string | undefined }): Promise<void>;
+  /** Releases the claim, because the request was refused. Never rejects. */
   release(): Promise<void>;
 }
 
@@ -63,15 +63,16 @@ export interface StoredAnswer {
   replayed: true;
 }
 
-/** The value of the Idempotency-Key header, not checked yet; undefined where it means nothing. */
+/** The Idempotency-Key header of a POST, not checked yet. Other methods ignore it. */
 export const idempotencyKeyOf = ({ method }: Endpoint, call: Call): string | undefined =>
   method === "POST" ? call.header("idempotency-key") : undefined;
 
 /**
- * Claims the call's Idempotency-Key within its API key and operation with its path parameters, so that it is done once in 24
- * hours (docs/contract.md#idempotency). Returns the stored answer if it has been done, and undefined without a key. Waits
- * up to two seconds for an answer, without a connection. Throws ApiError 400 if the key is not 1 to 200 printable ASCII
- * characters, 409 `idempotency_key_in_progress` after those two seconds, and 409 `idempotency_key_reused` if the body differs.
+ * Claims the call's Idempotency-Key for its API key, operation and path parameters, so that its effect happens once in
+ * 24 hours (docs/contract.md#idempotency). Returns the stored answer if there is one, and undefined without an
+ * Idempotency-Key. Waits up to two seconds for the answer to a running request, without a connection. Throws ApiError
+ * 400 if the Idempotency-Key is not 1 to 200 printable ASCII characters, 409 `idempotency_key_in_progress` after those
+ * two seconds, and 409 `idempotency_key_reused` if the body differs.
  */
 export async function claimOf(
   db: Db,
@@ -87,17 +88,17 @@ export async function claimOf(
   if ("body" in found) return replay(db, request, found);
   const claimed = { ...request, claimedAt: found.claimedAt };
   return {
-    async complete(tx, { status, body, kept }) {
-      const answer = compactAnswer(kept ?? body, request.json);
+    async complete(tx, { status, body, replayBody }) {
+      const answer = compactAnswer(replayBody ?? body, request.json);
       if (answer.texts.length > 0) await keepTexts(tx, request.keyId, answer.texts);
       if (!(await completeIdempotencyKey(tx, { ...claimed, status, body: answer.body }))) throw inProgress();
     },
-    // If this fails the claim ends with its lease. If the work goes on after its deadline, it can store nothing any more.
+    // If this fails, the claim ends with its lease. Work that goes on after its deadline cannot store anything.
     release: () => withinDeadline(releaseIdempotencyKey(db, claimed), RELEASE_MS_MAX).catch(() => {}),
   };
 }
 
-/** What the call claims: the same for each way of writing its path. */
+/** The claimed request. It does not depend on how its path is written. */
 function keyedRequest(
   { path, stages }: Endpoint,
   { key }: Principal,

@@ -2,13 +2,13 @@ import { z } from "zod";
 
 const redacted = z.registry<Record<never, never>>();
 
-/** Marks a field of an answer that is told only once: a repetition by an Idempotency-Key has null in it. */
+/** Marks a secret field of an answer: repetitions by an Idempotency-Key get null in its place. */
 export function redactOnReplay<Field extends z.ZodNullable>(field: Field): Field {
   redacted.add(field, {});
   return field;
 }
 
-/** The answer as a repetition by an Idempotency-Key gets it, if that differs. */
+/** The answer for repetitions by an Idempotency-Key; undefined if it does not differ. */
 export function redactedOutput(
   success: z.ZodObject,
   output: Record<string, unknown>,

@@ -43,7 +43,7 @@ export function dayBudget(name: DayBudget["name"], megabytes: number): DayBudget
   };
 }
 
-/** What a holder has spent of a policy, until `resetAt` of the limiter's clock. */
+/** The count of a holder's requests, until `resetAt` of the limiter's clock. */
 export interface RateWindow {
   readonly holder: string;
   spent: number;
@@ -54,7 +54,7 @@ export interface RateWindow {
 
 const HOLDERS_MAX = 100_000;
 const SWEEP_EVERY = 10_000;
-/** `#forgetLightest` sorts holders into this many classes, by the share of the limit that they have spent. */
+/** `#evictLeastSpent` sorts holders into this many classes, by the share of the limit that they have spent. */
 const SHARES = 16;
 const RETRY_MS = 1_000;
 
@@ -62,10 +62,10 @@ const RETRY_MS = 1_000;
 const OTHERS = "";
 
 /**
- * Counts requests in this process's memory, in fixed windows that open with their first request. It remembers at
- * most `holdersMax` holders of each policy. Beyond that, it first forgets the holders that have spent least, because
- * they gain least from a new window. It remembers a holder at the limit until the window ends, so that a flood of other
- * holders cannot reset it. Its clock measures the windows; the time of day only tells callers when one ends.
+ * Counts requests in this process's memory, in fixed windows that open with their first request. Holds at most
+ * `holdersMax` windows of each policy. Beyond that, it evicts the holders that have spent least, because they gain
+ * least from a new window. A holder at the limit is never evicted before the window ends, so that a flood of other
+ * holders cannot reset it. The monotonic `clock` measures windows; the time of day is only shown to callers.
  */
 export class RateLimiter {
   readonly #policies = new Map<string, Holders>();
@@ -88,7 +88,7 @@ export class RateLimiter {
   }
 
   /** What is left for `holder` at `now` (unix milliseconds). Counts nothing. */
-  look(policy: Policy, holder: string, now: number): Allowance {
+  peek(policy: Policy, holder: string, now: number): Allowance {
     const at = this.clock();
     const { spent, resetAt } = this.windowOf(policy, holder, at);
     return { policy, remaining: policy.max - spent, resetAt: now + resetAt - at, refused: false };
@@ -141,7 +141,7 @@ class Holders {
     if (this.#windows.size < this.sizeMax) return true;
     if (at < this.#isFullUntil) return false;
     this.#sweep(at);
-    this.#forgetLightest(this.#windows.size - Math.floor(this.sizeMax * 0.75));
+    this.#evictLeastSpent(this.#windows.size - Math.floor(this.sizeMax * 0.75));
     // Scanning all windows for each new holder would let a flood of holders block the process.
     if (this.#windows.size > this.sizeMax * 0.9) this.#isFullUntil = at + RETRY_MS;
     return this.#windows.size < this.sizeMax;
@@ -152,8 +152,8 @@ class Holders {
     for (const [holder, window] of this.#windows) if (window.resetAt <= at) this.#windows.delete(holder);
   }
 
-  /** Forgets up to `count` holders, those that have spent least first, but no holder at the limit. */
-  #forgetLightest(count: number): void {
+  /** Evicts up to `count` holders, those that have spent least first, but no holder at the limit. */
+  #evictLeastSpent(count: number): void {
     const sizes: number[] = Array.from({ length: SHARES }, () => 0);
     for (const window of this.#windows.values()) {
       const share = this.#shareOf(window);
@@ -179,7 +179,7 @@ class Holders {
   }
 }
 
-/** The allowance with less remaining, which the headers show; the second if both have the same. */
+/** The allowance with less remaining, which the headers show; the second if both have as much. */
 export function closestToRefusing(first: Allowance, second: Allowance): Allowance {
   return second.remaining <= first.remaining ? second : first;
 }

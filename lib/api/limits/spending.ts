@@ -36,7 +36,7 @@ export const spendAnonymous = (call: Call, now: number): Promise<Allowance> =>
 
 /** What is left of the limit of callers without a valid key, for an answer that spends nothing. */
 export const lookAtAnonymous = (call: Call, now: number): Allowance =>
-  rateLimiter.look(anonymousPolicy, call.address, now);
+  rateLimiter.peek(anonymousPolicy, call.address, now);
 
 /** Spends from the general ceiling of a key. The allowance tells whether it refused. */
 export const spendCeiling = (caller: Principal, effect: Effect, now: number): Promise<Allowance> =>
@@ -46,8 +46,8 @@ const isSlowed = ({ lobster }: Principal, effect: Effect) =>
   lobster.status === "rate_limited" && effect !== "read";
 
 /**
- * Spends from the general ceiling, and without an Idempotency-Key from the operation's own limit, too: with one that is
- * spent after the claim (`spendNamed`). The allowance tells whether one of them refused.
+ * Spends from the general ceiling and from the operation's own limit; with an Idempotency-Key only from the ceiling,
+ * because the own limit is spent after the claim (`spendNamed`). The allowance tells whether one of them refused.
  */
 export async function spendKey(
   endpoint: Endpoint,
@@ -56,13 +56,13 @@ export async function spendKey(
   now: number,
 ): Promise<Allowance> {
   const ceiling = await spendCeiling(caller, endpoint.effect, now);
-  const isAll = ceiling.refused || idempotencyKey !== undefined;
-  return isAll ? ceiling : spendNamed(endpoint, caller, ceiling, now);
+  if (ceiling.refused || idempotencyKey !== undefined) return ceiling;
+  return spendNamed(endpoint, caller, ceiling, now);
 }
 
 /**
- * Spends from the operation's own limit, if that is one of requests. Returns what is closer to refusing, that or the
- * `ceiling`.
+ * Spends from the operation's own limit of requests, if it has one. Returns its allowance or the `ceiling`, whichever
+ * is closer to refusing.
  */
 export async function spendNamed(
   endpoint: Endpoint,

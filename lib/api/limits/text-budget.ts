@@ -6,7 +6,7 @@ import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
 import { jsonSchemaOf } from "../contract/json-schema";
 import type { Allowance, DayBudget } from "./rate-limit";
 
-/** Beyond this number, the owner whose last write is the oldest loses the rest of a lease. */
+/** Beyond this number, the owner with the oldest last write loses the rest of a lease. */
 const LEASES_MAX = 20_000;
 
 /** The sizes of an owner's first leases, in bytes. They grow, so that a process that ends early wastes little. */
@@ -17,7 +17,7 @@ interface Lease {
   /** In China, as YYYY-MM-DD. */
   day: string;
   left: number;
-  /** Bytes that all processes together had leased when this process last asked. */
+  /** Bytes that all processes together had leased when this process last leased. */
   leasedByAll: number;
   /** How often this process has leased a chunk today. */
   chunksTaken: number;
@@ -100,21 +100,12 @@ export function textBytesOf(value: unknown): number {
   return Object.values(value).reduce((sum: number, item) => sum + textBytesOf(item), 0);
 }
 
-interface JsonSchema {
-  type?: unknown;
-  format?: unknown;
-  enum?: unknown;
-  const?: unknown;
-}
-
 /** Whether a body has a free text: a string that is not an id, an instant or one of fixed values. */
-export function hasText(body: z.ZodType): boolean {
-  return holdsText(jsonSchemaOf(body));
-}
+export const hasText = (body: z.ZodType): boolean => holdsText(jsonSchemaOf(body));
 
 function holdsText(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
-  const { type, format, enum: choices, const: only }: JsonSchema = schema;
-  if (type === "string" && format === undefined && choices === undefined && only === undefined) return true;
-  return Object.values(schema).some(holdsText);
+  const isString = "type" in schema && schema.type === "string";
+  const isFree = !["format", "enum", "const"].some((keyword) => keyword in schema);
+  return (isString && isFree) || Object.values(schema).some(holdsText);
 }

@@ -74,15 +74,22 @@ export function withRecordsByName<Document extends { components?: { schemas?: ob
   return { ...replaceIn(rest), components: written } as Document;
 }
 
-/** What a field of a full record says and a brief one need not say again. */
-const SAID = new Set([
-  ...["description", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"],
+/** Keywords of a full record's field that are not repeated in the brief record. */
+const NOT_REPEATED = new Set([
+  "description",
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "multipleOf",
   "nullable",
 ]);
 
 /**
- * The document in which brief records and answers only name what they have like the full ones, which stand before them,
- * and nothing as required, because what is null is left out.
+ * The document without repetitions: brief records and answers only name the fields that are as in the full ones before
+ * them. Nothing in them is required, because null is left out.
  */
 export function withoutRepeats<Document extends { paths?: object; components?: { schemas?: object } }>(
   document: Document,
@@ -106,7 +113,7 @@ export function withoutRepeats<Document extends { paths?: object; components?: {
   };
 }
 
-/** A full answer and the brief one after it; a choice between anything else is left as it is. */
+/** Whether a choice is between a full answer and the brief one after it. */
 const isAnswerPair = (choice: unknown): choice is [full: Shape, brief: Shape] =>
   Array.isArray(choice) && choice.length === 2 && choice.every(({ properties }) => properties?.ok);
 
@@ -116,7 +123,7 @@ interface Shape {
   required?: string[];
 }
 
-/** What a brief schema does not say like the full one. */
+/** The part of a brief schema that differs from the full one. */
 function differing(brief: Shape, full: Shape = {}): Shape {
   if (textOf(brief) === textOf(full)) return {};
   const { required: _, properties, items, ...rest } = brief;
@@ -129,10 +136,10 @@ function differing(brief: Shape, full: Shape = {}): Shape {
   return { ...rest, properties: Object.fromEntries(fields) };
 }
 
-/** A field may have the name of a keyword; its value is a schema, not a text or a number. */
+/** The text of a schema without NOT_REPEATED. A field may have the name of a keyword, but its value is an object. */
 const textOf = (schema: Shape): string =>
   JSON.stringify(schema, (keyword, value) =>
-    SAID.has(keyword) && typeof value !== "object" ? undefined : value,
+    NOT_REPEATED.has(keyword) && typeof value !== "object" ? undefined : value,
   );
 
 const mapped = (values: object, change: (value: object) => unknown) =>

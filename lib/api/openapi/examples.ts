@@ -10,14 +10,14 @@ export interface Example {
   answer: unknown;
 }
 
-/** What stands in the recorded texts for the address of the deployment. */
+/** Stands for the address of the deployment in the recorded texts. */
 export const ORIGIN_PLACEHOLDER = "{{origin}}";
 
 const EXAMPLES: Record<string, Example> = recorded;
 
 /**
- * The example of an operation such as `GET /feed` at the deployment's address, without a slash at its end; undefined for
- * an operation that is not the API's own.
+ * The example of an operation such as `GET /feed`. `origin` is the deployment's address, without a slash at its end.
+ * Undefined for an operation that is not the API's own.
  */
 export function exampleOf(operation: string, origin: string): Example | undefined {
   const example = EXAMPLES[operation];

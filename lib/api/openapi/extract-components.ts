@@ -9,10 +9,10 @@ type Schema = NonNullable<NonNullable<Document["components"]>["schemas"]>[string
 type Parameter = Extract<NonNullable<Operation["parameters"]>[number], { name: string }>;
 
 /**
- * Gives each parameter the value of the operation's example. Then moves the parameters and the successes that several
- * operations have to the components, with a reference in their place. A shared parameter keeps its name, and different
- * ones of one name are `limit` and `limit-2`; a shared success is named after the first operation that has it, and the
- * shared schema of one after its fields: `QuestAnswer`.
+ * Gives each parameter the value of the operation's example. Then replaces the parameters and successes that several
+ * operations have by references to components. A shared parameter keeps its name, and different ones of one name are
+ * `limit` and `limit-2`; a shared success is named after the first operation that has it, and the shared schema of one
+ * after its fields: `QuestAnswer`.
  */
 export function extractComponents(
   document: Document,
@@ -75,13 +75,13 @@ const fieldsOf = (schema: Schema): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-/** The parts of one kind, of which those that were counted twice are placed as references. */
+/** The components of one kind. A part that was counted more than once is placed as a reference. */
 class Components<Part extends object> {
   readonly shared: Record<string, Part> = {};
   readonly #counts = new Map<string, number>();
   readonly #names = new Map<string, string>();
 
-  /** `taken` has the names that others have. */
+  /** `taken` has the names that are not free. */
   constructor(
     readonly kind: "parameters" | "responses" | "schemas",
     readonly taken: object = {},

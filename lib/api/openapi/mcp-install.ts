@@ -2,8 +2,8 @@
 export const MCP_PATH = "/mcp";
 
 /**
- * The command that adds the square to Claude Code. `origin` is the address of the deployment, without a slash at its end;
- * `key` stands in the header as it is, `query` (with `?`) in the address.
+ * The command that adds the square to Claude Code. `origin` is the address of the deployment, without a slash at its
+ * end. The `key` is put into the header as it is, and the `query` (with `?`) into the address.
  */
 export const mcpInstallCommand = (origin: string, key: string, query = ""): string =>
   `claude mcp add --transport http square ${query ? `"${origin}${MCP_PATH}${query}"` : origin + MCP_PATH} --header "Authorization: Bearer ${key}"`;

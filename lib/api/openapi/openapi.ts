@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ADMIN_SCOPE } from "@/lib/access/keys/scopes";
 import { env } from "@/lib/platform/env";
 import { BASE_PATH } from "../contract/base-path";
-import { type Endpoint, JSON_TYPE } from "../contract/endpoint";
+import { type Endpoint, JSON_TYPE, type Method } from "../contract/endpoint";
 import { textBudget } from "../contract/policies";
 import { FreeForm } from "../contract/shapes";
 import { TAGS } from "../contract/tags";
@@ -99,7 +99,7 @@ function describeOperation(
   // What changes a thing answers like what reads it.
   const answer = method === "GET" || status === 201 ? example?.answer : undefined;
   return {
-    method: method.toLowerCase() as "get" | "post" | "patch" | "delete",
+    method: method.toLowerCase() as Lowercase<Method>,
     path,
     operationId: endpoint.id,
     tags: [tag],

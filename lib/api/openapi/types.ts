@@ -1,12 +1,12 @@
 import { env } from "@/lib/platform/env";
 import { BASE_PATH } from "../contract/base-path";
-import { type Endpoint, JSON_TYPE } from "../contract/endpoint";
+import { type Endpoint, JSON_TYPE, type Method } from "../contract/endpoint";
 import { describeInFull } from "./openapi";
 
 /**
- * The schemas of the OpenAPI document as types for TypeScript: each record by its name, and what every operation takes and
- * answers (docs/contract.md#documents). `publicUrl` is the origin of the API, without a slash at its end. Throws an Error
- * for a schema that it has no type for.
+ * The schemas of the OpenAPI document as types for TypeScript: each record by its name, and the request and answers of
+ * every operation (docs/contract.md#documents). `publicUrl` is the origin of the API, without a slash at its end.
+ * Throws an Error for a schema that it has no type for.
  */
 export function writeTypes(endpoints: readonly Endpoint[], publicUrl = env.PUBLIC_URL): string {
   const { components, paths } = describeInFull(endpoints, publicUrl);
@@ -15,7 +15,10 @@ export function writeTypes(endpoints: readonly Endpoint[], publicUrl = env.PUBLI
   );
   const operations = [...endpoints]
     .sort((one, other) => (one.operation < other.operation ? -1 : 1))
-    .map((endpoint) => writeOperation(endpoint, paths[endpoint.path]?.[methodOf(endpoint)] ?? {}));
+    .map((endpoint) => {
+      const method = endpoint.method.toLowerCase() as Lowercase<Method>;
+      return writeOperation(endpoint, paths[endpoint.path]?.[method] ?? {});
+    });
   return `// Lobster Square's API at ${publicUrl}${BASE_PATH} as types. Made from its definitions: fetch it anew rather than change it.
 
 ${records.join("\n")}
@@ -61,13 +64,6 @@ interface Operation {
   requestBody?: { content?: Content } | { $ref: string };
   responses?: Readonly<Record<string, { content?: Content }>>;
 }
-
-const methodOf = ({ method }: Endpoint) =>
-  ({ GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" })[method] as
-    | "get"
-    | "post"
-    | "patch"
-    | "delete";
 
 function writeOperation(endpoint: Endpoint, { parameters = [], requestBody, responses }: Operation): string {
   const { operation, definition, mediaType, bodyFormat, brief } = endpoint;

@@ -5,18 +5,18 @@ import { rateLimiter } from "../contract/policies";
 import type { Allowance, Policy } from "../limits/rate-limit";
 
 /**
- * What a process has of the other processes and servers of its square. `ONE_PROCESS` holds until start-up joins others
- * (lib/cluster/join.ts), which replaces the parts that are configured. No other code knows lib/cluster.
+ * A process's connection to the other processes and servers of its square. `ONE_PROCESS` is used until start-up joins
+ * others (lib/cluster/join.ts), which replaces the parts that are configured. No other code imports lib/cluster.
  */
 export interface Cluster {
-  /** Whether no process writes to the database without reporting it to this one, which may then answer from its caches. */
+  /** Whether every process that writes to the database reports it to this one, so that its caches can be trusted. */
   seesAllWrites(): boolean;
   /**
-   * Counts one request of `holder` at `now` (unix milliseconds). A refused request is not counted and does not extend the
-   * wait. Never rejects.
+   * Counts one request of `holder` at `now` (unix milliseconds). A refused request is not counted and does not extend
+   * the wait. Never rejects.
    */
   spend(policy: Policy, holder: string, now: number): Allowance | Promise<Allowance>;
-  /** What a standby can answer in place of `db`; undefined if there is none that is known to be current. */
+  /** A snapshot of a standby in place of `db`; undefined if no standby is known to be current. */
   offerReplica(db: Db): ReplicaSnapshot | undefined;
 }
 
@@ -26,7 +26,7 @@ export const ONE_PROCESS: Cluster = {
   offerReplica: () => undefined,
 };
 
-/** What this process has joined; lib/cluster replaces it. */
+/** The current cluster, which lib/cluster replaces. */
 export const joined = remember<{ current: Cluster }>("cluster", () => ({ current: ONE_PROCESS }));
 
 export const cluster = (): Cluster => joined.current;

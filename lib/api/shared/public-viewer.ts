@@ -1,10 +1,10 @@
 import { NOBODY_ID } from "@/db/fragments/nobody";
 import type { Viewer } from "@/db/fragments/viewer";
 
-/** Whether somebody looks who has no lobster: a visitor, or an owner who has named none yet. */
+/** Whether the viewer has no lobster: a visitor, or an owner who has named none yet. */
 export const isNobody = ({ viewer }: Pick<Viewer, "viewer">): boolean => viewer === NOBODY_ID;
 
-/** The viewer for somebody who is not logged in, and for what all readers see alike. */
+/** The viewer of visitors, and of what is the same for all readers. */
 export const publicViewer = (now = new Date()): Viewer => ({
   viewer: NOBODY_ID,
   isAdmin: false,

@@ -31,7 +31,7 @@ function writerOf(endpoint: Endpoint, isBrief: boolean): Write {
 
 const writerFor = (schema: z.ZodType): Write => fastJson(writerSchemaOf(schema), { rounding: "round" });
 
-/** The writers of a record's JSON as it stands in the answers of operations. */
+/** The writers of a record's JSON in the answers of operations. */
 export function recordWriters(record: z.ZodType): RecordWriters {
   const form = briefFormOf(record, "listed");
   const writer = (schema: z.ZodType) => once(() => writerFor(schema));
@@ -52,8 +52,8 @@ function once(build: () => Write): Write {
 }
 
 /**
- * The JSON of a success whose list `name` holds these records, each already written, in parts. Together they are the same
- * as if `serialize` had written them.
+ * The JSON, in parts, of a success whose list `name` contains these written records. The parts make up the text that
+ * `serialize` would write.
  */
 export function joinRecords(
   endpoint: Endpoint,
@@ -75,13 +75,13 @@ export function joinRecords(
 interface RecordList {
   name: string;
   writers: RecordWriters;
-  /** Whether a brief answer has other records than those. */
+  /** Whether a brief answer gathers records, so that `writers` do not fit it. */
   isGathered: boolean;
 }
 
 const lists = new WeakMap<Endpoint, RecordList | { name: undefined }>();
 
-/** Like `serialize`, in parts: each record of the operation's list, if it has one, and what stands around them. */
+/** Like `serialize`, in parts: each record of the operation's list, if it has one, and the text around them. */
 export function serializeInParts(
   endpoint: Endpoint,
   output: Record<string, unknown>,

@@ -15,7 +15,6 @@ export class SerializedRecord {
     this.bytes = Buffer.from(text);
   }
 
-  /** Names the text: any other text has another digest. */
   get digest(): string {
     this.#digest ??= hash("sha1", this.bytes, "base64url");
     return this.#digest;
@@ -37,7 +36,7 @@ const BYTES_MAX = 32_000_000;
 /** The record with its texts, and the JSON as text and as bytes; texts may take two bytes a character. */
 const bytesOf = ({ bytes }: SerializedRecord) => 1_000 + 4 * bytes.length;
 
-const kept = remember(
+const cache = remember(
   "serializedRecords",
   () =>
     new LRUCache<string, SerializedRecord>({
@@ -48,7 +47,7 @@ const kept = remember(
 
 const recurring = z.registry<{ name: string }>();
 
-/** Declares that many answers have the same records of this schema, so that each is written once (docs/decisions/0746). */
+/** Declares that records of this schema recur in many answers, so that each is written once (docs/decisions/0746). */
 export function declareRecurring(record: z.ZodObject<{ id: z.ZodType<string> }>): void {
   recurring.add(record, { name: z.globalRegistry.get(record)?.id ?? "" });
 }
@@ -66,10 +65,10 @@ export function serializeOnce(
   if (name === undefined) return write;
   return (record) => {
     const key = `${name} ${form} ${"id" in record ? record.id : ""}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known && isSame(known.record, record)) return known;
     const made = new SerializedRecord(record, write(record));
-    kept.set(key, made);
+    cache.set(key, made);
     return made;
   };
 }

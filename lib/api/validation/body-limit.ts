@@ -3,7 +3,7 @@ import { jsonSchemaOf } from "../contract/json-schema";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 
-/** No operation has a lower limit than this. Most bodies need less. */
+/** The lowest limit of any operation. Most bodies need less. */
 const LIMIT_BYTES_MIN = 64 * 1024;
 
 /** Room for unknown field names and for white space. */

@@ -59,12 +59,12 @@ export async function readForm(call: Call, byteSizeMax: number): Promise<Form> {
 
 const PARTS_MAX = 100;
 
-/** A file mostly comes in one piece. Copies of large files keep the garbage collector busy, and all others wait. */
+/** Most files arrive in one piece, and a copy of a large one would keep the garbage collector busy. */
 const joined = (chunks: Buffer[]) => (chunks.length === 1 && chunks[0]) || Buffer.concat(chunks);
 
 type FormPart = [name: string, value: FormFile | string];
 
-/** Not `Request.formData()`, which copies a file several times and blocks the process meanwhile. */
+/** `Request.formData()` would copy a file several times and block the process meanwhile. */
 async function parse(bytes: Buffer, contentType: string): Promise<FormPart[]> {
   const parts: FormPart[] = [];
   try {

@@ -1,7 +1,7 @@
 import type { ErrorDetails } from "../contract/errors";
 import { GENERAL_REFUSALS } from "../contract/general";
 
-/** More than any body of this API needs, and few enough for every recursive function that reads the value. */
+/** More than any body of this API needs, and little enough for every recursive function that reads the value. */
 const DEPTH_MAX = 32;
 
 /** More than any body of this API needs: the longest has a list of 200 ids. */
@@ -43,7 +43,7 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unreadable";
-    // The parser's message quotes the body, which has not been searched for keys yet.
+    // The parser's message quotes the body, which has not been searched for API keys yet.
     throw invalidJson(`is not valid JSON: ${reason}`, { unquoted: "The body is not valid JSON." });
   }
 }

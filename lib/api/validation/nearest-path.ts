@@ -5,11 +5,11 @@ import { BASE_PATH } from "../contract/base-path";
 const SEGMENT_LENGTH_MAX = 32;
 const SEGMENTS_MAX = 8;
 
-/** What it costs that a segment of the one path has no counterpart in the other. */
+/** The costs of differences between two paths. */
 const COST = {
   unmatchedLast: 2,
   unmatched: 1,
-  /** An id may belong into the body. */
+  /** An id may belong in the body. */
   unmatchedId: 0.5,
   missing: 1,
   missingParameter: 0.5,
@@ -19,7 +19,7 @@ const COST_MAX = 2.5;
 
 const ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|(?:%23)?\d+|\{\w+\}|:\w+)$/i;
 
-/** First segments of other APIs' paths, and what the same is called here. */
+/** First segments of other APIs' paths, with the names of this API. */
 const SYNONYMS: Record<string, string> = { me: "lobster", whoami: "lobster", profile: "lobster" };
 
 /**
@@ -34,7 +34,7 @@ export async function nearestPath(path: string): Promise<string | undefined> {
   return `${methods.join(", ")} ${nearest}`;
 }
 
-/** What other APIs do by a method that a path does not have, and which methods do it here. */
+/** For a method that a path does not have: the methods that may do the same in this API. */
 const METHODS: Record<string, readonly string[]> = {
   GET: ["GET"],
   HEAD: ["GET"],
@@ -44,7 +44,7 @@ const METHODS: Record<string, readonly string[]> = {
   DELETE: ["DELETE"],
 };
 
-/** What no other path resembles. */
+/** Requests that resemble no path of this API. */
 const MEANT: Record<string, string> = {
   "GET /posts": "GET /feed",
   "GET /comments": "GET /posts/{id}/comments",
@@ -66,7 +66,7 @@ export async function nearestOperation(method: string, path: string): Promise<st
   return undefined;
 }
 
-/** Loaded late: a serverless function of one route must not load every area for an answer that it rarely gives. */
+/** Loaded on demand: a serverless function of one route must not load every area for a rare answer. */
 const readRegistry = async () => (await import("../contract/registry")).registry;
 
 function nearestOf(path: string, paths: ReadonlySet<string>): string | undefined {

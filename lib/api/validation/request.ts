@@ -11,11 +11,11 @@ import { ESCAPE_HINT, GENERAL_REFUSALS } from "../contract/general";
 import { takesLobster } from "../contract/shapes";
 import type { Call } from "../http/call";
 import { DEADLINE_MS, withinDeadline } from "../http/deadline";
+import { innermostOf } from "./described-as";
 import { readForm } from "./form";
 import { parseJson } from "./json";
 import { isDecodable } from "./path";
 import { parseFields, unknownParameters } from "./validate";
-import { innermostOf } from "./wanted";
 
 /** The fields of a call, parsed by the operation's schemas. */
 export interface ParsedRequest extends ReadFields {

@@ -36,11 +36,11 @@ it.each<[z.ZodType, unknown, object]>([
   [z.string().min(2), "x", { rule: "characters_min", values: { min: "2" } }],
   [z.enum(["one", "two"]), "three", { rule: "one_of", values: { values: "one, two" } }],
   [z.strictObject({}), { x: 1 }, { rule: "unknown", values: {} }],
-])("%# a value that breaks a rule is told by the rule's name and its values", (schema, value, broken) => {
+])("%# brokenRule has the name of the broken rule and its values", (schema, value, broken) => {
   expect(brokenBy(schema, value)).toEqual(broken);
 });
 
-it("a check without a name here has no rule", () => {
+it("brokenRule is undefined for a check without a rule", () => {
   expect(
     brokenBy(
       z.string().refine(() => false),

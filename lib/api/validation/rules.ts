@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { fill, type NamesIn, type Values } from "@/lib/platform/text/fill";
-import { describeWanted, toldOf } from "./wanted";
+import { declaredDescriptionOf, describeExpected } from "./described-as";
 
 /**
  * The rules that fields can break. Each text follows the field's path in an error of the API; `{name}` is replaced by a
@@ -82,7 +82,9 @@ export function rule<Name extends Rule>(name: Name, ...given: Given<Name>) {
   return { error: fill(FIELD_RULES[name], values), params };
 }
 
-/** The API's text about an issue, which follows the field's path. `schema` is the field's, which says what is wanted. */
+/**
+ * The API's text about an issue, which follows the field's path. `schema` is the field's, and describes what is valid.
+ */
 export function explain(issue: z.core.$ZodIssue, schema?: z.core.$ZodType): string {
   const broken = brokenRule(issue, schema);
   return broken ? fill(FIELD_RULES[broken.rule], broken.values) : issue.message;
@@ -98,7 +100,7 @@ export function brokenRule(issue: z.core.$ZodIssue, schema?: z.core.$ZodType): B
     case "invalid_type":
       return issue.input === undefined
         ? { rule: "required", values: {} }
-        : { rule: "type", values: { type: describeWanted(schema, issue.expected) } };
+        : { rule: "type", values: { type: describeExpected(schema, issue.expected) } };
     case "invalid_value":
       return { rule: "one_of", values: { values: issue.values.map(String).join(", ") } };
     case "too_big":
@@ -106,7 +108,7 @@ export function brokenRule(issue: z.core.$ZodIssue, schema?: z.core.$ZodType): B
     case "too_small":
       return { rule: `${counted(issue.origin)}_min`, values: { min: String(issue.minimum) } };
     case "invalid_format": {
-      const type = toldOf(schema);
+      const type = declaredDescriptionOf(schema);
       return type === undefined ? FORMATS[issue.format] : { rule: "type", values: { type } };
     }
   }

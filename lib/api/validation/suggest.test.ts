@@ -39,7 +39,7 @@ describe("an unknown name", () => {
     ["GET /feed", "page", "cursor"],
     ["GET /feed", "per_page", "limit"],
     ["GET /search", "query", "q"],
-  ])("of %s, %s, is met by the one that is meant: %s", (operation, unknown, meant) => {
+  ])("in %s: %s most likely stands for %s", (operation, unknown, meant) => {
     expect(suggest(unknown, fieldsOf(operation))).toBe(meant);
   });
 
@@ -53,11 +53,11 @@ describe("an unknown name", () => {
     ["GET /feed", "since_id_of_post"],
     ["GET /feed", "constructor"],
     ["GET /feed", ""],
-  ])("of %s, %s, that stands for nothing is met by no guess", (operation, unknown) => {
+  ])("in %s: for %s nothing is suggested", (operation, unknown) => {
     expect(suggest(unknown, fieldsOf(operation))).toBeUndefined();
   });
 
-  it("is never answered with a name that was given, nor with one that the operation does not know", () => {
+  it("never leads to a suggestion that was given already, or that the operation does not have", () => {
     const names = fc.constantFrom("text", "name", "tags", "contents", "page", "titel", "__proto__", "__");
     fc.assert(
       fc.property(fc.oneof(names, fc.string()), fc.subarray(fieldsOf("POST /posts")), (unknown, given) => {

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** What operations call their one text, in the order of preference. */
+/** The names of fields that hold an operation's main text, in order of preference. */
 const TEXTS = [
   "content",
   "question",
@@ -13,7 +13,7 @@ const TEXTS = [
   "reviewer_note",
 ];
 
-/** Names from other APIs, and what the same is called here. The first one that the operation knows counts. */
+/** Names from other APIs, with the names of this API. The first one that the operation has counts. */
 const SYNONYMS: Record<string, readonly string[]> = {
   message: TEXTS,
   text: TEXTS,
@@ -53,7 +53,7 @@ const sameName = (unknown: string, known: readonly string[]) =>
 
 const WORD_LENGTH_MIN = 3;
 
-/** For example `building_slug` for `building`, if no other name has that word. */
+/** For example `building_slug` for `building`, if no other name contains that word. */
 function containing(unknown: string, known: readonly string[]): string | undefined {
   const words = wordsOf(unknown);
   if (!words.some((word) => word.length > WORD_LENGTH_MIN)) return undefined;
@@ -75,7 +75,7 @@ const synonym = (unknown: string, known: readonly string[]) =>
     ? SYNONYMS[bare(unknown)]?.find((name) => known.includes(name))
     : undefined;
 
-/** The nearest name of all, if it differs by a swap of two letters or in at most a third of its letters. */
+/** The nearest name, if it differs by a swap of two letters or in at most a third of its letters. */
 function nearest(unknown: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((name) => ({ name, edits: editsBetween(bare(unknown), bare(name)) }))

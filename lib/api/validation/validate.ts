@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { FieldProblem } from "../contract/errors";
 import { invalidFields } from "../contract/general";
+import { innermostOf } from "./described-as";
 import { explain } from "./rules";
 import { suggest } from "./suggest";
-import { innermostOf } from "./wanted";
 
 type Issue = z.core.$ZodIssue;
 
@@ -16,7 +16,7 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unk
   throw invalidFields(firstOfEachField(problems), hintOf(issues, schema));
 }
 
-/** Zod adds `async` to a copy, which is cheaper where it stands there already (docs/decisions/0798). */
+/** Zod sets `async` on a copy, which is cheaper if the property exists already (docs/decisions/0798). */
 const WITH_INPUT = { reportInput: true, async: false };
 
 /** A hostile body can have a hundred thousand problems. */
@@ -48,11 +48,11 @@ const NAME_SHOWN_MAX = 64;
 const shortened = (name: string) =>
   name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
 
-const explained = new WeakMap<z.core.$ZodType, ReadonlyMap<string, string>>();
+const reasonsOfUnknown = new WeakMap<z.core.$ZodType, ReadonlyMap<string, string>>();
 
-/** Says why an object lacks these fields: the hint of a refusal that names one. */
+/** Declares why an object does not have these fields: the hint of a refusal that names one. */
 export function explainUnknown(schema: z.ZodObject, reasons: Record<string, string>): void {
-  explained.set(schema, new Map(Object.entries(reasons)));
+  reasonsOfUnknown.set(schema, new Map(Object.entries(reasons)));
 }
 
 /** A hint for each of the first unknown fields; undefined if every field is known. */
@@ -62,19 +62,17 @@ function hintOf(issues: Issue[], schema: z.ZodType): string | undefined {
     .flatMap(({ keys, path, input }) => keys.slice(0, HINTS_MAX).map((key) => ({ key, path, input })))
     .slice(0, HINTS_MAX);
   const hints = unknown.map(({ key, path, input }) => {
-    const reason = explained.get(innermostOf(schemaAt(schema, path)))?.get(key);
+    const reason = reasonsOfUnknown.get(innermostOf(schemaAt(schema, path)))?.get(key);
     if (reason !== undefined) return reason;
     const known = Object.keys(shapeAt(schema, path) ?? {});
     const meant = suggest(key, known, new Set(Object.keys(input ?? {})));
     const subject = unknown.length > 1 ? ` instead of ${shortened(key)}` : "";
-    return meant ? `Did you mean ${meant}${subject}?` : listOf(known);
+    return meant ? `Did you mean ${meant}${subject}?` : `The fields are ${known.join(", ")}.`;
   });
   return hints.length > 0 ? [...new Set(hints)].join(" ") : undefined;
 }
 
 const HINTS_MAX = 3;
-
-const listOf = (known: string[]) => `The fields are ${known.join(", ")}.`;
 
 function shapeAt(schema: z.ZodType, path: PropertyKey[]): z.core.$ZodShape | undefined {
   const object = innermostOf(schemaAt(schema, path));
@@ -91,7 +89,7 @@ function schemaAt(schema: z.ZodType, path: PropertyKey[]): z.core.$ZodType {
   return current;
 }
 
-/** The refusal of parameters that an operation does not take. `body` is the schema of its JSON body, to recognise its fields. */
+/** The refusal of unknown parameters. `body` is the schema of the operation's JSON body, to recognise its fields. */
 export function unknownParameters(unknown: string[], known: string[], given: object, body?: z.ZodType) {
   const ofBody = Object.keys((body && shapeAt(body, [])) ?? {});
   const [first = ""] = unknown;

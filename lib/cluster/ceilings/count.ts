@@ -2,27 +2,30 @@ import { createHash } from "node:crypto";
 import type { Policy, RateWindow } from "@/lib/api/limits/rate-limit";
 import { isUnknownScript, type Valkey } from "../valkey";
 
-/** What a process reports and requests for one window. */
+/** A process's report of one window, with its request to admit more. */
 export interface WindowCount {
   policy: Policy;
   window: RateWindow;
   /** Requests that it has admitted and not reported yet. */
   spent: number;
-  /** Requests that wait for an answer. */
-  asked: number;
+  /** Requests to be admitted. */
+  requested: number;
 }
 
-/** What all processes together have spent, for how many milliseconds it counts, and how many of the asked are admitted. */
+/** The cluster's answer for one window. */
 export interface Counted {
+  /** What all processes together have spent. */
   spent: number;
+  /** Milliseconds until the window ends. */
   msLeft: number;
+  /** How many of the `requested` are admitted. */
   admitted: number;
 }
 
 /**
- * A process also reports the sum that it knows and for how many milliseconds that still counts, so that a restarted
- * server recovers its windows. The report is ignored if that window has ended and the next one has begun, which shows
- * in ends that lie more than a quarter of a window apart.
+ * A process also reports the sum that it knows and the milliseconds until its window ends, so that a restarted server
+ * recovers its windows. That sum is ignored if the server's window is another one: if their ends are more than a
+ * quarter of a window apart.
  */
 const SCRIPT = `
 local answer = {}
@@ -30,7 +33,7 @@ for i, key in ipairs(KEYS) do
   local at = (i - 1) * 6
   local max, length = tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2])
   local left, known = tonumber(ARGV[at + 3]), tonumber(ARGV[at + 4])
-  local spent, asked = tonumber(ARGV[at + 5]), tonumber(ARGV[at + 6])
+  local spent, requested = tonumber(ARGV[at + 5]), tonumber(ARGV[at + 6])
   local count, ttl = tonumber(redis.call('GET', key) or 0), redis.call('PTTL', key)
   local opens = ttl <= 0
   if opens then
@@ -39,7 +42,7 @@ for i, key in ipairs(KEYS) do
     count = math.max(count, known)
   end
   count = count + spent
-  local admitted = math.max(0, math.min(asked, max - count))
+  local admitted = math.max(0, math.min(requested, max - count))
   count = count + admitted
   if opens then redis.call('SET', key, count, 'PX', ttl) else redis.call('SET', key, count, 'KEEPTTL') end
   answer[#answer + 1] = count
@@ -51,22 +54,20 @@ return answer
 
 const DIGEST = createHash("sha1").update(SCRIPT).digest("hex");
 
-/**
- * Reports and requests for many windows in one command, at `at` of the windows' clock. Rejects while Valkey is away.
- */
+/** Sends the reports of many windows in one command, at `at` of the windows' clock. Rejects while Valkey is away. */
 export async function countInCluster(
   valkey: Pick<Valkey, "run">,
   counts: readonly WindowCount[],
   at: number,
 ): Promise<Counted[]> {
   const keys = counts.map(({ policy, window }) => `lsq:${policy.text}:${window.holder}`);
-  const values = counts.flatMap(({ policy, window, spent, asked }) => [
+  const values = counts.flatMap(({ policy, window, spent, requested }) => [
     policy.max,
     policy.windowSeconds * 1000,
     Math.max(1, Math.ceil(window.resetAt - at)),
     Math.max(0, window.spent - window.unsettled),
     spent,
-    asked,
+    requested,
   ]);
   const rest = [String(keys.length), ...keys, ...values.map(String)];
   const answer = await valkey.run(["EVALSHA", DIGEST, ...rest]).catch((error: unknown) => {

@@ -31,7 +31,7 @@ async function givenProcess(url = server.url) {
 
 type Process = Awaited<ReturnType<typeof givenProcess>>;
 
-/** Spends so often, and says how often it was admitted. */
+/** Spends so often. Returns how often it was admitted. */
 async function spend({ ceilings }: Process, holder: string, times: number) {
   let admitted = 0;
   for (let no = 0; no < times; no += 1) {
@@ -44,7 +44,7 @@ async function spend({ ceilings }: Process, holder: string, times: number) {
 const isUsed = ({ valkey }: Process, isUp: boolean) =>
   vi.waitFor(() => expect(valkey.isUp).toBe(isUp), { timeout: 10_000, interval: 20 });
 
-it("goes on in each process while the server is stopped, and is taught again after", async () => {
+it("goes on in each process while the server is stopped, and restores the counts afterwards", async () => {
   const [one, other] = [await givenProcess(), await givenProcess()];
   const holder = randomUUID();
   expect(await spend(one, holder, 1000)).toBe(1000);
@@ -66,7 +66,7 @@ it("goes on in each process while the server is stopped, and is taught again aft
   expect(await spend(other, quiet, 1000)).toBe(99);
 });
 
-it("waits for nobody who hangs, loses nothing that was counted meanwhile, and counts together again", async () => {
+it("does not wait for a server that hangs, keeps what was counted meanwhile, and counts together again", async () => {
   const [one, other] = [await givenProcess(), await givenProcess()];
   const holder = randomUUID();
   await spend(one, holder, 1000);
@@ -83,7 +83,7 @@ it("waits for nobody who hangs, loses nothing that was counted meanwhile, and co
   expect(more).toBeGreaterThan(80);
 });
 
-it("gives up one that says nothing for a second, with one line for the operator, and finds it again", async () => {
+it("drops a server that is silent for a second, logs that once, and reconnects", async () => {
   const one = await givenProcess();
   server.pause();
   await spend(one, randomUUID(), 5);
@@ -120,7 +120,7 @@ test.each([
   expect(await spend(one, holder, 10)).toBe(0);
 });
 
-test("a wrong password is named without being told", async () => {
+test("a wrong password is reported without the password", async () => {
   await server.run("CONFIG", "SET", "requirepass", "the right one");
   const given = (password: string) => givenProcess(server.url.replace("//", `//:${password}@`));
   const wrong = await given("the%20wrong%20one");
@@ -129,7 +129,7 @@ test("a wrong password is named without being told", async () => {
   expect(await (await given("the%20right%20one")).valkey.check()).toEqual({ isWell: true });
 });
 
-test("nobody at the address leaves a process to count by itself", async () => {
+test("without a server at the address a process counts by itself", async () => {
   const alone = await givenProcess("redis://127.0.0.1:1");
   expect(await alone.valkey.check()).toEqual({ isWell: false, says: "ECONNREFUSED" });
   expect(await spend(alone, randomUUID(), 3600)).toBe(1200);

@@ -55,8 +55,8 @@ const readFeed = (lobster: GivenLobster) => (origin: string) =>
   fetch(`${origin}/api/v1/feed?limit=1`, { headers: { authorization: `Bearer ${lobster.key}` } });
 
 /**
- * Tries it anew with another caller when it fails: beside other tests the machine may be so busy that Valkey answers late,
- * and then each process decides by itself (docs/decisions/0784).
+ * Tries it anew with another caller when it fails: beside other tests the machine may be so busy that Valkey answers
+ * late, and then each process decides by itself (docs/decisions/0784).
  */
 const provided = (name: string, attempt: () => Promise<void>) =>
   it(name, () => vi.waitFor(attempt, { timeout: 90_000 }));

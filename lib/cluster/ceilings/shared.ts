@@ -2,18 +2,19 @@ import type { Allowance, Policy, RateLimiter, RateWindow } from "@/lib/api/limit
 import type { Valkey } from "../valkey";
 import { type Counted, countInCluster } from "./count";
 
-/** From this part of a limit on, every request waits for the cluster's answer. */
-const NEAR = 0.8;
+/** From this share of a limit on, every request waits for the cluster's answer. */
+const NEAR_SHARE = 0.8;
 /**
- * How much of a limit a process may admit without an answer of the cluster: ten processes together exceed it by at most
- * 2 %. For a limit below 500 that is nothing: every request waits.
+ * The share of a limit that a process may admit without the cluster's answer: ten processes together exceed it by at
+ * most 2 %. For a limit below 500 that is less than one request, so every request waits.
  */
-const UNSETTLED_MAX = 0.002;
+const UNSETTLED_SHARE_MAX = 0.002;
 
 /** How long admitted requests are collected before they are reported. */
-const GATHER_MS = 20;
+const REPORT_MS = 20;
 /** How long a request waits for the cluster's answer. After that this process decides alone until the next answer. */
 const WAIT_MS_MAX = 50;
+/** The number of windows in one command. */
 const COUNTS_MAX = 500;
 
 interface Waiter {
@@ -22,14 +23,16 @@ interface Waiter {
   resolve(allowance: Allowance): void;
 }
 
-/** What has gathered for one window. */
-interface Gathered {
+/** What is to be reported of one window. */
+interface PendingReport {
   policy: Policy;
   window: RateWindow;
+  /** Requests that this process has admitted without asking. */
   spent: number;
+  /** Requests that wait for the cluster's answer. */
   waiters: Waiter[];
   /** How many of the waiting requests this process has admitted alone, because the answer was late. */
-  admittedHere: number;
+  admittedLocally: number;
 }
 
 /**
@@ -37,10 +40,11 @@ interface Gathered {
  * admits at once and reports afterwards; near it, it asks first. While Valkey is away each process counts alone.
  */
 export class SharedCeilings {
-  #gathered = new Map<RateWindow, Gathered>();
+  #pending = new Map<RateWindow, PendingReport>();
   #timer: NodeJS.Timeout | undefined;
   #isUrgent = false;
-  #late = 0;
+  /** How many commands are unanswered after WAIT_MS_MAX. */
+  #lateAnswers = 0;
 
   constructor(
     readonly limiter: RateLimiter,
@@ -55,80 +59,80 @@ export class SharedCeilings {
     const shift = now - at;
     if (window.spent >= policy.max) return allowanceOf(policy, window, shift, true);
     if (this.valkey.isUp) {
-      const gathered = this.#gatherFor(policy, window);
-      if (this.#late === 0 && mustAsk(policy, window)) return this.#ask(gathered, shift);
-      gathered.spent += 1;
+      const pending = this.#pendingFor(policy, window);
+      if (this.#lateAnswers === 0 && needsAnswer(policy, window)) return this.#waitForAnswer(pending, shift);
+      pending.spent += 1;
       window.unsettled += 1;
     }
     window.spent += 1;
     return allowanceOf(policy, window, shift, false);
   }
 
-  #gatherFor(policy: Policy, window: RateWindow): Gathered {
-    const found = this.#gathered.get(window);
-    if (found) return found;
-    const begun = { policy, window, spent: 0, waiters: [], admittedHere: 0 };
-    this.#gathered.set(window, begun);
-    this.#timer ??= setTimeout(() => this.#tell(), GATHER_MS).unref();
-    return begun;
+  #pendingFor(policy: Policy, window: RateWindow): PendingReport {
+    const known = this.#pending.get(window);
+    if (known) return known;
+    const made = { policy, window, spent: 0, waiters: [], admittedLocally: 0 };
+    this.#pending.set(window, made);
+    this.#timer ??= setTimeout(() => this.#report(), REPORT_MS).unref();
+    return made;
   }
 
-  #ask(gathered: Gathered, shift: number): Promise<Allowance> {
-    if (!this.#isUrgent) setImmediate(() => this.#tell());
+  #waitForAnswer(pending: PendingReport, shift: number): Promise<Allowance> {
+    if (!this.#isUrgent) setImmediate(() => this.#report());
     this.#isUrgent = true;
-    return new Promise((resolve) => gathered.waiters.push({ shift, resolve }));
+    return new Promise((resolve) => pending.waiters.push({ shift, resolve }));
   }
 
-  /** Sends what has gathered. While an answer is late it gathers on, because the next would be late, too. */
-  #tell(): void {
+  /** Sends the pending reports. While an answer is late they are kept, because the next would be late, too. */
+  #report(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#isUrgent = false;
-    if (this.#late > 0 && this.valkey.isUp) {
-      for (const gathered of this.#gathered.values()) {
-        decideHere(gathered);
-        gathered.spent += gathered.admittedHere;
-        gathered.admittedHere = 0;
+    if (this.#lateAnswers > 0 && this.valkey.isUp) {
+      for (const pending of this.#pending.values()) {
+        decideLocally(pending);
+        pending.spent += pending.admittedLocally;
+        pending.admittedLocally = 0;
       }
       return;
     }
-    const all = [...this.#gathered.values()];
-    this.#gathered.clear();
+    const all = [...this.#pending.values()];
+    this.#pending.clear();
     for (let from = 0; from < all.length; from += COUNTS_MAX)
       void this.#send(all.slice(from, from + COUNTS_MAX));
   }
 
-  async #send(sent: Gathered[]): Promise<void> {
+  async #send(sent: PendingReport[]): Promise<void> {
     const at = this.clock();
-    let isLate = false;
-    // What arrived while this process was busy is read before the immediate.
-    const timer = setTimeout(() => setImmediate(giveUpWaiting), WAIT_MS_MAX).unref();
     let isAnswered = false;
-    const giveUpWaiting = () => {
+    let isLate = false;
+    // An answer that arrived while this process was busy is read before the immediate.
+    const timer = setTimeout(() => setImmediate(stopWaiting), WAIT_MS_MAX).unref();
+    const stopWaiting = () => {
       if (isAnswered) return;
       isLate = true;
-      this.#late += 1;
-      for (const gathered of sent) decideHere(gathered);
+      this.#lateAnswers += 1;
+      for (const pending of sent) decideLocally(pending);
     };
-    const counts = sent.map((gathered) => ({ ...gathered, asked: gathered.waiters.length }));
+    const counts = sent.map((pending) => ({ ...pending, requested: pending.waiters.length }));
     const answer = await countInCluster(this.valkey, counts, at).catch(() => undefined);
     isAnswered = true;
     clearTimeout(timer);
-    if (isLate) this.#late -= 1;
-    for (const [no, gathered] of sent.entries()) {
+    if (isLate) this.#lateAnswers -= 1;
+    for (const [no, pending] of sent.entries()) {
       const counted = answer?.[no];
-      counted ? this.#learn(gathered, counted) : forget(gathered);
+      counted ? this.#settle(pending, counted) : countLocally(pending);
     }
-    if (isLate && this.#gathered.size > 0) this.#tell();
+    if (isLate && this.#pending.size > 0) this.#report();
   }
 
-  #learn(gathered: Gathered, { spent, msLeft, admitted }: Counted): void {
-    const { policy, window, waiters } = gathered;
-    const untold = Math.max(0, gathered.admittedHere - admitted);
-    window.unsettled -= gathered.spent + gathered.admittedHere - untold;
-    if (untold > 0) this.#gatherFor(policy, window).spent += untold;
+  #settle(pending: PendingReport, { spent, msLeft, admitted }: Counted): void {
+    const { policy, window, waiters } = pending;
+    const unreported = Math.max(0, pending.admittedLocally - admitted);
+    window.unsettled -= pending.spent + pending.admittedLocally - unreported;
+    if (unreported > 0) this.#pendingFor(policy, window).spent += unreported;
     window.spent = spent + window.unsettled;
-    // Later than the true end rather than earlier: a window that opened before it would admit what belongs to the old one.
+    // Rather after the true end than before it: a window that opened early would count requests of the old one.
     window.resetAt = this.clock() + msLeft;
     for (const [no, { shift, resolve }] of waiters.entries()) {
       const spentThen = no < admitted ? spent - admitted + no + 1 : policy.max;
@@ -137,27 +141,27 @@ export class SharedCeilings {
   }
 }
 
-const mustAsk = ({ max }: Policy, { spent, unsettled }: RateWindow): boolean =>
-  spent >= max * NEAR || unsettled >= Math.floor(max * UNSETTLED_MAX);
+const needsAnswer = ({ max }: Policy, { spent, unsettled }: RateWindow): boolean =>
+  spent >= max * NEAR_SHARE || unsettled >= Math.floor(max * UNSETTLED_SHARE_MAX);
 
 /** Answers the waiting requests from this process's own count. */
-function decideHere(gathered: Gathered): void {
-  const { policy, window, waiters } = gathered;
+function decideLocally(pending: PendingReport): void {
+  const { policy, window, waiters } = pending;
   for (const { shift, resolve } of waiters.splice(0)) {
     const refused = window.spent >= policy.max;
     if (!refused) {
       window.spent += 1;
       window.unsettled += 1;
-      gathered.admittedHere += 1;
+      pending.admittedLocally += 1;
     }
     resolve(allowanceOf(policy, window, shift, refused));
   }
 }
 
-/** What could not be reported counts in this process, and is part of the sum that it reports next (`Count`). */
-function forget(gathered: Gathered): void {
-  decideHere(gathered);
-  gathered.window.unsettled -= gathered.spent + gathered.admittedHere;
+/** Keeps what could not be reported in this process's count, which the next report contains (`countInCluster`). */
+function countLocally(pending: PendingReport): void {
+  decideLocally(pending);
+  pending.window.unsettled -= pending.spent + pending.admittedLocally;
 }
 
 const allowanceOf = (policy: Policy, window: RateWindow, shift: number, refused: boolean): Allowance => ({

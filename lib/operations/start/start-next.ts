@@ -14,7 +14,7 @@ export async function startNext(): Promise<void> {
     if (!isNextServer) return;
     (await import("@/lib/areas/webhooks/worker")).webhookWorker.start();
     await (await import("../metrics/serve")).serveMetrics();
-    await (await import("@/lib/server/connect-port")).listenToConnect();
+    await (await import("@/lib/server/connect-port")).listenOnConnectPort();
   } catch (error) {
     failStart(error);
   }

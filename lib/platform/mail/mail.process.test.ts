@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -71,6 +72,17 @@ describe("with an SMTP server", () => {
   test("a server that is down is a failure", async () => {
     const { sendMail, MailFailed } = await mailWith({ EMAIL_SERVER: `smtp://127.0.0.1:${await freePort()}` });
     await expect(sendMail(MAIL)).rejects.toBeInstanceOf(MailFailed);
+  });
+
+  test("a mail in the background leaves no listener at the signal that stops it, and none is begun after it", async () => {
+    const server = await startMailServer();
+    const { handOver } = await mailWith({});
+    const { signal } = new AbortController();
+    expect(await handOver(MAIL, signal, server.url)).toEqual({ handover: "taken" });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect(await handOver(MAIL, AbortSignal.abort(), server.url)).toMatchObject({ handover: "away" });
+    expect(server.mails).toHaveLength(1);
+    await server.stop();
   });
 
   test("a server that never says a word is given up", async () => {

@@ -16,7 +16,7 @@ export function mailRoute(): "smtp" | "outbox" | "none" {
 /** Sends a mail to the SMTP server, or writes it to the outbox. Throws MailFailed, after at most five seconds. */
 export async function sendMail(mail: Mail): Promise<void> {
   try {
-    if (env.EMAIL_SERVER) await sendBySmtp(env.EMAIL_SERVER, mail, PAGE_WAITS);
+    if (env.EMAIL_SERVER) await sendBySmtp(env.EMAIL_SERVER, mail, PAGE_TIMEOUTS);
     else if (env.MAIL_OUTBOX) await keepInOutbox(mail);
     else throw new Error("EMAIL_SERVER is not set.");
   } catch (error) {
@@ -25,12 +25,15 @@ export async function sendMail(mail: Mail): Promise<void> {
 }
 
 /**
- * What became of a mail: the server took it; it refused it for good; it did not take it, for its own reason or for now
- * (`away` where it would take no other either); or nobody knows, because the whole mail had been sent when the answer failed to come.
+ * The result of handing a mail over: the server took it; refused it for good; refused it for now (`later`); would take
+ * no mail at all (`away`); or the result is unknown, because the whole mail was sent and the answer did not come.
  */
 export type MailResult = "taken" | "refused" | "later" | "away" | "unknown";
 
-/** Hands a mail over that nobody waits for, to `server` or to the outbox, within a minute, or until `stopping` is aborted. Never throws. */
+/**
+ * Hands a mail over in the background, to `server` or to the outbox, within a minute or until `stopping` is aborted.
+ * Never throws.
+ */
 export async function handOver(
   mail: Mail,
   stopping: AbortSignal,
@@ -38,7 +41,7 @@ export async function handOver(
 ): Promise<{ handover: MailResult; error?: unknown }> {
   const progress = { isBodyAsked: false };
   try {
-    if (server) await sendBySmtp(server, mail, { ...NOBODY_WAITS, stopping }, progress);
+    if (server) await sendBySmtp(server, mail, { ...BACKGROUND_TIMEOUTS, stopping }, progress);
     else await keepInOutbox(mail);
     return { handover: "taken" };
   } catch (error) {
@@ -51,7 +54,7 @@ const Failure = z.object({
   command: z.string().optional().catch(undefined),
 });
 
-/** Only what is said of the recipient or of the mail itself is this mail's; a refused sender or log-in is all mail's. */
+/** Only a refusal of the recipient or of the content concerns this mail; one of the sender or log-in concerns all. */
 function handoverOf(error: unknown, isBodyAsked: boolean): MailResult {
   const { responseCode, command } = Failure.safeParse(error).data ?? {};
   if (responseCode === undefined) return isBodyAsked ? "unknown" : "away";
@@ -59,21 +62,27 @@ function handoverOf(error: unknown, isBodyAsked: boolean): MailResult {
   return responseCode >= 500 ? "refused" : "later";
 }
 
-interface Waiting {
-  wholeMs: number;
+interface Timeouts {
+  totalMs: number;
   stepMs: number;
   stopping?: AbortSignal;
 }
 
-const PAGE_WAITS: Waiting = { wholeMs: 4_500, stepMs: 4_000 };
-const NOBODY_WAITS: Waiting = { wholeMs: 60_000, stepMs: 30_000 };
+const PAGE_TIMEOUTS: Timeouts = { totalMs: 4_500, stepMs: 4_000 };
+const BACKGROUND_TIMEOUTS: Timeouts = { totalMs: 60_000, stepMs: 30_000 };
 
 async function sendBySmtp(
   server: string,
   { id, to, subject, text, html, listUnsubscribe }: Mail,
-  { wholeMs, stepMs, stopping }: Waiting,
+  { totalMs, stepMs, stopping }: Timeouts,
   progress?: { isBodyAsked: boolean },
 ): Promise<void> {
+  stopping?.throwIfAborted();
+  const ended = new AbortController();
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = () => reject(stopping?.reason);
+    stopping?.addEventListener("abort", stop, { once: true, signal: ended.signal });
+  });
   const transport = createTransport({
     url: server,
     connectionTimeout: stepMs,
@@ -84,39 +93,39 @@ async function sendBySmtp(
     disableUrlAccess: true,
     ...(progress && { debug: true, logger: watchFor(progress) }),
   });
-  const stopped = new Promise<never>((_, reject) => {
-    stopping?.addEventListener("abort", () => reject(stopping.reason), { once: true });
-  });
   // An object, not a string, so that no parser can find two recipients in one address.
   const sending = transport.sendMail({
     from: env.EMAIL_FROM,
     to: { name: "", address: to },
     subject,
     text,
-    // Receivers know a mail by it that reaches them twice.
+    // Receivers recognise a mail that arrives twice by its id.
     messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
     ...(html && { html }),
     ...(listUnsubscribe && { headers: oneClick(listUnsubscribe) }),
-    // Keeps a link readable in the source of a Chinese mail, which would be Base64 else.
+    // Keeps links readable in the source of a Chinese mail, which would otherwise be Base64.
     textEncoding: "quoted-printable",
   });
   try {
     // A server that answers each step just in time could delay the page for ever.
-    await within(Promise.race([sending, stopped]), wholeMs, () => {
+    await within(Promise.race([sending, stopped]), totalMs, () => {
       throw new Error("The mail server is too slow.");
     });
   } finally {
+    ended.abort();
     transport.close();
   }
 }
 
-/** RFC 8058. On one line each, because some servers sign (DKIM) a folded one so that receivers find the signature broken. */
+/**
+ * RFC 8058. Headers of one line, because some servers sign (DKIM) folded ones in a way that receivers cannot verify.
+ */
 const oneClick = (url: string) => ({
   "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${url}>` },
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** A log of Nodemailer that only notes when the mail itself is about to be sent. */
+/** A logger for Nodemailer that only notices when the content of the mail is about to be sent. */
 function watchFor(progress: { isBodyAsked: boolean }) {
   const debug = (entry: unknown, message: unknown) => {
     if (Object(entry).tnx === "client" && message === "DATA") progress.isBodyAsked = true;

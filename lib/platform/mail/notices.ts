@@ -4,8 +4,9 @@ import { log } from "@/lib/platform/log";
 import { mailRoute, sendMail } from "./mail";
 
 /**
- * Mails an owner, in both languages, that one of their keys was published and is revoked (docs/contract.md#requests). Returns at once and
- * never throws: the request that contained the key must neither wait for a mail server nor fail because of it.
+ * Mails an owner, in both languages, that one of their keys was published and is revoked (docs/contract.md#requests).
+ * Returns at once and never throws: the request that contained the key must neither wait for a mail server nor fail
+ * because of it.
  */
 export function notifyKeyLeaked(email: string, lookupId: string): void {
   notifyOfKey(email, lookupId, `Your API key ${lookupId} was published and is now revoked`, [
@@ -17,7 +18,7 @@ export function notifyKeyLeaked(email: string, lookupId: string): void {
   ]);
 }
 
-/** The same of a token of a program that the owner let in. */
+/** The same for a token of a program that the owner let in. */
 export function notifyTokenLeaked(email: string, lookupId: string, program: string): void {
   const lines = [
     `A request to Lobster Square carried a token of the program at ${program}, which you let in, in a text that others would have read.`,
@@ -29,10 +30,13 @@ export function notifyTokenLeaked(email: string, lookupId: string, program: stri
     "Connect it again if you trust it / 如果仍然信任它，请重新连接：",
     `${env.PUBLIC_URL}/me`,
   ];
-  tell(email, `A token of ${program} was published; its connection has ended`, lines, lookupId);
+  notifyInBackground(email, `A token of ${program} was published; its connection has ended`, lines, lookupId);
 }
 
-/** Mails an owner, in both languages, that a moderator revoked one of their keys, and why. Returns at once and never throws. */
+/**
+ * Mails an owner, in both languages, that a moderator revoked one of their keys, and why. Returns at once and never
+ * throws.
+ */
 export function notifyKeyRevoked(email: string, lookupId: string, reason: string): void {
   notifyOfKey(email, lookupId, `Your API key ${lookupId} was found and is now revoked`, [
     `A moderator of Lobster Square was shown your API key lsq_live_${lookupId}_…, so others may have it.`,
@@ -52,10 +56,10 @@ function notifyOfKey(email: string, lookupId: string, subject: string, paragraph
     "Mint a new key here and give it to your agent / 在这里创建一把新密钥，交给你的智能体：",
     `${env.PUBLIC_URL}/me`,
   ];
-  tell(email, subject, lines, lookupId);
+  notifyInBackground(email, subject, lines, lookupId);
 }
 
-const tell = (email: string, subject: string, lines: string[], lookupId: string) =>
+const notifyInBackground = (email: string, subject: string, lines: string[], lookupId: string) =>
   void notify(email, subject, lines).catch((error) =>
     log.warn({ err: error, lookupId }, "owner not told of a revoked key"),
   );

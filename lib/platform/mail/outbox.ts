@@ -12,7 +12,7 @@ export interface Mail {
   text: string;
   /** The same as HTML. */
   html?: string;
-  /** The address that a POST tells to send no more of these. */
+  /** The address to which a POST unsubscribes from such mails. */
   listUnsubscribe?: string;
 }
 

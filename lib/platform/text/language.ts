@@ -22,17 +22,17 @@ const SCRIPTS = [
 
 const WORDS = new RegExp(SCRIPTS.map(({ letters }) => `(${letters}+)`).join("|"), "gu");
 
-/** How much of a text decides. */
+/** The language is that of the beginning of a text. */
 const READ_MAX = 1000;
 /** Addresses and code are Latin in every language. */
 const NO_WORDS = /`[^`]*`|https?:\/\/\S+|\]\([^()]*\)/g;
-/** Of Han and kana together, how much of a Japanese text is kana at least. Chinese texts have a の now and then. */
+/** The least share of kana, of Han and kana together, in a Japanese text. Chinese texts contain a の now and then. */
 const KANA_SHARE = 0.1;
 
 /**
- * The language of a text by its script, for the attribute `lang`; undefined for a text without letters. A text in Latin letters
- * is taken for English (docs/pages.md). Words are compared, not letters, and a character counts as a word in a script without
- * spaces, because Chinese texts have many English names.
+ * The language of a text by its script, for the attribute `lang`; undefined for a text without letters. A text in Latin
+ * letters counts as English (docs/pages.md). Words are compared, not letters, because Chinese texts contain many
+ * English names; in a script without spaces each character counts as a word.
  */
 export function languageOf(text: string): string | undefined {
   const read = text.slice(0, READ_MAX);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { ENCODING_CARRIER } from "@/lib/api/http/route-encoding";
 
-/** Gives the encoding of a route's answer its name when Next sets it, which is before Next decides whether to compress. */
+/** Renames the encoding of a route's answer when Next sets it, which is before Next decides whether to compress. */
 export function carryEncoding(response: ServerResponse): void {
   const { setHeader } = response;
   response.setHeader = (name, value) =>

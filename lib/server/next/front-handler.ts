@@ -20,17 +20,23 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 interface Handlers {
   api: Handler;
   tools: Handler;
-  /** The origin at which programs log in, which has nothing of the others (docs/decisions/0695). */
+  /** Serves the origin at which programs log in, which serves nothing else (docs/decisions/0695). */
   connect: Handler;
   pages: Handler;
 }
 
 const serveProbe = serving(answerProbe);
 
+/** Next cannot serve the log-in of programs, because it does not route by Host. Its code is loaded on first use. */
+export const connectHandler: Handler = async (request, response) => {
+  const { serveConnect } = await import("@/lib/connect/node");
+  await serveConnect(request, response);
+};
+
 /**
  * The first code that handles a request, in both shells (docs/decisions/0615). It decides whether the path belongs to
- * the API, to the tools, to the log-in of programs, to a probe or to the pages, refuses paths that others could read differently, and sets the caller's address.
- * Never rejects.
+ * the API, to the tools, to the log-in of programs, to a probe or to the pages, refuses paths that could be interpreted
+ * differently elsewhere, and sets the caller's address. Never rejects.
  */
 export async function dispatch(
   request: IncomingMessage,
@@ -38,14 +44,14 @@ export async function dispatch(
   handlers: Handlers,
 ): Promise<void> {
   try {
-    await passOn(request, response, handlers);
+    await route(request, response, handlers);
   } catch (error) {
     log.error({ err: error }, "request failed");
     response.headersSent ? response.destroy() : response.writeHead(500).end();
   }
 }
 
-function passOn(
+function route(
   request: IncomingMessage,
   response: ServerResponse,
   { api, tools, connect, pages }: Handlers,
@@ -60,25 +66,23 @@ function passOn(
   if (url.includes("#") || flawOfPath(path)) return refusePage(request, response, 400, "badAddress");
   if (!PAGE_METHODS.includes(request.method ?? "")) return refusePage(request, response, 405, "badMethod");
   dropUnreadableState(request);
-  leadToMarkdown(request);
-  notePage(request, response, path);
+  rewriteToMarkdown(request);
+  recordPage(request, response, path);
   return forwardToNext(request, response, () => pages(request, response));
 }
 
 /**
- * Rewrites a request for documentation as Markdown to the address of its route. If proxy.ts did, Next could take the
- * rewritten address for another host's and request it over HTTP: it writes `localhost` where the server listens at
- * 127.0.0.1.
+ * Rewrites a request for documentation as Markdown to the address of its route. If proxy.ts did, Next could request the
+ * rewritten address over HTTP as another host's: it writes `localhost` where the server listens at 127.0.0.1.
  */
-function leadToMarkdown(request: IncomingMessage): void {
+function rewriteToMarkdown(request: IncomingMessage): void {
   const [path = "", ...query] = (request.url ?? "").split("?");
-  const route = markdownRouteFor(path, request.headers.accept ?? null);
-  if (route !== undefined) request.url = [route, ...query].join("?");
+  const rewritten = markdownRouteFor(path, request.headers.accept ?? null);
+  if (rewritten !== undefined) request.url = [rewritten, ...query].join("?");
 }
 
 /**
- * Runs `work`, which passes a request on to Next, with X-Forwarded-For set to the caller's true address, so that Next sees
- * that address everywhere.
+ * Runs `work`, which passes a request on to Next, with the caller's true address in X-Forwarded-For and `addressFrom`.
  */
 export function forwardToNext<Result>(
   request: IncomingMessage,
@@ -91,8 +95,8 @@ export function forwardToNext<Result>(
   return withAddress(address, work);
 }
 
-/** Counts and logs what Next answers, without its path: in a page's address there can be a token. */
-function notePage({ method = "", headers }: IncomingMessage, response: ServerResponse, path: string): void {
+/** Counts and logs an answer of Next, without the path, because a page's address can contain a token. */
+function recordPage({ method = "", headers }: IncomingMessage, response: ServerResponse, path: string): void {
   const startedAt = monotonicNow();
   const requestId = givenRequestId(headers["x-request-id"]?.toString());
   const operation = path.startsWith("/_next/") ? "file" : "page";
@@ -108,8 +112,8 @@ function originForm(url: string): string {
 }
 
 /**
- * True only for the first call in a process: Next runs its start-up code in both shells, and one front handler is
- * enough.
+ * Claims the front handler for the caller. True only for the first call in a process, because Next runs its start-up
+ * code in both shells.
  */
 export function claimFrontHandler(): boolean {
   if (frontHandler.isInstalled) return false;

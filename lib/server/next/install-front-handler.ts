@@ -7,23 +7,22 @@ import { drainListeners } from "@/lib/platform/process-state";
 import { tellLoadBalancers } from "../drain";
 import { refuseInJson } from "../listener";
 import { PAGE_METHODS } from "../refuse-page";
-import { connectHandler } from "./connect-handler";
-import { claimFrontHandler, dispatch, forwardToNext, type Handler } from "./front-handler";
+import { claimFrontHandler, connectHandler, dispatch, forwardToNext, type Handler } from "./front-handler";
 import { stripClientRuntime } from "./strip-client-runtime";
 
 /**
  * Installs the front handler before the HTTP server that `next start` or `next dev` has created, when its first request
- * arrives (docs/decisions/0615). Does nothing on serverless platforms, which have no such server, and beside our own, which has
- * its front handler already. Returns whether it did.
+ * arrives (docs/decisions/0615). Does nothing on serverless platforms, which have no such server, and in the
+ * self-hosted server, which has its front handler already. Returns whether it did.
  */
 export function installFrontHandler(): boolean {
   if (isServerless(process.env) || !claimFrontHandler()) return false;
-  const hung = new WeakSet<Server>();
+  const installed = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     const server = serverOf(message);
-    if (!server || hung.has(server) || !isNextServer(server)) return;
-    hung.add(server);
-    hangBefore(server);
+    if (!server || installed.has(server) || !isNextServer(server)) return;
+    installed.add(server);
+    installBefore(server);
   });
   return true;
 }
@@ -39,13 +38,13 @@ function isNextServer(server: Server): boolean {
   return typeof address === "object" && String(address?.port) === process.env.PORT;
 }
 
-function hangBefore(server: Server): void {
+function installBefore(server: Server): void {
   const listeners = server.listeners("request");
   const next: Handler = (request, response) => {
     for (const listener of listeners) listener.call(server, request, response);
   };
   server.removeAllListeners("request");
-  // Outside development Next does not serve WebSockets, but would leave the connection open.
+  // Outside development Next does not serve WebSockets, but leaves their connections open.
   if (process.env.NODE_ENV === "production") server.removeAllListeners("upgrade");
   refuseInJson(server);
   closeOnDrain(server);
@@ -60,8 +59,8 @@ function hangBefore(server: Server): void {
 }
 
 /**
- * Next drains by closing its server, which waits for connections as long as they are in use. So streams and waiting calls
- * are ended, and every answer ends its connection. Next's own part begins when load balancers have had their time.
+ * Next drains by closing its server, which waits for connections as long as they are in use. So streams and waiting
+ * calls are ended, and every answer closes its connection. Next's own listeners run after DRAIN_DELAY.
  */
 function closeOnDrain(server: Server): void {
   const open = new ActiveSet<ServerResponse>();

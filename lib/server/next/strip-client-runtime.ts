@@ -4,7 +4,7 @@ import { nonceIn, withoutNonce } from "@/lib/pages/security";
 import type { Handler } from "./front-handler";
 import { withoutClientRuntime, withoutEmptyActions } from "./without-client-runtime";
 
-/** The pages that Next answers with `pages`, without the application's scripts where no part needs them. */
+/** Answers with `pages`, without the application's scripts in pages that do not need them. */
 export const stripClientRuntime =
   (pages: Handler): Handler =>
   (request, response) => {
@@ -13,28 +13,28 @@ export const stripClientRuntime =
   };
 
 /**
- * The encoding of a page until it is complete. Next does not know it and leaves the page alone; then the page is
- * compressed as every complete body is (docs/decisions/0671).
+ * The encoding of a page until it is complete. Next does not compress a body with an unknown encoding; the complete
+ * page is compressed like every body (docs/decisions/0671).
  */
 const HELD = "held";
 
 const isHtml = (name: string, value: unknown) =>
   name.toLowerCase() === "content-type" && String(value).startsWith("text/html");
 
-/** Next lists only its own headers in Vary, and drops what proxy.ts adds. */
-function dependsOn(vary: ReturnType<ServerResponse["getHeader"]>): string {
+/**
+ * Adds to Vary the headers that pages depend on. Next lists only its own headers, and drops those that proxy.ts adds.
+ */
+function varyOf(vary: ReturnType<ServerResponse["getHeader"]>): string {
   const known = vary === undefined ? [] : String(vary).split(/ *, */);
-  return [...new Set([...known, ...PAGES_DEPEND_ON])].join(", ");
+  return [...new Set([...known, "Accept", "Accept-Language", "Cookie"])].join(", ");
 }
-
-const PAGES_DEPEND_ON = ["Accept", "Accept-Language", "Cookie"];
 
 function holdPage({ headers }: IncomingMessage, response: ServerResponse): void {
   const { setHeader, writeHead, write, end, flushHeaders } = response;
   const parts: Buffer[] = [];
   let isHeld = false;
 
-  /** Without the application nothing needs a nonce, and the page is the same to the byte at each rendering. */
+  /** Also removes the nonce, which nothing needs without scripts, so that each rendering makes the same bytes. */
   const plainPage = (html: string): string => {
     const plain = withoutClientRuntime(html);
     const nonce = nonceIn(String(response.getHeader("content-security-policy")));
@@ -56,7 +56,7 @@ function holdPage({ headers }: IncomingMessage, response: ServerResponse): void 
       headers: { "content-encoding": encoded },
     } = await encode(page, headers["accept-encoding"]);
     response.removeHeader("content-encoding");
-    setHeader.call(response, "vary", dependsOn(response.getHeader("vary")));
+    setHeader.call(response, "vary", varyOf(response.getHeader("vary")));
     if (encoded) setHeader.call(response, "content-encoding", encoded);
     setHeader.call(response, "content-length", Buffer.byteLength(body));
     isHeld = false;

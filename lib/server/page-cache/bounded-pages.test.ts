@@ -5,11 +5,11 @@ import type { Handler } from "../next/front-handler";
 afterEach(closePages);
 
 it("an address that leads to nothing is answered with one page for all such of a folder and language", async () => {
-  const isThere = (path: string) => !path.includes("missing");
+  const pageExists = (path: string) => !path.includes("missing");
   const notFound: Handler = (_, response) => {
     response.writeHead(404, { "content-type": "text/html" }).end(LONG);
   };
-  const { ask, rendered } = await givenPages(notFound, { isThere });
+  const { ask, rendered } = await givenPages(notFound, { pageExists });
   const asked = [
     "/x1",
     "/x2?y=3",
@@ -64,8 +64,8 @@ describe("what is made is bounded", () => {
   });
 
   it("but not documents, each of which is made once", async () => {
-    const isThere = (path: string) => !path.includes("unknown");
-    const { ask } = await givenPages(counting(), { pagesMax: 1, isThere });
+    const pageExists = (path: string) => !path.includes("unknown");
+    const { ask } = await givenPages(counting(), { pagesMax: 1, pageExists });
     for (const path of ["/skill.md", "/llms.txt", "/docs/markdown/errors", "/no/such", "/quests/no/such"])
       expect((await ask(path)).status, path).not.toBe(429);
     expect((await ask("/docs/markdown/unknown-1")).status).toBe(200);

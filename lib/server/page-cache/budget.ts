@@ -2,8 +2,8 @@ const LEFT_MAX = 50;
 const PER_MS = 10 / 1000;
 
 /**
- * Limits early renders, which a write causes before a page's time: fifty in a row, and ten a second. Beyond that, a
- * busy square would cache nothing.
+ * Limits early renders, which a write causes before a page has expired: fifty in a row, and ten a second. Without the
+ * limit, a busy square would cache nothing.
  */
 export class EarlyRenderBudget {
   #left = LEFT_MAX;

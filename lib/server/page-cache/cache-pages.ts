@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { addressOfCaller } from "@/lib/api/http/address";
-import { findsNothing as findsNothingNow, pageExists as isThereNow } from "@/lib/pages/existence";
+import { findsNothing, pageExists } from "@/lib/pages/existence";
 import { env } from "@/lib/platform/env";
 import type { Handler } from "../next/front-handler";
 import { isAnonymous } from "../preferences";
@@ -13,17 +13,12 @@ import {
 } from "./cacheable-request";
 import { CachedResponse } from "./cached-response";
 import { EMPTY_SEARCH, PLACEHOLDER_WORD, plainWordsOf } from "./empty-search";
-import { pageCache as ofProcess } from "./page-cache";
+import { pageCache } from "./page-cache";
 import { pageRouteOf } from "./page-routes";
 import { refuseRender } from "./refuse-render";
 import { render } from "./render";
 
-const ofThisProcess = {
-  keeper: ofProcess,
-  isThere: isThereNow,
-  findsNothing: findsNothingNow,
-  limits: new RenderLimits(),
-};
+const ofThisProcess = { cache: pageCache, pageExists, findsNothing, limits: new RenderLimits() };
 
 /**
  * A handler that answers visitors from the page cache where it can, and passes everything else on to `pages`, both
@@ -31,7 +26,7 @@ const ofThisProcess = {
  */
 export const cachePages = (
   pages: Handler,
-  { keeper, isThere, findsNothing, limits }: typeof ofThisProcess = ofThisProcess,
+  { cache, pageExists, findsNothing, limits }: typeof ofThisProcess = ofThisProcess,
 ): Handler => {
   return async (request, response) => {
     try {
@@ -44,60 +39,61 @@ export const cachePages = (
   };
 
   async function answerFor(request: IncomingMessage): Promise<CachedResponse | undefined> {
-    const asked = cacheableRequestOf(request);
-    return asked && ((await get(asked, request)) ?? get(missingPageRequest(request), request));
+    const page = cacheableRequestOf(request);
+    return page && ((await get(page, request)) ?? get(missingPageRequest(request), request));
   }
 
-  function get(asked: CacheableRequest, request: IncomingMessage): Promise<CachedResponse | undefined> {
-    const reader = readerOf(request);
-    return keeper.get(
-      asked.key,
-      () => make(asked, reader, request),
-      () => limits.check(reader, !asked.isDocument),
+  function get(page: CacheableRequest, request: IncomingMessage): Promise<CachedResponse | undefined> {
+    const client = clientOf(request);
+    return cache.get(
+      page.key,
+      () => make(page, client, request),
+      () => limits.check(client, !page.isDocument),
     );
   }
 
+  /** Renders a page, or makes it of another one; undefined if there is none at this address. */
   async function make(
-    asked: CacheableRequest,
-    reader: RenderClient,
+    page: CacheableRequest,
+    client: RenderClient,
     request: IncomingMessage,
   ): Promise<CachedResponse | undefined> {
-    const [path = ""] = asked.url.split("?");
-    const isPage = !asked.isDocument;
-    const isNamed = asked.status === 404 || (await isThere(path));
-    if (isPage && !isNamed) return undefined;
-    // Each document is made once and not counted. What is no document says so by itself, and is made each time.
-    const isCounted = isPage || !isNamed;
-    if (isCounted) limits.check(reader);
-    const words = plainWordsOf(asked.url);
+    const [path = ""] = page.url.split("?");
+    const exists = page.status === 404 || (await pageExists(path));
+    if (!page.isDocument && !exists) return undefined;
+    // A document is rendered once, so it is not counted. At an address without one, its route answers 404 each time.
+    const isCounted = !page.isDocument || !exists;
+    if (isCounted) limits.check(client);
+    const words = plainWordsOf(page.url);
     const rendered = await limits.run(
-      reader,
+      client,
       async () =>
         words !== undefined && words !== PLACEHOLDER_WORD && (await findsNothing(words))
           ? undefined
-          : render(pages, asked),
+          : render(pages, page),
       isCounted,
     );
-    if (!rendered) return findNothing(words ?? "", asked, request);
-    const answer = new CachedResponse(rendered, asked.isDocument, asked.status);
-    return isPage && answer.isMissing ? undefined : answer;
+    if (!rendered) return makeEmptySearch(words ?? "", page, request);
+    const answer = new CachedResponse(rendered, page.isDocument, page.status);
+    return !page.isDocument && answer.isMissing ? undefined : answer;
   }
 
-  async function findNothing(words: string, asked: CacheableRequest, request: IncomingMessage) {
-    const page = await get({ ...asked, ...pageRequestAt(request, EMPTY_SEARCH) }, request);
-    return page?.withWords(PLACEHOLDER_WORD, words);
+  /** The page of a search without results, made of the one page for all of them. */
+  async function makeEmptySearch(words: string, page: CacheableRequest, request: IncomingMessage) {
+    const empty = await get({ ...page, ...pageRequestAt(request, EMPTY_SEARCH) }, request);
+    return empty?.withWords(PLACEHOLDER_WORD, words);
   }
 
-  /** Forms have a limit of their own, and files cost little. */
+  /** Renders for this request alone. Forms have a limit of their own, and files are cheap. */
   function passOn(...exchange: Parameters<Handler>) {
     const [request] = exchange;
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead || pageRouteOf(request.url ?? "/")?.kind === "file") return pages(...exchange);
-    return renderWithinLimits(limits, readerOf(request), pages, exchange);
+    return renderWithinLimits(limits, clientOf(request), pages, exchange);
   }
 };
 
-const readerOf = (request: IncomingMessage): RenderClient => ({
+const clientOf = (request: IncomingMessage): RenderClient => ({
   address: addressOfCaller(request),
   isAnonymous: isAnonymous(request),
 });

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { LOCALE_COOKIE, negotiateLocale } from "@/lib/pages/i18n/locale";
+import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
 import { missingKindOf } from "@/lib/pages/missing";
 import { THEME_COOKIE } from "@/lib/pages/theme";
 import { env } from "@/lib/platform/env";
-import { chosenLocale, chosenTheme, isAnonymous } from "../preferences";
+import { chosenTheme, isAnonymous, localeFor } from "../preferences";
 import { pageRouteOf } from "./page-routes";
 
 /** A visitor's request, reduced to what decides the answer. */
@@ -14,13 +14,13 @@ export interface CacheableRequest {
   url: string;
   /** Whether the answer never changes while the process runs. */
   isDocument: boolean;
-  /** The status of an answer that may be kept. */
+  /** The status that an answer must have to be cached. */
   status: 200 | 404;
-  /** The headers of the request that Next gets, in place of the visitor's. */
+  /** The headers for Next, in place of the visitor's. */
   headers: IncomingHttpHeaders;
 }
 
-/** A request with one of these headers is not for the page itself, or carries a form. */
+/** Headers of requests that are not for the page itself, or that carry a form. */
 const OTHER_KINDS = [
   "rsc",
   "next-action",
@@ -43,12 +43,12 @@ export function cacheableRequestOf(request: IncomingMessage): CacheableRequest |
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (!isAnonymous(request)) return undefined;
   if (OTHER_KINDS.some((name) => headers[name] !== undefined)) return undefined;
-  const place = pageRouteOf(url);
-  if (!place) return missingPageRequest(request);
-  if (place.kind === "other" || place.kind === "file") return undefined;
-  const isDocument = place.kind === "document";
+  const route = pageRouteOf(url);
+  if (!route) return missingPageRequest(request);
+  if (route.kind === "other" || route.kind === "file") return undefined;
+  const isDocument = route.kind === "document";
   const theme = isDocument ? "system" : chosenTheme(request);
-  return { ...pageRequestAt(request, place.url, theme), isDocument, status: 200 };
+  return { ...pageRequestAt(request, route.url, theme), isDocument, status: 200 };
 }
 
 /**
@@ -67,7 +67,7 @@ export function pageRequestAt(
   url: string,
   theme = chosenTheme(request),
 ) {
-  const locale = negotiateLocale(chosenLocale(request), request.headers["accept-language"] ?? null);
+  const locale = localeFor(request);
   const cookies = [`${LOCALE_COOKIE}=${locale}`, ...(theme === "system" ? [] : [`${THEME_COOKIE}=${theme}`])];
   return {
     key: `${locale} ${theme} ${url}`,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 const SCRIPTS = /<script[^>]*>.*?<\/script>/gs;
 const AGES = /(\d+|a|an) (second|minute|hour)s? ago|now(?=<)/g;
 
-/** A page without what differs between two renders: a nonce, how long ago things were, the order of data for the browser. */
+/** A page without what differs between two renders: a nonce, ages, and the order of data for the browser. */
 function essence({ text, headers }: PageAnswer): string {
   const nonce = nonceOf(headers);
   const markup = text.startsWith("<!DOCTYPE") ? text.replace(SCRIPTS, "") : text;

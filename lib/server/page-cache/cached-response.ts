@@ -11,8 +11,8 @@ import { batchWrite } from "@/lib/api/http/node";
 import { nonceIn, withoutNonce } from "@/lib/pages/security";
 import type { Rendered } from "./render";
 
-/** A body as it is sent, and its head. */
-interface Form {
+/** A body as it is sent, with its headers. */
+interface EncodedBody {
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
@@ -21,61 +21,63 @@ interface Form {
 const FAILED_PART = "<!--$!-->";
 
 /** Headers of one connection, one moment or one encoding, which are not part of the cached response. */
-const NOT_OF_ANSWERS = ["connection", "keep-alive", "transfer-encoding", "date", "content-length"];
+const UNCACHED_HEADERS = ["connection", "keep-alive", "transfer-encoding", "date", "content-length"];
 
-/** Plain, and in two encodings. */
-const FORMS = 3;
+/** Plain, Brotli and gzip. */
+const ENCODINGS = 3;
 
 /** A response for many visitors: compressed once for each requested encoding, with an ETag. */
 export class CachedResponse {
   readonly status: number;
   readonly #headers: OutgoingHttpHeaders;
-  readonly #plain: Form;
+  readonly #plain: EncodedBody;
   readonly #etag: string;
-  readonly #compressed = new Map<Encoding, Promise<Form>>();
+  readonly #compressed = new Map<Encoding, Promise<EncodedBody>>();
 
   constructor(
     { status, headers, body }: Rendered,
     /** Whether it never changes while the process runs. */
     readonly isDocument: boolean,
-    /** The status with which it may be kept: that of what is asked for. */
-    readonly keptStatus: 200 | 404 = 200,
+    /** The status that it must have to be cached. */
+    readonly cacheableStatus: 200 | 404 = 200,
   ) {
     this.status = status;
     this.#etag = etagOf(body);
-    const others = Object.entries(headers).filter(([name]) => !NOT_OF_ANSWERS.includes(name.toLowerCase()));
-    this.#headers = { ...Object.fromEntries(others), ...headersOfKept(headers), etag: this.#etag };
-    this.#plain = this.#formOf(body);
+    const others = Object.entries(headers).filter(([name]) => !UNCACHED_HEADERS.includes(name.toLowerCase()));
+    this.#headers = { ...Object.fromEntries(others), ...cachedHeaders(headers), etag: this.#etag };
+    this.#plain = this.#encoded(body);
   }
 
-  /** The same page with other words wherever it has these, which must not need an escape in HTML. */
+  /** The same page with `words` replaced by `others`, neither of which may need an escape in HTML. */
   withWords(words: string, others: string): CachedResponse {
     const body = Buffer.from(this.#plain.body.toString().replaceAll(words, others));
     return new CachedResponse(
       { status: this.status, headers: this.#headers, body },
       this.isDocument,
-      this.keptStatus,
+      this.cacheableStatus,
     );
   }
 
-  /** Whether it may be cached. An error may be over a moment later, and there is no end of unknown addresses. */
-  get isKeepable(): boolean {
-    return this.status === this.keptStatus && !this.isPersonal && !this.#plain.body.includes(FAILED_PART);
+  /** Whether it may be cached. Errors may be over in a moment, and the number of unknown addresses is unlimited. */
+  get isCacheable(): boolean {
+    return (
+      this.status === this.cacheableStatus && !this.isPersonal && !this.#plain.body.includes(FAILED_PART)
+    );
   }
 
-  /** Whether it is for one visitor alone. No cacheable page is; if one ever were, it would not be shared. */
+  /** Whether it is for one visitor alone. No cacheable page should be; if one is, it is not shared. */
   get isPersonal(): boolean {
     return this.#headers["set-cookie"] !== undefined;
   }
 
-  /** Whether it is a page that says that there is nothing. */
+  /** Whether it is a not-found page. */
   get isMissing(): boolean {
     return this.status === 404 && isPage(this.#headers);
   }
 
-  /** In bytes, the most that it can come to when it has been compressed in each encoding. */
+  /** The greatest size in bytes, once it has been compressed in each encoding. */
   get sizeMax(): number {
-    return FORMS * this.#plain.body.length;
+    return ENCODINGS * this.#plain.body.length;
   }
 
   /** Sends the whole answer in the encoding that the request accepts, its head alone to HEAD, or a 304. */
@@ -85,14 +87,14 @@ export class CachedResponse {
       batchWrite(() => response.writeHead(304, headers).end());
       return;
     }
-    const { headers, body } = await this.#formFor(request);
+    const { headers, body } = await this.#bodyFor(request);
     batchWrite(() => {
       if (response.destroyed) return;
       response.writeHead(this.status, headers).end(request.method === "HEAD" ? undefined : body);
     });
   }
 
-  async #formFor({ headers }: IncomingMessage): Promise<Form> {
+  async #bodyFor({ headers }: IncomingMessage): Promise<EncodedBody> {
     const accepted = headers["accept-encoding"];
     if (accepted === undefined || this.#plain.body.length < COMPRESSED_BYTES_MIN) return this.#plain;
     const encoding = acceptedEncoding(String(accepted));
@@ -100,19 +102,22 @@ export class CachedResponse {
     return this.#compressed.get(encoding) ?? this.#compress(encoding);
   }
 
-  #compress(encoding: Encoding): Promise<Form> {
-    const form = compress(this.#plain.body, encoding, this.isDocument ? "fixed" : "answer").then((body) =>
-      this.#formOf(body, encoding),
+  #compress(encoding: Encoding): Promise<EncodedBody> {
+    const made = compress(this.#plain.body, encoding, this.isDocument ? "fixed" : "answer").then((body) =>
+      this.#encoded(body, encoding),
     );
-    this.#compressed.set(encoding, form);
-    form.catch(() => this.#compressed.delete(encoding));
-    return form;
+    this.#compressed.set(encoding, made);
+    made.catch(() => this.#compressed.delete(encoding));
+    return made;
   }
 
-  #formOf(body: Buffer, encoding?: Encoding): Form {
-    const length = { "content-length": body.length };
-    const encoded = encoding ? { "content-encoding": encoding } : {};
-    return { headers: { ...this.#headers, ...encoded, ...length }, body };
+  #encoded(body: Buffer, encoding?: Encoding): EncodedBody {
+    const headers = {
+      ...this.#headers,
+      ...(encoding && { "content-encoding": encoding }),
+      "content-length": body.length,
+    };
+    return { headers, body };
   }
 }
 
@@ -120,14 +125,14 @@ export class CachedResponse {
  * A visitor's browser may store a page, but must revalidate it each time. Next sends `no-store`, because it takes every
  * page for a personal one.
  */
-function headersOfKept(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+function cachedHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const { vary, "content-security-policy": policy } = headers;
   const known = vary === undefined ? [] : String(vary).split(/ *, */);
   const names = new Set([...known, "Accept-Encoding"]);
   const nonce = nonceIn(String(policy));
   return {
     ...(isPage(headers) && { "cache-control": "private, no-cache" }),
-    // Nothing in a feed or a document may use a nonce.
+    // Feeds and documents contain nothing that uses the nonce.
     ...(!isPage(headers) &&
       nonce !== undefined && { "content-security-policy": withoutNonce(String(policy), nonce) }),
     vary: [...names].join(", "),

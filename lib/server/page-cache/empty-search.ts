@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 
-/** A random word that no text contains. It stands for the words of a search while their page is rendered. */
+/** A random word that no text contains. It stands for the words of a search while the page is rendered. */
 export const PLACEHOLDER_WORD = `q${randomBytes(12).toString("hex")}`;
 
 /** The address of a search that finds nothing. */
 export const EMPTY_SEARCH = `/search?q=${PLACEHOLDER_WORD}`;
 
-/** Words that are the same in a page as in its address, and are broken nowhere. */
+/** Words that are the same in HTML as in a URL, and that no line break divides. */
 const PLAIN_WORDS = /^[A-Za-z0-9]{1,40}(?: [A-Za-z0-9]{1,40}){0,5}$/;
 const LENGTH_MAX = 100;
 
@@ -14,8 +14,9 @@ const LENGTH_MAX = 100;
 export function plainWordsOf(url: string): string | undefined {
   const [path, query = ""] = url.split("?");
   if (path !== "/search") return undefined;
-  const asked = [...new URLSearchParams(query)];
-  const [name, words = ""] = asked[0] ?? [];
-  const isPlain = asked.length === 1 && name === "q" && words.length <= LENGTH_MAX && PLAIN_WORDS.test(words);
+  const parameters = [...new URLSearchParams(query)];
+  const [name, words = ""] = parameters[0] ?? [];
+  const isPlain =
+    parameters.length === 1 && name === "q" && words.length <= LENGTH_MAX && PLAIN_WORDS.test(words);
   return isPlain ? words : undefined;
 }

@@ -67,8 +67,8 @@ test("with PAGE_CACHE=off visitors read the same, to the byte", async () => {
     const found = await answer(withoutCache.origin, path);
     expect(found.status, path).toBe(200);
     expect(found.text.length, path).toBeGreaterThan(50);
-    // A page that is kept may lack what was written in the last two seconds, past the server, as tests write. Both are asked
-    // again, because clocks on it go on.
+    // A cached page may lack what tests wrote past the server in the last two seconds. Both are requested again,
+    // because clocks on the page go on.
     const differ = async () => {
       const [kept, made] = await Promise.all([
         answer(pagesOrigin(), path),

@@ -8,11 +8,11 @@ import { PageCache } from "./page-cache";
 const answerOf = (text: string, status = 200, isDocument = false, headers = {}) =>
   new CachedResponse({ status, headers, body: Buffer.from(text) }, isDocument);
 
-/** A keeper, and pages that count how often they are made: the n-th is `n`. `hold` keeps the next one from ending. */
+/** A cache, and pages that count how often they are made: the n-th is `n`. `hold` keeps the next one from ending. */
 function given(made: (text: string) => CachedResponse = answerOf) {
   const changes = new Changes();
   let time = 0;
-  const keeper = new PageCache(changes, () => time);
+  const cache = new PageCache(changes, () => time);
   const names = new Map<CachedResponse, string>();
   let count = 0;
   let held: Promise<void> | undefined;
@@ -26,10 +26,10 @@ function given(made: (text: string) => CachedResponse = answerOf) {
   };
   return {
     changes,
-    keeper,
+    cache,
     get: async (now: number, key = "key") => {
       time = now;
-      const answer = await keeper.get(key, make);
+      const answer = await cache.get(key, make);
       return answer && names.get(answer);
     },
     count: () => count,
@@ -142,17 +142,17 @@ describe("a page", () => {
 
 describe("what is not kept", () => {
   it.each([404, 307, 500])("is an answer of %i, which those who waited for it share", async (status) => {
-    const { keeper, get, count } = given((text) => answerOf(text, status));
+    const { cache, get, count } = given((text) => answerOf(text, status));
     expect(await Promise.all([get(0), get(0)])).toEqual(["1", "1"]);
     expect(await get(1)).toBe("2");
     expect(count()).toBe(2);
-    expect(keeper.size).toBe(0);
+    expect(cache.size).toBe(0);
   });
 
   it("is that there is nothing, and a 404 is kept only where it is what was asked for", async () => {
     const nothing = given(() => answerOf("", 404));
-    expect(await nothing.keeper.get("key", async () => undefined)).toBeUndefined();
-    expect(nothing.keeper.size).toBe(0);
+    expect(await nothing.cache.get("key", async () => undefined)).toBeUndefined();
+    expect(nothing.cache.size).toBe(0);
     const { get, count } = given(
       (text) => new CachedResponse({ status: 404, headers: {}, body: Buffer.from(text) }, true, 404),
     );
@@ -161,27 +161,27 @@ describe("what is not kept", () => {
   });
 
   it("is what its asker is not admitted to, and nobody else hears of that", async () => {
-    const { keeper, get } = given();
+    const { cache, get } = given();
     const refuse = () => {
       throw new Error("Not now.");
     };
-    await expect(keeper.get("key", async () => answerOf("never"), refuse)).rejects.toThrow("Not now.");
+    await expect(cache.get("key", async () => answerOf("never"), refuse)).rejects.toThrow("Not now.");
     expect(await get(0)).toBe("1");
-    expect(await keeper.get("key", async () => answerOf("never"), refuse)).toBeDefined();
+    expect(await cache.get("key", async () => answerOf("never"), refuse)).toBeDefined();
   });
 
   it("is an answer that sets a cookie", async () => {
-    const { keeper, get } = given((text) => answerOf(text, 200, false, { "set-cookie": "a=b" }));
+    const { cache, get } = given((text) => answerOf(text, 200, false, { "set-cookie": "a=b" }));
     expect([await get(0), await get(1)]).toEqual(["1", "2"]);
-    expect(keeper.size).toBe(0);
+    expect(cache.size).toBe(0);
   });
 
   it("is a page of which a part has failed", async () => {
-    const { keeper, get } = given((text) =>
+    const { cache, get } = given((text) =>
       answerOf(`<main><!--$!--><template></template><!--/$-->${text}</main>`),
     );
     expect([await get(0), await get(1)]).toEqual(["1", "2"]);
-    expect(keeper.size).toBe(0);
+    expect(cache.size).toBe(0);
   });
 
   it("is a page that fails, and those who come later get a page", async () => {
@@ -196,18 +196,18 @@ describe("what is not kept", () => {
   });
 
   it("is what does not fit: however many addresses, 64 MB at most", async () => {
-    const { keeper, get } = given((text) => answerOf(text + "x".repeat(1_000_000)));
+    const { cache, get } = given((text) => answerOf(text + "x".repeat(1_000_000)));
     for (let n = 0; n < 60; n += 1) {
       await get(n, `key ${n}`);
-      expect(keeper.size).toBeLessThanOrEqual(64 * 1024 * 1024);
+      expect(cache.size).toBeLessThanOrEqual(64 * 1024 * 1024);
     }
-    expect(keeper.size).toBeGreaterThan(48_000_000);
+    expect(cache.size).toBeGreaterThan(48_000_000);
   });
 
   it("is a flood of small pages, either: each counts for more than its text", async () => {
-    const { keeper, get } = given(() => answerOf(""));
+    const { cache, get } = given(() => answerOf(""));
     for (let n = 0; n < 20_000; n += 1) await get(n, `key ${n}`);
-    expect(keeper.size).toBeLessThanOrEqual(64 * 1024 * 1024);
+    expect(cache.size).toBeLessThanOrEqual(64 * 1024 * 1024);
   });
 });
 
@@ -225,9 +225,9 @@ describe("a page from the standby", () => {
     const means = { time: 10_000, at: 10_000, asOf: 0, froms: [] as string[] };
     const standby = {} as Db;
     const offer = () => ({ ...means, read: <Result>(work: (db: Db) => Result) => work(standby) });
-    const keeper = new PageCache(changes, () => means.time, offer);
+    const cache = new PageCache(changes, () => means.time, offer);
     const get = () =>
-      keeper.get("key", async () => {
+      cache.get("key", async () => {
         means.froms.push(readShared((db) => db) === standby ? "standby" : "primary");
         return answerOf("page");
       });

@@ -6,25 +6,35 @@ import { LOCALES } from "@/lib/platform/locales";
  * tables appear when a page is rendered again anyway.
  */
 export const SHOWN_TABLES: readonly string[] = [
-  ...["posts", "comments", "likes", "reactions", "polls", "poll_votes", "rsvps", "whispers", "questions"],
-  ...[
-    "lobsters",
-    "owners",
-    "follows",
-    "quests",
-    "subtasks",
-    "quest_claims",
-    "challenges",
-    "challenge_submissions",
-  ],
-  ...["territory", "building_occupations", "building_challenges"],
+  "posts",
+  "comments",
+  "likes",
+  "reactions",
+  "polls",
+  "poll_votes",
+  "rsvps",
+  "whispers",
+  "questions",
+  "lobsters",
+  "owners",
+  "follows",
+  "quests",
+  "subtasks",
+  "quest_claims",
+  "challenges",
+  "challenge_submissions",
+  "territory",
+  "building_occupations",
+  "building_challenges",
   "square_weeks",
-  ...["clawdate_rounds", "clawdate_optins", "clawdate_seats"],
+  "clawdate_rounds",
+  "clawdate_optins",
+  "clawdate_seats",
 ];
 
 /**
- * The pages and feeds that may be kept for a moment, as in `app/`, and the parameters that each reads. A page must be the
- * same for all visitors of one language and theme (docs/decisions/0750).
+ * The pages and feeds that are cached for a moment, as in `app/`, with the parameters that each reads. A page must be
+ * the same for all visitors of one language and theme (docs/decisions/0750).
  */
 export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/": ["tag", "sort", "cursor"],
@@ -67,7 +77,7 @@ export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
   "/sitemap.xml": ["part"],
 };
 
-/** The documents that never change while a process runs, cached until it ends. */
+/** Documents that never change while a process runs. They are cached until it ends. */
 export const CACHED_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
   "/skill.md": ["area"],
   "/square.py": [],
@@ -84,63 +94,88 @@ export const CACHED_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** All other routes: pages and responses that are rendered for each request. */
 export const UNCACHED_PAGES: readonly string[] = [
-  ...["/following", "/login/check", "/login/confirm", "/newest.json", "/posts/[id]/picture.png"],
-  ...["/lobsters/[serial_no]/picture.png", "/buildings/[slug]/picture.png", "/quests/[id]/picture.png"],
-  ...["/whispers/[id]/picture.png", "/days/[date]/picture.png", "/oembed"],
-  ...["/letters", "/letters/stop", "/connect", "/me/connect/[id]"],
-  // Compressed already, and what it was is in memory or in the database.
-  ...["/skill.tar.gz", "/.well-known/agent-skills/lobster-square/[archive]"],
-  ...[
-    "/admin",
-    "/admin/clawdate",
-    "/admin/keys",
-    "/admin/log",
-    "/admin/look-up",
-    "/admin/news.json",
-    "/admin/numbers",
-  ],
-  ...["/admin/patterns", "/admin/pins", "/admin/targets/[type]/[id]"],
-  ...[
-    "/me",
-    "/me/account",
-    "/me/account/export",
-    "/me/activity",
-    "/me/keys",
-    "/me/keys/new",
-    "/me/keys/[id]",
-  ],
-  ...["/me/posts/[id]/edit", "/me/comments/[id]/edit"],
-  ...[
-    "/me/first-run.json",
-    "/me/keys/[id]/last-call",
-    "/me/messages",
-    "/me/messages/[id]",
-    "/me/moderation",
-    "/me/name",
-  ],
-  ...["/me/newest.json", "/me/news.json", "/me/notifications", "/me/profile", "/me/profile/picture"],
-  ...["/me/activity/news.json", "/me/messages/news.json", "/me/notifications/news.json"],
-  ...["/me/questions", "/me/webhooks"],
-  ...["/me/bookmark/[id]", "/me/follow/[id]", "/me/report/[type]/[id]"],
+  "/following",
+  "/login/check",
+  "/login/confirm",
+  "/newest.json",
+  "/posts/[id]/picture.png",
+  "/lobsters/[serial_no]/picture.png",
+  "/buildings/[slug]/picture.png",
+  "/quests/[id]/picture.png",
+  "/whispers/[id]/picture.png",
+  "/days/[date]/picture.png",
+  "/oembed",
+  "/letters",
+  "/letters/stop",
+  "/connect",
+  "/me/connect/[id]",
+  // Compressed already, and cached elsewhere.
+  "/skill.tar.gz",
+  "/.well-known/agent-skills/lobster-square/[archive]",
+  "/admin",
+  "/admin/clawdate",
+  "/admin/keys",
+  "/admin/log",
+  "/admin/look-up",
+  "/admin/news.json",
+  "/admin/numbers",
+  "/admin/patterns",
+  "/admin/pins",
+  "/admin/targets/[type]/[id]",
+  "/me",
+  "/me/account",
+  "/me/account/export",
+  "/me/activity",
+  "/me/keys",
+  "/me/keys/new",
+  "/me/keys/[id]",
+  "/me/posts/[id]/edit",
+  "/me/comments/[id]/edit",
+  "/me/first-run.json",
+  "/me/keys/[id]/last-call",
+  "/me/messages",
+  "/me/messages/[id]",
+  "/me/moderation",
+  "/me/name",
+  "/me/newest.json",
+  "/me/news.json",
+  "/me/notifications",
+  "/me/profile",
+  "/me/profile/picture",
+  "/me/activity/news.json",
+  "/me/messages/news.json",
+  "/me/notifications/news.json",
+  "/me/questions",
+  "/me/webhooks",
+  "/me/bookmark/[id]",
+  "/me/follow/[id]",
+  "/me/report/[type]/[id]",
   // The front handler answers these itself, except in forms that Next takes for them.
-  ...["/healthz", "/readyz", "/mcp"],
-  ...[
-    "/api/cron/clawdate",
-    "/api/cron/letters",
-    "/api/cron/reminders",
-    "/api/cron/sweep",
-    "/api/cron/webhooks",
-  ],
+  "/healthz",
+  "/readyz",
+  "/mcp",
+  "/api/cron/clawdate",
+  "/api/cron/letters",
+  "/api/cron/reminders",
+  "/api/cron/sweep",
+  "/api/cron/webhooks",
   "/docs/markdown/[...page]",
   // Redirected (next.config.mjs).
   "/docs/reference",
 ];
 
-/** Files, which cost little. */
+/** Files, which are cheap to serve. */
 export const FILES: readonly string[] = [
-  ...["/_next/static/[...file]", "/uploads/[...file]", "/icon.svg", "/opengraph-image.png"],
-  ...["/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/apple-touch-icon.png"],
-  ...["/favicon.ico", "/manifest.webmanifest"],
+  "/_next/static/[...file]",
+  "/uploads/[...file]",
+  "/icon.svg",
+  "/opengraph-image.png",
+  "/icon-192.png",
+  "/icon-512.png",
+  "/icon-maskable-512.png",
+  "/apple-touch-icon.png",
+  "/favicon.ico",
+  "/manifest.webmanifest",
 ];
 
 /** The only values of these parameters that are cached: documents stay for good, so their number must be bounded. */
@@ -177,7 +212,7 @@ const patternOf = (
   parameters: new Set(parameters),
 });
 
-/** Documents come first: a deeper address of their folder leads to the same route, and to nothing. */
+/** Documents come first, because `/docs/markdown/[...page]` matches them, too. */
 const PATTERNS = [
   ...Object.entries(CACHED_DOCUMENTS).map(([path, parameters]) => patternOf("document", path, parameters)),
   ...UNCACHED_PAGES.map((path) => patternOf("other", path)),
@@ -204,10 +239,10 @@ export function pageRouteOf(url: string): PageRoute | undefined {
   const read = parts.filter((part) =>
     [...new URLSearchParams(part)].some(([name]) => found.parameters.has(name)),
   );
-  const asked = [...new URLSearchParams(read.join("&"))];
-  const isOnce = new Set(asked.map(([name]) => name)).size === asked.length;
-  const isKnown = asked.every(([name, value]) => VALUES[name]?.includes(value) ?? true);
-  const kept = [plain, ...(read.length > 0 ? [read.join("&")] : [])].join("?");
-  if (!isOnce || !isKnown || kept.length > URL_LENGTH_MAX) return { kind: "other", url };
-  return { kind: found.kind, url: kept };
+  const given = [...new URLSearchParams(read.join("&"))];
+  const isOnce = new Set(given.map(([name]) => name)).size === given.length;
+  const isKnown = given.every(([name, value]) => VALUES[name]?.includes(value) ?? true);
+  const cacheUrl = [plain, ...(read.length > 0 ? [read.join("&")] : [])].join("?");
+  if (!isOnce || !isKnown || cacheUrl.length > URL_LENGTH_MAX) return { kind: "other", url };
+  return { kind: found.kind, url: cacheUrl };
 }

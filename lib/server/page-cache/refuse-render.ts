@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { negotiateLocale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
-import { chosenLocale, chosenTheme } from "../preferences";
+import { chosenTheme, localeFor } from "../preferences";
 import type { RenderRefusal } from "../render-limits";
 
 /** The square's colours, as in app/globals.css. Fonts and style sheets would take further requests. */
@@ -24,7 +23,7 @@ export function refuseRender(
   response: ServerResponse,
   { reason, retryAfterSeconds }: RenderRefusal,
 ): void {
-  const locale = negotiateLocale(chosenLocale(request), request.headers["accept-language"] ?? null);
+  const locale = localeFor(request);
   const theme = chosenTheme(request);
   const { title, text, again } = MESSAGES[locale].common.later[reason];
   const html = `<!DOCTYPE html><html lang="${locale}"${theme === "system" ? "" : ` data-theme="${theme}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></main></body></html>`;

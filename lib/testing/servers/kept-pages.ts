@@ -18,7 +18,7 @@ export async function givenPages(
   {
     changes = new Changes(),
     pagesMax = 10_000,
-    isThere = (_path: string): boolean => true,
+    pageExists = (_path: string): boolean => true,
     findsNothing = async (_words: string) => false,
   } = {},
 ) {
@@ -28,7 +28,12 @@ export async function givenPages(
     return page(asked, response);
   };
   const limits = new RenderLimits(pagesMax, new RateLimiter(undefined, () => 0));
-  const keep = cachePages(pages, { keeper: new PageCache(changes, () => 0), isThere, findsNothing, limits });
+  const keep = cachePages(pages, {
+    cache: new PageCache(changes, () => 0),
+    pageExists,
+    findsNothing,
+    limits,
+  });
   const server = createListener(async (incoming, response) => {
     await Promise.resolve(keep(incoming, response)).catch(() => response.writeHead(500).end("failed"));
   });

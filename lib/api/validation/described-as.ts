@@ -1,15 +1,14 @@
 import { z } from "zod";
 
-/** What the values of a schema are, where its type does not say it. */
-const told = new WeakMap<z.core.$ZodType, string>();
+const descriptions = new WeakMap<z.core.$ZodType, string>();
 
-/** The same schema, whose values a refusal calls `what`: it completes "must be". */
-export function wanted<Schema extends z.ZodType>(schema: Schema, what: string): Schema {
-  told.set(schema, what);
+/** Describes the values of a schema for refusals: `what` completes "must be". Returns the schema. */
+export function describedAs<Schema extends z.ZodType>(schema: Schema, what: string): Schema {
+  descriptions.set(schema, what);
   return schema;
 }
 
-/** What zod calls a type, in words. */
+/** Zod's names of types, in words. */
 const TYPES: Record<string, [one: string, many: string]> = {
   string: ["a string", "strings"],
   number: ["a number", "numbers"],
@@ -21,35 +20,34 @@ const TYPES: Record<string, [one: string, many: string]> = {
 };
 
 /**
- * What a value must be, for example `an array of objects with title and description`: as the schema says, or else, where
- * a form has none, as zod calls the type.
+ * What a value must be, for example `an array of objects with title, description`: derived from the schema, or else
+ * from zod's name of the `type`.
  */
-export function describeWanted(schema: z.core.$ZodType | undefined, type: string): string {
-  const known = schema && wordsFor(schema);
-  return known ?? TYPES[type]?.[0] ?? "of another type";
+export function describeExpected(schema: z.core.$ZodType | undefined, type: string): string {
+  return (schema && describeSchema(schema)) ?? TYPES[type]?.[0] ?? "of another type";
 }
 
-/** What the schema alone says that its values are; undefined if that is no more than their type. */
-export function toldOf(schema: z.core.$ZodType | undefined): string | undefined {
-  return schema && (told.get(schema) ?? toldOf(innerOf(schema)));
+/** What `describedAs` declared for the schema, or for the one inside it. */
+export function declaredDescriptionOf(schema: z.core.$ZodType | undefined): string | undefined {
+  return schema && (descriptions.get(schema) ?? declaredDescriptionOf(innerOf(schema)));
 }
 
-function wordsFor(schema: z.core.$ZodType): string | undefined {
-  const own = toldOf(schema);
-  if (own !== undefined) return own;
-  // A parameter is text, and its declaration says what is written in it.
+function describeSchema(schema: z.core.$ZodType): string | undefined {
+  const declared = declaredDescriptionOf(schema);
+  if (declared !== undefined) return declared;
+  // The schema of a URL parameter reads text. Its metadata has the type of the value.
   const { type } = (schema instanceof z.ZodType && schema.meta()) || {};
   if (typeof type === "string") return TYPES[type]?.[0];
   const inner = innerOf(schema);
-  if (inner) return wordsFor(inner);
+  if (inner) return describeSchema(inner);
   if (schema instanceof z.ZodObject) return `an object with ${fieldsOf(schema)}`;
   if (schema instanceof z.ZodArray) return describeArray(schema.element);
   return undefined;
 }
 
 function describeArray(element: z.core.$ZodType): string {
-  const own = toldOf(element);
-  if (own !== undefined) return `an array, each item ${own}`;
+  const declared = declaredDescriptionOf(element);
+  if (declared !== undefined) return `an array, each item ${declared}`;
   const inner = innermostOf(element);
   if (inner instanceof z.ZodObject) return `an array of objects with ${fieldsOf(inner)}`;
   if (inner instanceof z.ZodEnum) return `an array of ${inner.options.join(", ")}`;
@@ -58,7 +56,7 @@ function describeArray(element: z.core.$ZodType): string {
 
 const fieldsOf = ({ shape }: z.ZodObject) => Object.keys(shape).join(", ");
 
-/** The schema within an optional one, and within one that changes what it read. */
+/** The schema inside an optional, nullable or defaulted one, or the input of a pipe. */
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return schema.unwrap();
