@@ -269,7 +269,9 @@ describe("a raid is refused", () => {
     expect(answers.toSorted()).toEqual(
       ["409 challenge_active", "begun"].flatMap((one, no) => Array(no ? 1 : 11).fill(one)),
     );
-    expect(await notificationsOf(holder)).toHaveLength(1);
+    const winner = crowd[answers.indexOf("begun")]?.id;
+    expect((await challengeRow()).challengerId).toBe(winner);
+    expect(await notificationsOf(holder)).toMatchObject([{ by: winner }]);
   });
 });
 

@@ -121,7 +121,7 @@ describe("a direct upload", () => {
     const again = await lobster.api.request(completeUpload, { body });
     expect(again.status).toBe(201);
     expect(new Set([...done, again].map(({ text }) => text)).size).toBe(1);
-    expect(await rowsOf(lobster)).toHaveLength(1);
+    expect(await rowsOf(lobster)).toEqual([JSON.parse(again.text).upload.path]);
   });
 
   it("is nobody else's to complete", async () => {

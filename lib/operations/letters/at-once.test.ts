@@ -44,5 +44,11 @@ it("letters to many owners are each made once, in whatever order two processes f
     await raw`update owners set digest = 'daily', digest_due_at = ${now} + random() * interval '-1 second'`;
     const made = await Promise.all(processes.map((process) => makeLetters(process, now)));
     expect(made.reduce((sum, one) => sum + one)).toBe(2 * OWNERS);
+    const kinds =
+      await raw`select kind, count(distinct owner_id)::int owners from letters group by kind order by kind`;
+    expect(kinds).toMatchObject([
+      { kind: "digest", owners: OWNERS },
+      { kind: "key_ending", owners: OWNERS },
+    ]);
   }
 });
