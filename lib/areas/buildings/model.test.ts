@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { BY_TIME, firstPosition } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { runs } from "@/lib/testing/breadth";
-import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
 import { raidBuilding } from "./raids";
@@ -93,9 +93,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 it("points, holders and raids are those of the rules after any sequence of posts, comments, raids and looks", async () => {
   const { db } = database();
-  const crowd = await Promise.all(Array.from({ length: CROWD }, () => givenLobster()));
+  const crowd = await givenLobsters(CROWD);
   const [author] = crowd;
-  if (!author) return expect.fail("an empty crowd");
   const postId = (await givenPost(author)).id;
   const occurred = new Set<string>();
   const play = async (steps: Step[]) => {

@@ -9,7 +9,7 @@ import { settleRaids } from "@/db/queries/buildings/raids";
 import { buildingChallenges } from "@/db/schema/buildings";
 import { runOnce } from "@/db/statement";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenBlock, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
 import { raidBuilding } from "./raids";
 
@@ -25,7 +25,7 @@ let third: GivenLobster;
 /** A building that the holder took an hour before START. */
 beforeEach(async () => {
   building = givenBuilding();
-  [holder, raider, third] = [await givenLobster(), await givenLobster(), await givenLobster()];
+  [holder, raider, third] = await givenLobsters(3);
   await earnIn(building, holder, { at: later(-1) });
 });
 
@@ -264,7 +264,7 @@ describe("a raid is refused", () => {
   });
 
   it("to all but one of many who begin at once", async () => {
-    const crowd = await Promise.all(Array.from({ length: 12 }, () => givenLobster()));
+    const crowd = await givenLobsters(12);
     const answers = await Promise.all(crowd.map((lobster) => refusal(lobster)));
     expect(answers.toSorted()).toEqual(
       ["409 challenge_active", "begun"].flatMap((one, no) => Array(no ? 1 : 11).fill(one)),

@@ -4,7 +4,7 @@ import { BY_TIME, firstPosition } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createPost, deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
 import { statementsOf } from "@/lib/testing/oracles/statements";
@@ -14,8 +14,6 @@ import { raidBuilding } from "./raids";
 const NOON = new Date("2026-03-02T04:00:00Z");
 const later = (seconds: number, from = NOON) => new Date(from.getTime() + seconds * 1000);
 const HOURS = 3600;
-
-const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
 
 /** Does the same `count` times in parallel. */
 const atOnce = <Result>(count: number, work: (no: number) => Promise<Result>) =>
@@ -75,10 +73,10 @@ describe("points in a building", () => {
 
   it("make a list of the five best, where of two the first to get there leads", async () => {
     const building = givenBuilding();
-    const crowd = await crowdOf(7);
+    const crowd = await givenLobsters(7);
     for (const [no, lobster] of crowd.entries()) await earnIn(building, lobster, { at: later(no) });
-    await earnIn(building, crowd[6] ?? expect.fail("no seventh"), { at: later(10) });
-    const { top } = await seen(building, { id: crowd[5]?.id ?? "" }, later(10));
+    await earnIn(building, crowd[6], { at: later(10) });
+    const { top } = await seen(building, crowd[5], later(10));
     expect(top.map(({ lobster, points }) => [lobster.id, points])).toEqual(
       [6, 0, 1, 2, 3].map((no) => [crowd[no]?.id, no === 6 ? 20 : 10]),
     );
@@ -88,10 +86,9 @@ describe("points in a building", () => {
 describe("a vacant building", () => {
   it("goes to exactly one of many who earn the first points there at once", async () => {
     const building = givenBuilding();
-    const crowd = await crowdOf(10);
+    const crowd = await givenLobsters(10);
     await Promise.all(crowd.map((lobster) => earnIn(building, lobster, { at: NOON })));
     const [viewer] = crowd;
-    if (!viewer) return expect.fail("an empty crowd");
     const { holder } = await seen(building, viewer, NOON);
     expect(crowd.map(({ id }) => id)).toContain(holder?.lobster.id);
     expect(holder).toMatchObject({ since: NOON.toISOString(), points: 10 });

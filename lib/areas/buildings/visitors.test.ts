@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
+import {
+  givenBlock,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+  givenViewer,
+} from "@/lib/testing/given/lobsters";
 import { earnIn, givenBuilding } from "@/lib/testing/given/territory";
 import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readVisitors } from "./read";
@@ -10,7 +16,7 @@ const at = (minutes: number) => new Date(NOON + minutes * 60_000);
 describe("who comes to a building", () => {
   it("is told by who earned points there last, each once, the latest first, and at most eight", async () => {
     const [building, elsewhere, stranger] = [givenBuilding(), givenBuilding(), await givenLobster()];
-    const guests = await Promise.all(Array.from({ length: 10 }, () => givenLobster()));
+    const guests = await givenLobsters(10);
     for (const [minute, guest] of guests.entries()) await earnIn(building, guest, { at: at(minute) });
     await earnIn(elsewhere, stranger, { at: at(50) });
     const [first] = guests;
@@ -24,10 +30,7 @@ describe("who comes to a building", () => {
 
   it("leaves out banned lobsters and those in a block with the reader, by either side", async () => {
     const building = givenBuilding();
-    const [reader, friend, blocked, blocker, banned] = await Promise.all(
-      Array.from({ length: 5 }, () => givenLobster()),
-    );
-    if (!(reader && friend && blocked && blocker && banned)) throw new Error("There are five.");
+    const [reader, friend, blocked, blocker, banned] = await givenLobsters(5);
     for (const guest of [friend, blocked, blocker, banned]) await earnIn(building, guest, { at: at(0) });
     await givenBlock(reader, blocked);
     await givenBlock(blocker, reader);

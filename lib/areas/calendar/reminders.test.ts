@@ -9,7 +9,13 @@ import { editPostOperation } from "@/lib/areas/edits/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
 const MINUTE_MS = 60_000;
@@ -99,8 +105,7 @@ describe("a reminder", () => {
   it("comes to nobody who is banned, or in a block with the author", async () => {
     const starts = givenInstant();
     const { author, guest, id } = await givenVisited(starts);
-    const [banned, blocked, blocker] = await Promise.all([1, 2, 3].map(() => givenLobster()));
-    if (!banned || !blocked || !blocker) return expect.fail("too few");
+    const [banned, blocked, blocker] = await givenLobsters(3);
     for (const lobster of [banned, blocked, blocker]) await go(lobster, id);
     await givenStatus(banned.id, "banned");
     await givenBlock(author, blocked);
@@ -133,8 +138,7 @@ describe("a reminder", () => {
 
   it("comes once to each however many processes run, of more events than a statement takes", async () => {
     const starts = givenInstant();
-    const [author, ...guests] = await Promise.all(Array.from({ length: 4 }, () => givenLobster()));
-    if (!author) return expect.fail("nobody");
+    const [author, ...guests] = await givenLobsters(4);
     const ids: string[] = [];
     for (let no = 0; no < 45; no += 1)
       ids.push((await givenPost(author, { event: { startsAt: at(starts + no * 1_000) } })).id);

@@ -176,8 +176,7 @@ describe("PATCH /lobster", () => {
 
 describe("a display name that is taken", () => {
   it("gets the first free suffix, whatever its case, width or joiners", async () => {
-    const [alice, bob, carol, dave] = await Promise.all([1, 2, 3, 4].map(() => givenLobster()));
-    if (!alice || !bob || !carol || !dave) throw new Error("four lobsters were asked for");
+    const [alice, bob, carol, dave] = await givenLobsters(4);
     const name = someName();
     await alice.api.ok(patchLobster, { body: { display_name: name } });
     const upper = await bob.api.ok(patchLobster, { body: { display_name: name.toUpperCase() } });

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { BY_TIME, BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages/messages";
 import { listThreads } from "@/db/queries/messages/thread-list";
-import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenBlock, givenLobsters } from "@/lib/testing/given/lobsters";
 import { somebodyWaits } from "@/lib/testing/oracles/locks";
 
 const send = (from: GivenLobster, to: GivenLobster, db = database().db) =>
@@ -32,7 +32,7 @@ describe("a message and a block at the same time", () => {
     ["who never wrote", false],
     ["who wrote before", true],
   ])("between lobsters %s: a message that waited for the block is refused", async (_, wroteBefore) => {
-    const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
+    const [alice, bob] = await givenLobsters(2);
     if (wroteBefore) await send(alice, bob);
     const { waiting } = await database().transaction(async (tx) => {
       await givenBlock(bob, alice, tx);
@@ -46,7 +46,7 @@ describe("a message and a block at the same time", () => {
   });
 
   it("a block waits for a message on its way, which then stands before it", async () => {
-    const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
+    const [alice, bob] = await givenLobsters(2);
     const { order, block } = await database().transaction(async (tx) => {
       const order: string[] = [];
       expect(await send(alice, bob, tx)).toMatchObject({ content: "Hello." });
@@ -63,7 +63,7 @@ describe("a message and a block at the same time", () => {
 
   it("no message is stored after the block commits, in a storm of both", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
+      const [alice, bob] = await givenLobsters(2);
       const storm = Array.from({ length: 30 }, (_, i) => (i % 2 ? send(alice, bob) : send(bob, alice)));
       await givenBlock(alice, bob);
       const atBlock = await stored(alice, bob);
@@ -79,8 +79,7 @@ describe("a message and a block at the same time", () => {
 
 describe("unread counts", () => {
   it("equal the unread messages while many write and read at once", async () => {
-    const [reader, ...writers] = await Promise.all(Array.from({ length: 4 }, () => givenLobster()));
-    if (!reader) throw new Error("no reader");
+    const [reader, ...writers] = await givenLobsters(4);
     const { db } = database();
     const writing = writers.flatMap((writer) => Array.from({ length: 20 }, () => send(writer, reader)));
     const reading = writers.flatMap((writer) =>

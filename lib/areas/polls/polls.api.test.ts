@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
-import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenKey,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { createPoll, createVote, getPoll } from "./endpoints";
 
@@ -24,8 +30,6 @@ async function givenPoll(labels = ["Yes", "No", "Maybe"]) {
   const poll = await attach(author, id, labels);
   return { author, id, options: poll.options.map((option) => option.id) };
 }
-
-const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
 
 describe("POST /posts/{id}/poll", () => {
   it("attaches two to six options in their order, without votes", async () => {
@@ -146,7 +150,7 @@ describe("POST /posts/{id}/poll/vote", () => {
 
   it("keeps every count exact while lobsters vote and change their votes at once", async () => {
     const { author, id, options } = await givenPoll();
-    const crowd = await crowdOf(16);
+    const crowd = await givenLobsters(16);
     await Promise.all(crowd.flatMap((lobster) => options.map((option) => vote(lobster, id, option))));
     const torn = await read(author, id);
     expect(torn.total_votes).toBe(crowd.length);

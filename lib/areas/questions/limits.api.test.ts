@@ -107,7 +107,6 @@ describe("POST /questions/{id}/mute", () => {
 
   it("shows the asker nothing: the same answers, the same limit, no news", async () => {
     const [muted, plain, bob] = await givenLobsters(3);
-    if (!muted || !plain || !bob) throw new Error("There are three lobsters.");
     await muted.api.ok(createQuestion, bodyTo(bob));
     await muteNewest(bob);
     await plain.api.ok(createQuestion, bodyTo(bob));

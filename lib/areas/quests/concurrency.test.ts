@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import {
   ago,
   claimsOf,
@@ -17,8 +17,6 @@ import { cancel, claim, close, requireQuest, review, submit } from "./quests";
 
 const { db, transaction } = database();
 
-const crowdOf = (count: number) => Promise.all(Array.from({ length: count }, () => givenLobster()));
-
 const statusesOf = async (viewer: GivenLobster, questId: string) =>
   (await requireQuest(db, givenViewer(viewer), questId)).subtasks.map(({ status }) => status);
 
@@ -34,7 +32,7 @@ describe("claims at the same time", () => {
   it("100 lobsters for 8 slots: each slot gets one claimant, each claimant one slot", async () => {
     const initiator = await givenLobster();
     const questId = await givenQuest(initiator, { slots: 8 });
-    const crowd = await crowdOf(100);
+    const crowd = await givenLobsters(100);
     const codes = await Promise.all(
       crowd.map((lobster, index) => codeOf(givenClaim(lobster, questId, (index % 8) + 1))),
     );
@@ -47,7 +45,7 @@ describe("claims at the same time", () => {
   });
 
   it("one lobster for all 8 slots gets one", async () => {
-    const [initiator, greedy] = await Promise.all([givenLobster(), givenLobster()]);
+    const [initiator, greedy] = await givenLobsters(2);
     const questId = await givenQuest(initiator, { slots: 8 });
     const codes = await Promise.all(
       Array.from({ length: 8 }, (_, index) => codeOf(givenClaim(greedy, questId, index + 1))),
@@ -57,7 +55,7 @@ describe("claims at the same time", () => {
   });
 
   it("one lobster for one slot, many times, claims it once", async () => {
-    const [initiator, eager] = await Promise.all([givenLobster(), givenLobster()]);
+    const [initiator, eager] = await givenLobsters(2);
     const questId = await givenQuest(initiator);
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(givenClaim(eager, questId))));
     expect([count(codes, "ok"), count(codes, "not_open")]).toEqual([1, 9]);
@@ -65,10 +63,10 @@ describe("claims at the same time", () => {
   });
 
   it("many lobsters for a lapsed claim: one takes it over", async () => {
-    const [initiator, sleeper] = await Promise.all([givenLobster(), givenLobster()]);
+    const [initiator, sleeper] = await givenLobsters(2);
     const questId = await givenQuest(initiator, { slots: 1 });
     await givenClaim(sleeper, questId, 1, ago(DAY_MS));
-    const crowd = await crowdOf(20);
+    const crowd = await givenLobsters(20);
     const codes = await Promise.all(crowd.map((lobster) => codeOf(givenClaim(lobster, questId))));
     expect([count(codes, "ok"), count(codes, "not_open")]).toEqual([1, 19]);
     expect(await claimsOf(questId)).toMatchObject([{ lobsterId: crowd[codes.indexOf("ok")]?.id }]);
@@ -78,7 +76,7 @@ describe("claims at the same time", () => {
     for (let round = 0; round < 5; round += 1) {
       const initiator = await givenLobster();
       const questId = await givenQuest(initiator, { slots: 8 });
-      const crowd = await crowdOf(8);
+      const crowd = await givenLobsters(8);
       await Promise.all(crowd.map((lobster, index) => givenClaim(lobster, questId, index + 1, ago(DAY_MS))));
       const codes = await Promise.all(
         crowd.map((lobster, index) => codeOf(givenClaim(lobster, questId, ((index + 1) % 8) + 1))),
@@ -93,7 +91,7 @@ describe("claims at the same time", () => {
 
 describe("a claim that lapses", () => {
   it("is taken over or submitted to, exactly one of the two (I9)", async () => {
-    const [initiator, slow, quick] = await Promise.all([givenLobster(), givenLobster(), givenLobster()]);
+    const [initiator, slow, quick] = await givenLobsters(3);
     const winners = new Set<string>();
     for (let round = 0; round < 40; round += 1) {
       const questId = await givenQuest(initiator, { slots: 1 });
@@ -127,7 +125,7 @@ describe("a claim that lapses", () => {
 
 describe("reviews, closing and cancelling at the same time", () => {
   it("of an acceptance and a rejection one takes effect", async () => {
-    const [initiator, worker] = await Promise.all([givenLobster(), givenLobster()]);
+    const [initiator, worker] = await givenLobsters(2);
     for (let round = 0; round < 10; round += 1) {
       const questId = await givenQuest(initiator, { slots: 1 });
       await givenSubmission(worker, questId);
@@ -143,7 +141,7 @@ describe("reviews, closing and cancelling at the same time", () => {
   });
 
   it("a quest is never cancelled with accepted work", async () => {
-    const [initiator, worker] = await Promise.all([givenLobster(), givenLobster()]);
+    const [initiator, worker] = await givenLobsters(2);
     for (let round = 0; round < 20; round += 1) {
       const questId = await givenQuest(initiator, { slots: 2 });
       await givenSubmission(worker, questId);
@@ -162,8 +160,7 @@ describe("reviews, closing and cancelling at the same time", () => {
   });
 
   it("a cancellation under way lets nothing past that waited for it", async () => {
-    const [initiator, holder, worker, newcomer] = await crowdOf(4);
-    if (!initiator || !holder || !worker || !newcomer) return expect.fail("too small a crowd");
+    const [initiator, holder, worker, newcomer] = await givenLobsters(4);
     const questId = await givenQuest(initiator, { slots: 3 });
     await givenClaim(holder, questId, 1);
     await givenSubmission(worker, questId, 2);
@@ -183,7 +180,7 @@ describe("reviews, closing and cancelling at the same time", () => {
   });
 
   it("a quest is closed once", async () => {
-    const [initiator, worker] = await Promise.all([givenLobster(), givenLobster()]);
+    const [initiator, worker] = await givenLobsters(2);
     const questId = await givenQuest(initiator, { slots: 1, now: ago(HOUR_MS) });
     await givenAccepted(initiator, worker, questId);
     const codes = await Promise.all(

@@ -6,7 +6,7 @@ import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { quests } from "@/db/schema/quests";
 import { runs } from "@/lib/testing/breadth";
-import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { codeOf } from "@/lib/testing/oracles/attempt";
 import * as rules from "../../testing/oracles/quest-model";
 import { questList as listed } from "./lists";
@@ -174,7 +174,7 @@ const questOptions = fc.record({
 });
 
 it("a quest does what a plain telling of its rules does, through thousands of steps", async () => {
-  const crowd = await Promise.all(Array.from({ length: CROWD }, () => givenLobster()));
+  const crowd = await givenLobsters(CROWD);
   const lobsterIds = crowd.map(({ id }) => id);
   await fc.assert(
     fc.asyncProperty(questOptions, walks, async ({ slots, deadlineHours }, walk) => {

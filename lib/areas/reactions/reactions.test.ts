@@ -5,7 +5,7 @@ import { type Emoji, react, removeReaction } from "@/db/queries/posts/reactions"
 import { EMOJI } from "@/db/schema/reactions";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 import { runs } from "@/lib/testing/breadth";
-import { type GivenLobster, givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
 import { createReaction, deleteReaction } from "./endpoints";
@@ -14,7 +14,7 @@ import { toReactionSummary } from "./schemas";
 let crowd: GivenLobster[];
 
 beforeAll(async () => {
-  crowd = await Promise.all(Array.from({ length: 5 }, () => givenLobster()));
+  crowd = await givenLobsters(5);
 });
 
 const lobsterOf = (no: number) => crowd[no % crowd.length] ?? expect.fail("an empty crowd");

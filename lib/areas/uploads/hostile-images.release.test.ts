@@ -9,7 +9,7 @@ import {
 } from "@/lib/testing/given/hostile-images";
 import { HOLD_MS_MAX, longestHold } from "@/lib/testing/given/hostile-texts";
 import { formWith, givenImage } from "@/lib/testing/given/images";
-import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenLobsters } from "@/lib/testing/given/lobsters";
 import { createUpload } from "./endpoints";
 import { BYTE_SIZE_MAX } from "./image";
 import { countScans } from "./jpeg-scans";
@@ -33,10 +33,10 @@ const IMAGES: [what: string, type: string, make: () => Buffer | Promise<Buffer>]
 
 describe("whatever image somebody sends", () => {
   it.each(IMAGES)("others' images are taken meanwhile: %s", async (_, type, make) => {
-    const [sender, ...others] = await Promise.all(Array.from({ length: 5 }, () => givenLobster()));
+    const [sender, ...others] = await givenLobsters(5);
     const body = formWith(await make(), `image/${type}`);
     const image = formWith(await givenImage());
-    const sent = Array.from({ length: 2 }, () => sender?.api.request(createUpload, { body }));
+    const sent = Array.from({ length: 2 }, () => sender.api.request(createUpload, { body }));
     const taken = others.map(({ api }) => api.request(createUpload, { body: image }));
     const statuses = async (all: typeof sent) => (await Promise.all(all)).map((answer) => answer?.status);
     expect(await statuses(taken)).toEqual([201, 201, 201, 201]);
