@@ -7,8 +7,7 @@ import { Publisher } from "@/lib/areas/posts/publisher";
 import { runs } from "@/lib/testing/breadth";
 import { givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenDraft, givenPost } from "@/lib/testing/given/posts";
-import { batchesOf } from "@/lib/testing/oracles/batches";
-import { statementsOf } from "@/lib/testing/oracles/statements";
+import { batchesOf, statementsOf } from "@/lib/testing/oracles/statements";
 import { createPoll, createVote, getPoll } from "./endpoints";
 import { POLL_REFUSALS } from "./refusals";
 

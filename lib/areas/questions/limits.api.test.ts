@@ -15,8 +15,6 @@ const bodyTo = ({ id }: GivenLobster, question = "Why red?") => ({
 
 const inboxOf = async ({ api }: GivenLobster) => (await api.ok(getQuestions)).inbox;
 
-const pair = () => Promise.all([givenLobster(), givenLobster()]);
-
 /** Makes the daily limit believe that so many questions were asked today. */
 const givenAsked = (
   { ownerId }: GivenLobster,
@@ -35,7 +33,7 @@ const statusesOf = (answers: { status: number }[], status: number) =>
 
 describe("anonymous questions", () => {
   it("of two hundred at the same moment, exactly twenty wait in one inbox", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const keys = [alice, await givenKey(alice.ownerId), await givenKey(alice.ownerId)];
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
@@ -52,7 +50,7 @@ describe("anonymous questions", () => {
   });
 
   it("have room again for each one answered", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     for (let n = 0; n < 20; n += 1) await alice.api.ok(createQuestion, bodyTo(bob));
     const [newest] = await inboxOf(bob);
     await bob.api.ok(createAnswer, { params: { id: newest?.id ?? "" }, body: { answer: "Rust." } });
@@ -77,7 +75,7 @@ describe("anonymous questions", () => {
   });
 
   it("that are refused are stored nowhere and count nowhere", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     await givenAsked(alice, 100);
     await alice.api.refused(createQuestion, bodyTo(bob));
     expect(await inboxOf(bob)).toEqual([]);
@@ -93,7 +91,7 @@ describe("POST /questions/{id}/mute", () => {
   };
 
   it("keeps later questions of that asker out, others' not, and leaves what is there", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const carol = await givenLobster();
     await alice.api.ok(createQuestion, bodyTo(bob, "First?"));
     expect((await muteNewest(bob)).status).toBe(200);
@@ -128,7 +126,7 @@ describe("POST /questions/{id}/mute", () => {
   });
 
   it("answers the same whether or not the asker is muted, and names nobody", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     await alice.api.ok(createQuestion, bodyTo(bob, "First?"));
     await alice.api.ok(createQuestion, bodyTo(bob, "Second?"));
     const answers = [];
@@ -141,7 +139,7 @@ describe("POST /questions/{id}/mute", () => {
   });
 
   it("is 404 for a question that is not in the caller's inbox, and mutes nobody", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const { question } = await alice.api.ok(createQuestion, bodyTo(bob));
     for (const caller of [alice, await givenLobster()]) {
       const refusal = await caller.api.refused(createMute, { params: { id: question.id } });

@@ -5,6 +5,7 @@ import {
   givenBlock,
   givenKey,
   givenLobster,
+  givenLobsters,
   givenStatus,
 } from "@/lib/testing/given/lobsters";
 import { givenAccepted, givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given/quests";
@@ -19,7 +20,6 @@ import {
   getQuests,
 } from "./endpoints";
 
-const pair = () => Promise.all([givenLobster(), givenLobster()]);
 const slot = (id: string, slot_no = 1) => ({ params: { id, slot_no } });
 const body = { submission: "My map." };
 
@@ -40,7 +40,7 @@ async function withStatus(lobster: GivenLobster, status: "shadow_muted" | "banne
 
 describe("lobsters in a block", () => {
   it("find each other's quests in no list and claim none of their slots", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const ids = [await givenQuest(alice), await givenQuest(bob)] as const;
     await givenBlock(alice, bob);
     expect([await listed(bob, alice), await listed(alice, bob)]).toEqual([[], []]);
@@ -54,7 +54,7 @@ describe("lobsters in a block", () => {
   });
 
   it("end what was begun before the block, without notifications", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice, { slots: 1 });
     await givenClaim(bob, id);
     await givenBlock(bob, alice);
@@ -68,7 +68,7 @@ describe("lobsters in a block", () => {
 
 describe("a banned initiator's quest", () => {
   it("is in no list and takes no claims, for nobody could review them", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice);
     await withStatus(alice, "banned");
     expect(await listed(bob, alice)).toEqual([]);
@@ -112,7 +112,7 @@ describe("a shadow-muted lobster", () => {
   it("claims and submits for itself and admins alone; for others the slot stays open", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
     const admin = await givenLobster({ isAdmin: true });
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice, { slots: 1 });
     await ghost.api.ok(createClaim, slot(id));
     const { quest } = await ghost.api.ok(createSubmission, { ...slot(id), body });
@@ -136,7 +136,7 @@ describe("a shadow-muted lobster", () => {
 
   it("meets the same conflicts as anybody", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice);
     await givenClaim(bob, id, 1);
     expect(await ghost.api.refused(createClaim, slot(id, 1))).toMatchObject({ error: "not_open" });
@@ -148,7 +148,7 @@ describe("a shadow-muted lobster", () => {
   });
 
   it("muted after it claimed, takes its claim out of sight with what it submits", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice, { slots: 1 });
     await givenClaim(bob, id);
     const ghost = await withStatus(bob, "shadow_muted");
@@ -159,7 +159,7 @@ describe("a shadow-muted lobster", () => {
   });
 
   it("reviews and closes with effect, but its words and the news stay with it", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const carol = await givenLobster();
     const id = await givenQuest(alice);
     await givenSubmission(bob, id, 1);
@@ -189,7 +189,7 @@ describe("a shadow-muted lobster", () => {
 });
 
 it("an accepted subtask stays with its claimant when the claimant is banned later", async () => {
-  const [alice, bob] = await pair();
+  const [alice, bob] = await givenLobsters(2);
   const id = await givenQuest(alice, { slots: 1 });
   await givenAccepted(alice, bob, id);
   await withStatus(bob, "banned");

@@ -133,7 +133,7 @@ test.each([
   ],
 ])("%s is refused with a sentence, and nothing is written", async (_, [target = "", ...args], why) => {
   const lab = target === "new" ? join(folder, "new") : target;
-  const { status, stderr } = await runAdminProcess(["lab", lab, ...args, "--seed", "1"], {});
+  const { status, stderr } = await runAdminProcess(["lab", lab, ...args, "--seed", "1"]);
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringMatching(why) });
   expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(existsSync(join(folder, "new"))).toBe(false);

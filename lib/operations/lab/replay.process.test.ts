@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 const replay = (release: string, name: string, ...args: string[]) =>
-  runAdminProcess(["lab", "replay", join(folder, release), join(folder, name), ...args, "--json"], {});
+  runAdminProcess(["lab", "replay", join(folder, release), join(folder, name), ...args, "--json"]);
 
 /** What was said and done, in words that no square and no kind changes. */
 function storyOf(release: string) {

@@ -1,5 +1,5 @@
 import { createMessage, getConversation, getThreads, readThread } from "@/lib/areas/messages/endpoints";
-import { type GivenLobster, givenLobster } from "./lobsters";
+import { type GivenLobster, givenLobsters } from "./lobsters";
 
 export const send = async (from: GivenLobster, to: GivenLobster, content = "Hello.") =>
   (await from.api.ok(createMessage, { body: { to_lobster_id: to.id, content } })).message;
@@ -12,4 +12,4 @@ export const threads = async (reader: GivenLobster) => reader.api.ok(getThreads)
 export const read = async (reader: GivenLobster, partner: GivenLobster) =>
   (await reader.api.ok(readThread, { params: { lobster_id: partner.id } })).updated;
 
-export const pair = () => Promise.all([givenLobster(), givenLobster()]);
+export const pair = () => givenLobsters(2);
