@@ -1,6 +1,5 @@
 import { request } from "node:http";
 
-/** What a server answered. */
 export interface AnswerByName {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -13,7 +12,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Asks a server by another name than that of its origin: fetch does not let a program choose the Host. */
+/** Sends a request with another Host than the origin's, which fetch does not allow. */
 export function askByName(
   origin: string,
   host: string,

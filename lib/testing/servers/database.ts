@@ -32,8 +32,8 @@ export async function givenDatabase(fill?: (url: string) => Promise<unknown>) {
 }
 
 /**
- * Runs the tests of a file in process in a database of their own: for what reads the newest, the most or all of the square,
- * which the other files of the worker fill.
+ * Runs the tests of a file in process in a database of their own: for what reads the newest, the most or all of the
+ * square, which the other files of the worker fill.
  */
 export function runInOwnDatabase(): void {
   const before = { url: databaseUrl(), opened: openedDatabase.current };
