@@ -4,7 +4,7 @@ import { openDatabase } from "@/db/client";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { keepMentions } from "../links/mentions";
 import { addWhisper } from "../whispers/whispers";
 import { addComment } from "./comments";
@@ -23,10 +23,9 @@ const MENTIONS: typeof NO_MENTIONS = {
 const PLANNED_FOR_VALUES = 5;
 const RUNS = PLANNED_FOR_VALUES + 3;
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 let single: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
-  own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 5_000, posts: 1_000 }, new Date());
   single = openDatabase(own.url, 1);
   // The tests' server has been told never to plan for values, which saves it time.
@@ -34,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await single.close();
-  await own.drop();
 });
 
 it.each<[string, typeof NO_MENTIONS]>([

@@ -7,15 +7,14 @@ import { runOnce } from "@/db/statement";
 import { on } from "@/lib/testing/given/backups";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { runAdmin } from "./run";
 
 const folder = mkdtempSync(join(tmpdir(), "square-release-"));
 const target = join(folder, "release");
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 
 beforeAll(async () => {
-  own = await givenDatabase();
   vi.stubEnv("DATABASE_URL", own.url);
   vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough to pass");
   await on(own.url, async () => {
@@ -29,7 +28,6 @@ beforeEach(() => runOnce(own.database.db, sql`delete from release_announcement`)
 
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await own.drop();
   rmSync(folder, { recursive: true });
 });
 

@@ -12,7 +12,7 @@ import { listFeed } from "@/db/queries/posts/feed";
 import { runOnce } from "@/db/statement";
 import { parseKey } from "@/lib/access/keys/format";
 import { givenViewer } from "@/lib/testing/given/lobsters";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { readyKey } from "./ready-key";
 import type { RegisteredMember } from "./register-member";
 import { setUpSquare } from "./square";
@@ -20,15 +20,12 @@ import { CAST, POSTS } from "./texts";
 
 const NOW = new Date();
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 let newcomer: RegisteredMember;
 
 beforeAll(async () => {
-  own = await givenDatabase();
   newcomer = await setUpSquare(own.database, NOW);
 });
-
-afterAll(() => own.drop());
 
 const feed = () =>
   listFeed(own.database.db, {

@@ -24,13 +24,12 @@ import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { on } from "@/lib/testing/given/backups";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { jsonRows } from "@/lib/testing/given/releases";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 
 const folder = mkdtempSync(join(tmpdir(), "square-replay-"));
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 
 beforeAll(async () => {
-  own = await givenDatabase();
   await on(own.url, async () => {
     const [one, two] = [
       await givenLobster({ displayName: "Amber" }),
@@ -66,7 +65,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await own.drop();
   rmSync(folder, { recursive: true });
 });
 

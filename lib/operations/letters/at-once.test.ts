@@ -1,18 +1,17 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "@/db/client";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { makeLetters } from "./send";
 
 const OWNERS = 400;
 const ROUNDS = 10;
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 let processes: Database[];
 let raw: postgres.Sql;
 
 beforeAll(async () => {
-  own = await givenDatabase();
   raw = postgres(own.url, { max: 1, onnotice: () => {} });
   await raw`insert into owners (id, email) select gen_random_uuid(), 'o' || n || '@example.edu' from generate_series(1, ${OWNERS}) n`;
   await raw`insert into lobsters (owner_id, display_name, name_key, avatar_seed, serial_no)
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await raw.end();
   for (const process of processes) await process.close();
-  await own.drop();
 });
 
 // PostgreSQL may join in another order in another session, and rows that are locked as they come would block two in a ring.

@@ -8,13 +8,12 @@ import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { parquetRows } from "@/lib/testing/given/releases";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 
 const folder = mkdtempSync(join(tmpdir(), "square-release-"));
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 
 beforeAll(async () => {
-  own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 50, posts: 6_000 }, new Date(Date.now() - 120_000));
   await runOnce(
     own.database.db,
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await own.drop();
   rmSync(folder, { recursive: true });
 });
 
