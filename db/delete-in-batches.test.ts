@@ -21,9 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`truncate idempotency_keys, activity, activity_reads`;
 });
-afterAll(async () => {
-  await sql.end();
-});
+afterAll(() => sql.end());
 
 const giveAnswers = (count: number, age: string) => sql`
   insert into idempotency_keys (key_id, path, idempotency_key, body_hash, created_at)

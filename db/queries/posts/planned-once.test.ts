@@ -31,9 +31,7 @@ beforeAll(async () => {
   // The tests' server has been told never to plan for values, which saves it time.
   await runOnce(single.db, sql`set plan_cache_mode = auto`);
 });
-afterAll(async () => {
-  await single.close();
-});
+afterAll(() => single.close());
 
 it.each<[string, typeof NO_MENTIONS]>([
   ["mention nobody", NO_MENTIONS],

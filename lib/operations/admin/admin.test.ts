@@ -20,9 +20,7 @@ beforeAll(async () => {
   vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough to pass");
 });
 
-afterAll(async () => {
-  vi.unstubAllEnvs();
-});
+afterAll(() => vi.unstubAllEnvs());
 
 /** Runs a command in this process. Returns what it prints and its exit status. */
 async function admin(args: string[]) {

@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { runOnce } from "@/db/statement";
 import { on } from "@/lib/testing/given/backups";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { ownDatabase } from "@/lib/testing/servers/database";
 import { runAdmin } from "./run";
 
-const folder = mkdtempSync(join(tmpdir(), "square-release-"));
+const folder = ownFolder();
 const target = join(folder, "release");
 const own = ownDatabase();
 
@@ -26,10 +26,7 @@ beforeAll(async () => {
 
 beforeEach(() => runOnce(own.database.db, sql`delete from release_announcement`));
 
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => vi.unstubAllEnvs());
 
 async function admin(...args: string[]) {
   let printed = "";

@@ -15,9 +15,7 @@ beforeAll(async () => {
   setDatabaseUrl(own.url);
 });
 
-afterAll(async () => {
-  setDatabaseUrl(ours);
-});
+afterAll(() => setDatabaseUrl(ours));
 
 const run = (...args: string[]) =>
   chooseCommand(["owner", "set-admin", ...args])((run) => run({ database: own.database, now: new Date() }));

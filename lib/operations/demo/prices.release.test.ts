@@ -60,9 +60,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  setDatabaseUrl(shared);
-});
+afterAll(() => setDatabaseUrl(shared));
 
 async function answerTo(of: string, method: string, target: string, body?: object): Promise<string> {
   const caller = callers.get(of);

@@ -1,16 +1,7 @@
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/areas/comments/endpoints";
@@ -22,11 +13,12 @@ import type { ReleaseKind } from "@/lib/operations/release/tables";
 import { writeRelease } from "@/lib/operations/release/write-release";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { on } from "@/lib/testing/given/backups";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { jsonRows } from "@/lib/testing/given/releases";
 import { ownDatabase } from "@/lib/testing/servers/database";
 
-const folder = mkdtempSync(join(tmpdir(), "square-replay-"));
+const folder = ownFolder();
 const own = ownDatabase();
 
 beforeAll(async () => {
@@ -62,10 +54,6 @@ beforeAll(async () => {
     for (const kind of ["public", "pseudonymous"] as const)
       await writeRelease(database(), join(folder, kind), { asOf: new Date().toISOString(), kind });
   });
-});
-
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
 });
 
 const replay = (release: string, name: string, ...args: string[]) =>

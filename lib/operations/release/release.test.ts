@@ -56,9 +56,7 @@ beforeAll(async () => {
   await release("pseudonymous", "pseudonymous");
 });
 
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function plant(): Promise<void> {
   speaker = await givenLobster({ displayName: "Nephrops" });
