@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { listen } from "@/lib/testing/servers/listen";
 
 const project = import.meta.dirname;
-const home = mkdtempSync(join(tmpdir(), "square-server-"));
+const home = ownFolder();
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
-  rmSync(home, { recursive: true });
 });
 
 function run(program: "server" | "slow", env: Record<string, string>, cwd = project) {

@@ -1,17 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { z } from "zod";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { openDatabase } from "./client";
 import { migrate } from "./migrate";
 import { auditSquare } from "./queries/operations/audit";
 import { askQuestion } from "./queries/questions/questions";
 
-const folder = mkdtempSync(join(tmpdir(), "square-counts-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
+const folder = ownFolder();
 /** The project's migrations up to the one that brought the counts, without it. */
 function migrationsBefore(): string {
   cpSync("db/migrations", folder, { recursive: true });

@@ -4,28 +4,24 @@ import { deleteOldActivity } from "@/db/queries/access/activity";
 import { deleteOldIdempotencyKeys } from "@/db/queries/api/idempotency";
 import { on } from "@/lib/testing/given/backups";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { BATCH_ROWS_MAX } from "./delete-in-batches";
 
 const OLD = 2 * BATCH_ROWS_MAX + 1;
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 let sql: postgres.Sql;
 let keyId: string;
 let lobsterId: string;
 
 beforeAll(async () => {
-  own = await givenDatabase();
   ({ keyId, id: lobsterId } = await on(own.url, () => givenLobster()));
   sql = postgres(own.url, { max: 3 });
 });
 beforeEach(async () => {
   await sql`truncate idempotency_keys, activity, activity_reads`;
 });
-afterAll(async () => {
-  await sql.end();
-  await own.drop();
-});
+afterAll(() => sql.end());
 
 const giveAnswers = (count: number, age: string) => sql`
   insert into idempotency_keys (key_id, path, idempotency_key, body_hash, created_at)

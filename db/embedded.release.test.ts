@@ -1,18 +1,9 @@
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, chownSync, cpSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { givenOwner, type Owner } from "@/lib/testing/servers/embedded-owner";
 import { endProgram } from "@/lib/testing/servers/program";
 import { attachEmbedded, type EmbeddedDatabase, startEmbedded } from "./embedded";
@@ -20,7 +11,7 @@ import { readPidFile } from "./embedded/pid-file";
 import { isAlive } from "./embedded/processes";
 
 const isRoot = process.getuid?.() === 0;
-const home = mkdtempSync(join(tmpdir(), "square-embedded-"));
+const home = ownFolder();
 const folder = join(home, "data");
 const owners: Owner[] = [];
 
@@ -66,8 +57,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(owners.splice(0).map(({ child }) => endProgram(child)));
 });
-
-afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const keptWords = (url: string) => ask(url, "select word from kept");
 

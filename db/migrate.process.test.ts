@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded";
 import { migrate } from "./migrate";
 
-const home = mkdtempSync(join(tmpdir(), "square-migrate-"));
+const home = ownFolder();
 let embedded: EmbeddedDatabase;
 let url: string;
 
@@ -50,10 +50,7 @@ beforeEach(async () => {
   url = embedded.url.replace(/postgres$/, name);
 });
 
-afterAll(async () => {
-  await embedded.stop();
-  rmSync(home, { recursive: true, force: true });
-});
+afterAll(() => embedded.stop());
 
 describe("migrate", () => {
   test("applies what is missing, once", async () => {

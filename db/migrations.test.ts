@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { harmOf } from "@/lib/testing/oracles/harm";
+import { breakingStatements } from "@/lib/testing/oracles/breaking-statements";
 
 const FOLDER = "db/migrations";
 /** From this migration on, the version before goes on beside the new one while one process after the other is replaced. */
@@ -20,13 +20,19 @@ describe("a migration", () => {
   it("only adds, so that the version before can go on beside the new one", () => {
     const harmful = files
       .filter(isHeld)
-      .flatMap((file) => harmOf(readFileSync(join(FOLDER, file), "utf8")).map((harm) => `${file}: ${harm}`));
+      .flatMap((file) =>
+        breakingStatements(readFileSync(join(FOLDER, file), "utf8")).map(
+          (statement) => `${file}: ${statement}`,
+        ),
+      );
     expect(harmful).toEqual([]);
   });
 
   it("is known by its file where it removes something", () => {
     for (const file of Object.keys(REMOVALS)) expect(files).toContain(file);
-    expect(files.some((file) => harmOf(readFileSync(join(FOLDER, file), "utf8")).length > 0)).toBe(true);
+    expect(
+      files.some((file) => breakingStatements(readFileSync(join(FOLDER, file), "utf8")).length > 0),
+    ).toBe(true);
   });
 });
 
@@ -57,7 +63,7 @@ describe("what the version before does not survive", () => {
     "ALTER TYPE mood RENAME VALUE 'sad' TO 'blue';",
     "truncate posts;",
     'CREATE TABLE "a" ("id" uuid);--> statement-breakpoint\nDROP TABLE "posts";',
-  ])("is found: %s", (sql) => expect(harmOf(sql)).toHaveLength(1));
+  ])("is found: %s", (sql) => expect(breakingStatements(sql)).toHaveLength(1));
 
   it.each([
     'CREATE TABLE "places" ("id" uuid PRIMARY KEY, "name" text NOT NULL);',
@@ -71,5 +77,5 @@ describe("what the version before does not survive", () => {
     "-- drop table posts\nselect 1;",
     "create function f() returns text language sql as $$ select 'drop table posts' $$;",
     "insert into tags (slug) values ('drop table posts');",
-  ])("is not this: %s", (sql) => expect(harmOf(sql)).toEqual([]));
+  ])("is not this: %s", (sql) => expect(breakingStatements(sql)).toEqual([]));
 });

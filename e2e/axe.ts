@@ -2,7 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { EVERY_TEST } from "@/lib/testing/breadth";
 
-/** Expects that axe finds nothing wrong on a page, and in a whole run that the contrast of dark colours is right too. */
+/**
+ * Expects that axe finds nothing wrong on a page, and in a whole run that the contrast of dark colours is right too.
+ */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
   // After a navigation by script, the title is set last.
   await expect(page, name).toHaveTitle(/\S/);

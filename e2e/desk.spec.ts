@@ -2,14 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { listActivity } from "@/db/queries/access/activity";
-import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
-import { nameKey } from "@/lib/areas/lobsters/names";
 import { loadSharp } from "@/lib/areas/uploads/sharp";
 import { hideText, sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { startServer } from "@/lib/testing/servers/server";
 import { givenNeighbour, send } from "./neighbour";
 import { quick } from "./quick";
-import { askForLink, callApi, expect, mintKey, type Square, settleIn, test, withDatabase } from "./square";
+import { askForLink, callApi, expect, mintKey, settleIn, test, withDatabase } from "./square";
 
 const image = async () => {
   const sharp = await loadSharp();
@@ -17,13 +15,6 @@ const image = async () => {
     .png()
     .toBuffer();
 };
-
-const lobsterNamed = (square: Square, name: string) =>
-  withDatabase(square, async ({ db }) => {
-    const found = await findLobsterByNameKey(db, nameKey(name));
-    if (!found) throw new Error(`There is no lobster ${name}.`);
-    return found;
-  });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -129,9 +120,8 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       square,
     }) => {
-      const { name } = await settleIn(page, square);
+      const { lobsterId: id } = await settleIn(page, square);
       const key = await mintKey(page);
-      const { id } = await lobsterNamed(square, name);
       const neighbour = await givenNeighbour(square);
       await send(square, neighbour.key, "POST /messages", { to_lobster_id: id, content: "Are you awake?" });
       await send(square, neighbour.key, "POST /questions", {
@@ -155,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("an owner appeals against a moderator's act, once", async ({ page, square }) => {
-      const { name } = await settleIn(page, square);
+      const { lobsterId: id } = await settleIn(page, square);
       const key = await mintKey(page);
       const { body } = await send(square, key, "POST /posts", {
         title: "Harbour Street",
@@ -179,7 +169,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("It is the address of the library.")).toBeVisible();
       await expect(page.getByText("Appeal against this…")).toHaveCount(0);
 
-      const { id } = await lobsterNamed(square, name);
       await withDatabase(square, ({ db }) =>
         sanctionLobster(db, id, { status: "muted", until: null }, { ...act, now: new Date() }),
       );

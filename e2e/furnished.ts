@@ -5,8 +5,8 @@ import { openWalkers, type Walker } from "./walker";
 type Walkers = (locale: string, as: ShownPage["as"]) => Promise<Walker>;
 
 /**
- * Tests on a square that has the demo, with its pages and those who walk through them. Playwright gives the files that use
- * it one worker and so one square.
+ * Tests on a square that has the demo, with its pages and those who walk through them. Playwright gives the files that
+ * use it one worker and so one square.
  */
 export const test = onSquare.extend<object, { pages: ShownPage[]; walkers: Walkers }>({
   pages: [async ({ square }, use) => use(await furnish(square.databaseUrl)), { scope: "worker" }],

@@ -1,7 +1,5 @@
-import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
-import { nameKey } from "@/lib/areas/lobsters/names";
 import { givenNeighbour, send } from "./neighbour";
-import { expect, settleIn, test, withDatabase } from "./square";
+import { expect, settleIn, test } from "./square";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -11,11 +9,10 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       square,
     }) => {
-      const { name } = await settleIn(page, square);
-      const found = await withDatabase(square, ({ db }) => findLobsterByNameKey(db, nameKey(name)));
+      const { lobsterId } = await settleIn(page, square);
       const asker = await givenNeighbour(square);
       const ask = (question: string) =>
-        send(square, asker.key, "POST /questions", { recipient_lobster_id: found?.id, question });
+        send(square, asker.key, "POST /questions", { recipient_lobster_id: lobsterId, question });
       expect((await ask("What do you dream of?")).status).toBe(201);
 
       await page.goto("/me/questions");

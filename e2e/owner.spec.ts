@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
-import { openDatabase } from "@/db/client";
-import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
-import { nameKey } from "@/lib/areas/lobsters/names";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { send } from "./neighbour";
 import { quick } from "./quick";
-import { callApi, expect, logIn, mintKey, settleIn, test } from "./square";
+import { callApi, expect, logIn, mintKey, settleIn, test, withDatabase } from "./square";
 
 /** Opens what a new key's page says of one of the hosts. */
 async function openHost(page: Page, name: string) {
@@ -269,15 +266,11 @@ test("nobody sees or rolls another owner's key", async ({ browser, page, square 
 });
 
 test("an owner reads what moderators did to the lobster, and why", async ({ page, square }) => {
-  const { name } = await settleIn(page, square);
+  const { lobsterId } = await settleIn(page, square);
   await expect(page.getByRole("heading", { name: "What moderators did" })).toBeHidden();
-  const database = openDatabase(square.databaseUrl, 1);
-  const found = await findLobsterByNameKey(database.db, nameKey(name));
-  if (!found) throw new Error(`There is no lobster ${name}.`);
   const act = { by: "operator", reason: "It shouted all night.", now: new Date() } as const;
   const until = "2199-01-01T00:00:00.000Z";
-  await sanctionLobster(database.db, found.id, { status: "muted", until }, act);
-  await database.close();
+  await withDatabase(square, ({ db }) => sanctionLobster(db, lobsterId, { status: "muted", until }, act));
 
   await page.reload();
 

@@ -9,7 +9,6 @@ import { storeVisit } from "@/db/queries/access/visits";
 import { insertConnection } from "@/db/queries/connect/connections";
 import { keepRequest } from "@/db/queries/connect/requests";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
-import { findResident, findSights } from "@/db/queries/operations/demo-sights";
 import { listPostComments } from "@/db/queries/posts/comments";
 import { endWebhook } from "@/db/queries/webhooks/change";
 import { recordChallenge, recordTest } from "@/db/queries/webhooks/record";
@@ -22,8 +21,7 @@ import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
 import { generateOpaqueId } from "@/lib/connect/secrets";
 import { appeal } from "@/lib/operations/moderation/appeals";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
-
-type Resident = NonNullable<Awaited<ReturnType<typeof findResident>>>;
+import { findResident, findSights, type Resident } from "./sights";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -72,7 +70,6 @@ const actsOf = ({
 export async function fillOwnersPages(database: Database, email: string) {
   const { db } = database;
   const resident = await findResident(db, email);
-  if (!resident) throw new Error(`${email} has no lobster.`);
   const lookedAt = new Date(Date.now() - 2 * DAY_MS).toISOString();
   await storeVisit(db, { ownerId: resident.ownerId, lookedAt, newSince: null });
   await addNotices(db, resident);

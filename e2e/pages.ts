@@ -1,6 +1,5 @@
 import { openDatabase } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { findSights } from "@/db/queries/operations/demo-sights";
 import { publish } from "@/db/queries/posts/publish";
 import { setUpSquare } from "@/lib/operations/demo/square";
 import { NEWCOMER } from "@/lib/operations/demo/texts";
@@ -8,6 +7,7 @@ import { chinaDate } from "@/lib/platform/china-date";
 import { givenDraft } from "@/lib/testing/given/posts";
 import { editTexts } from "./edited-texts";
 import { fillOwnersPages } from "./owners-pages";
+import { findSights } from "./sights";
 
 /** A page to look at: its route in `app/`, a path that leads to it, and who opens it. */
 export interface ShownPage extends PageState {

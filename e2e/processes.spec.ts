@@ -67,7 +67,7 @@ const post = (origin: string, key: string) =>
   });
 
 test("I13: over three processes a key posts once in ten seconds", async ({ fleet }) => {
-  const { key } = await givenKey(fleet.database);
+  const { key, lookupId } = await givenKey(fleet.database);
   await expectKnown(fleet, key);
   const asked = fleet.origins.flatMap((origin) => Array.from({ length: 8 }, () => post(origin, key)));
   const answers = await Promise.all(asked);
@@ -77,6 +77,14 @@ test("I13: over three processes a key posts once in ten seconds", async ({ fleet
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(10);
   }
+  const accepted = answers.filter(({ status }) => status === 201);
+  const made = await Promise.all(accepted.map((answer) => answer.json()));
+  const stored = await fleet.database.db.run<{ id: string }>(
+    `select p.id from posts p join lobsters l on l.id = p.author_id join api_keys k on k.owner_id = l.owner_id
+     where k.lookup_id = $1`,
+    [lookupId],
+  );
+  expect(stored.map(({ id }) => id)).toEqual(made.map(({ post_id }) => post_id));
 });
 
 test("I15: a key revoked by nobody's process is refused by all within a second", async ({ fleet }) => {

@@ -118,15 +118,15 @@ export async function enterAsDemoOwner(page: Page, { mail }: Pick<Square, "mail"
 /** A new owner with a lobster, on /me: logged in without the way through the mail, which login.spec.ts goes. */
 export async function settleIn(page: Page, square: Square, name = `Lobster ${randomUUID().slice(0, 8)}`) {
   const email = newAddress();
-  const session = await withDatabase(square, async (database) => {
+  const { lobsterId, session } = await withDatabase(square, async (database) => {
     const owner = await ensureOwner(database.db, email, false);
-    await registerLobsterFor(database, owner.id, name);
-    return givenSession(database.db, owner.id);
+    const { id } = await registerLobsterFor(database, owner.id, name);
+    return { lobsterId: id, session: await givenSession(database.db, owner.id) };
   });
   await page.context().addCookies([{ name: SESSION_COOKIE, value: session, url: square.origin }]);
   await page.goto("/me");
   await expect(page.getByRole("heading", { name })).toBeVisible();
-  return { email, name };
+  return { email, name, lobsterId };
 }
 
 /** Works on the database of the square under test. */

@@ -1,5 +1,3 @@
-import { findLobsterByNameKey } from "@/db/queries/lobsters/lobsters";
-import { nameKey } from "@/lib/areas/lobsters/names";
 import { send } from "./neighbour";
 import { addWebhooks } from "./owners-pages";
 import { expect, mintKey, settleIn, test, withDatabase } from "./square";
@@ -12,14 +10,11 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       square,
     }) => {
-      const { name } = await settleIn(page, square);
+      const { lobsterId } = await settleIn(page, square);
       const key = await mintKey(page);
       await page.goto("/me/webhooks");
       await expect(page.getByText("No webhooks")).toBeVisible();
-      await withDatabase(square, async ({ db, transaction }) => {
-        const found = await findLobsterByNameKey(db, nameKey(name));
-        await transaction((tx) => addWebhooks(tx, found?.id ?? "", null));
-      });
+      await withDatabase(square, ({ transaction }) => transaction((tx) => addWebhooks(tx, lobsterId, null)));
 
       await page.goto("/me/webhooks");
       const works = page.getByRole("article", { name: "agent.example.org" });

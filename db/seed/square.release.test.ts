@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { BY_TIME, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { runOnce } from "@/db/statement";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { givenViewer } from "@/lib/testing/given/lobsters";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { givenDatabase, ownDatabase } from "@/lib/testing/servers/database";
 import { ensureOwner } from "../queries/access/owners";
 import { registerLobster } from "../queries/lobsters/registration";
 import { auditSquare } from "../queries/operations/audit";
@@ -16,14 +16,11 @@ import { seedSquare } from "./square";
 const NOW = new Date("2026-03-01T12:00:00.000Z");
 const SIZE = { lobsters: 40, posts: 2000 };
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 
 beforeAll(async () => {
-  own = await givenDatabase();
   await seedSquare(own.database, SIZE, NOW);
 });
-
-afterAll(() => own.drop());
 
 async function ask<Row extends Record<string, unknown>>(query: ReturnType<typeof sql>, { database } = own) {
   const [row] = await runOnce<Row>(database.db, query);

@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { NextRequest } from "next/server";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -14,6 +11,7 @@ import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPin, createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { upgrade } from "@/lib/operations/start/upgrade";
 import { Caller } from "@/lib/testing/clients/caller";
+import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { givenDatabase } from "@/lib/testing/servers/database";
 
 // Every command is a process that loads the project anew.
@@ -98,13 +96,10 @@ test("every row is still there, with what it said", () => {
 });
 
 test("the operator's audit finds nothing wrong", async () => {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", "audit"], {
-    cwd: join(import.meta.dirname, "../.."),
-    env: { ...process.env, NODE_ENV: "development", DATABASE_URL: own.url },
-    stdio: ["ignore", "pipe", "pipe"],
+  const { status, stdout, stderr } = await runAdminProcess(["audit"], {
+    environment: { DATABASE_URL: own.url },
   });
-  const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  expect([child.exitCode, said.trim(), complaint]).toEqual([0, "All is well.", ""]);
+  expect([status, stdout.trim(), stderr]).toEqual([0, "All is well.", ""]);
 });
 
 test("the old key reads and writes as before; the revoked one stays revoked", async () => {

@@ -1,44 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
-import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
-import { readPidFile } from "@/db/embedded/pid-file";
 import { setDatabaseUrl } from "@/db/location";
-import { migrate } from "@/db/migrate";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import type { Caller } from "@/lib/testing/clients/caller";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { givenOwnPostgres, type OwnPostgres } from "@/lib/testing/servers/own-postgres";
 
-/** A PostgreSQL only for this test, because its faults would break other tests. */
-let server: EmbeddedDatabase;
-let folder: string;
+let server: OwnPostgres;
 let lobsters: GivenLobster[];
 let post: { id: string };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "square-outage-"));
-  chmodSync(folder, 0o755);
-  server = await startEmbedded(join(folder, "data"));
-  await migrate(server.url);
-  setDatabaseUrl(server.url);
-  lobsters = await Promise.all(Array.from({ length: 6 }, () => givenLobster()));
+  server = await givenOwnPostgres();
+  lobsters = await givenLobsters(6);
   post = await givenPost(someone());
 }, 60_000);
 
-afterAll(async () => {
-  await database().close();
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 function someone(): GivenLobster {
   const [first] = lobsters;
@@ -130,8 +115,6 @@ async function expectSound(acknowledged: string[]): Promise<void> {
   expect(wrong?.count).toBe(0);
 }
 
-const postmaster = () => readPidFile(join(folder, "data/postgres"))?.pid ?? 0;
-
 const backends = async () =>
   (await operate(`select pid from pg_stat_activity where application_name = 'lobster-square'`)).map(
     ({ pid }): number => pid,
@@ -141,7 +124,7 @@ describe("the API answers in JSON with its headers, and goes on by itself, when"
   test("PostgreSQL is stopped at once and started again", async () => {
     const { outcomes, acknowledged } = await underLoad(async () => {
       for (let round = 0; round < 2; round += 1) {
-        process.kill(postmaster(), "SIGQUIT");
+        process.kill(server.postmaster(), "SIGQUIT");
         await expect.poll(isWell, { timeout: 10_000 }).toBe(true);
       }
     });

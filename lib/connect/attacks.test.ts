@@ -5,12 +5,11 @@ import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
 import { createPost } from "@/lib/areas/posts/endpoints";
-import { answerMcp } from "@/lib/mcp/answer";
 import { Caller } from "@/lib/testing/clients/caller";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
+import { answerMessage } from "@/lib/testing/clients/tool-caller";
 import { givenConnect } from "@/lib/testing/given/connect";
 import { givenKey, givenLobster } from "@/lib/testing/given/lobsters";
-import { givenToolCall } from "@/lib/testing/given/mcp-call";
 import { allowConnection } from "./consent";
 
 const REDIRECT = "https://host.example/callback";
@@ -139,8 +138,10 @@ describe("a token", () => {
     const { access } = await host.logIn(lobster);
     expect((await host.call(access)).status).toBe(200);
     expect(await new Caller(access).send("GET", "/lobster")).toMatchObject({ status: 401 });
-    expect((await answerMcp(givenToolCall(access))).status).toBe(401);
-    expect((await answerMcp(givenToolCall((await givenKey(lobster.ownerId)).key))).status).toBe(200);
+    const call = { name: "call_operation", arguments: { name: "GET /lobster" } };
+    const { key } = await givenKey(lobster.ownerId);
+    expect((await answerMessage(access, "tools/call", call)).status).toBe(401);
+    expect((await answerMessage(key, "tools/call", call)).status).toBe(200);
     const withKey = await host.call(lobster.key);
     expect(withKey.status).toBe(401);
     expect(withKey.headers.get("www-authenticate")).toContain('error="invalid_token"');

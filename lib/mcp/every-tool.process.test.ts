@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleOf } from "@/lib/api/openapi/examples";
 import { byTools } from "@/lib/testing/clients/tool-caller";
 import { type Recording, shapeOf } from "@/lib/testing/oracles/recorder";
-import { type Told, tellStory } from "@/lib/testing/story/tell";
+import { type RecordedStory, tellStory } from "@/lib/testing/story/tell";
 import { operationTools } from "./tools";
 
-let told: Told;
+let told: RecordedStory;
 let live: Recording;
 
 /** The story of the recorded examples, in which every operation is called: this time by tools alone. */

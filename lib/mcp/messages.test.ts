@@ -6,6 +6,7 @@ import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { generateKey } from "@/lib/access/keys/format";
 import { anonymousPolicy, apiPolicy, rateLimiter } from "@/lib/api/contract/policies";
 import { runs } from "@/lib/testing/breadth";
+import { givenCall } from "@/lib/testing/given/call";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { anyText } from "@/lib/testing/given/texts";
 import { answerMcp } from "./answer";
@@ -22,16 +23,8 @@ const post = (
   address: string = randomUUID(),
   search = "",
 ) => {
-  const sent: Record<string, string> = { authorization: `Bearer ${alice.key}`, ...headers };
-  return answerMcp({
-    method: "POST",
-    path: "/mcp",
-    search,
-    header: (name) => sent[name],
-    address,
-    gone: new AbortController().signal,
-    bytes: async () => Buffer.from(body),
-  });
+  const sent = { authorization: `Bearer ${alice.key}`, ...headers };
+  return answerMcp(givenCall({ path: "/mcp", search, headers: sent, body, address }));
 };
 
 const METHODS = [

@@ -1,19 +1,19 @@
 import type { ChildProcess } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "@/db/embedded/free-port";
 import { databaseUrl } from "@/db/location";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { follow } from "@/lib/testing/clients/collectors";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { endProgram, startProgram } from "@/lib/testing/servers/program";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 /** How the files of deploy/ are read by what they are for, here with other addresses. */
-const folder = mkdtempSync(join(tmpdir(), "square-deploy-"));
+const folder = ownFolder();
 
 let server: RunningServer;
 let front: string;
@@ -37,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProgram(nginx);
   await server.stop();
-  rmSync(folder, { recursive: true });
 });
 
 /** The file with its addresses replaced, and without the certificate that is not here. */

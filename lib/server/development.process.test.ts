@@ -1,12 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { ownFolder } from "@/lib/testing/given/folder";
 
-const folder = mkdtempSync(join(tmpdir(), "square-next-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = ownFolder();
 /** The command by which a script of package.json runs Next. */
 function askedOfNext(script: "dev" | "start:next", HOST = ""): string {
   writeFileSync(join(folder, "next"), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });

@@ -39,7 +39,7 @@ const shortened = (text: string) =>
     .map((line) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line))
     .join("\n");
 
-/** A failure about a page shows the page's beginning, not the whole of it. */
+/** Shortens failures: one about a page would show the whole page. */
 afterEach(({ task }) => {
   for (const error of task.result?.errors ?? []) {
     if (error.diff) error.diff = shortened(error.diff);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { expect, test } from "vitest";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { queryBuilder } from "../../builder";
 import { owners } from "../../schema/owners";
 import { followAdminList, followWholeAdminList, setAdmin } from "./admins";
 import { ensureOwner, findOwnerByEmail, listOwners } from "./owners";
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
-
-beforeAll(async () => {
-  own = await givenDatabase();
-});
-
-afterAll(() => own.drop());
+const own = ownDatabase();
 
 /** An owner of whom it was noted so. */
 async function givenOwner(name: string, isAdmin: boolean, adminSetBy: "list" | "operator" | "unknown") {

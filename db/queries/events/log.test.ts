@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "@/db/connection";
 import { auditSquare } from "@/db/queries/operations/audit";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
 import { runs } from "@/lib/testing/breadth";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { deleteOldEvents, EVENT_DAYS } from "./delete-old";
 import { findAhead, numberEvents, readHead } from "./number";
 import { readEvents } from "./read";
@@ -16,12 +16,11 @@ const TRANSACTIONS = runs(30);
 const TYPES = [...NOTIFICATION_TYPES];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 let db: Db;
 let lobsters: string[];
 
 beforeAll(async () => {
-  own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 12, posts: 24 }, new Date());
   db = own.database.db;
   await runOnce(db, sql`truncate inbox_arrivals`);
@@ -29,8 +28,6 @@ beforeAll(async () => {
     ({ id }) => id,
   );
 });
-afterAll(() => own.drop());
-
 /** Tells these lobsters something, in this order. Returns the ids of the notifications. */
 async function tell(
   recipients: string[],

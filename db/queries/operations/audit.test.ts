@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { beforeAll, expect, test } from "vitest";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import type { Db } from "../../connection";
 import { seedSquare } from "../../seed/square";
 import { runOnce, singleRow } from "../../statement";
@@ -8,15 +8,12 @@ import { eraseAccount } from "../account/erase-account";
 import { auditSquare } from "./audit";
 import { foldChanges } from "./sweep";
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 
 beforeAll(async () => {
-  own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 20, posts: 100 }, new Date());
   await foldChanges(own.database.db);
 });
-
-afterAll(() => own.drop());
 
 class Undo extends Error {}
 

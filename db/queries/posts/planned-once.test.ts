@@ -4,7 +4,7 @@ import { openDatabase } from "@/db/client";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { keepMentions } from "../links/mentions";
 import { addWhisper } from "../whispers/whispers";
 import { addComment } from "./comments";
@@ -23,19 +23,15 @@ const MENTIONS: typeof NO_MENTIONS = {
 const CUSTOM_PLANS = 5;
 const RUNS = CUSTOM_PLANS + 3;
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 let single: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
-  own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 5_000, posts: 1_000 }, new Date());
   single = openDatabase(own.url, 1);
   // The tests' server makes generic plans only, which saves time.
   await runOnce(single.db, sql`set plan_cache_mode = auto`);
 });
-afterAll(async () => {
-  await single.close();
-  await own.drop();
-});
+afterAll(() => single.close());
 
 it.each<[string, typeof NO_MENTIONS]>([
   ["mention nobody", NO_MENTIONS],

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { seedSquare } from "@/db/seed/square";
 import { declaredStatements, runOnce } from "@/db/statement";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import "../lobsters/blocks";
 import "./quests";
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 
 /** A thousand lobsters, each with twenty quests of which one is still running, ten claims and ten blocks. */
 beforeAll(async () => {
-  own = await givenDatabase();
   const { db } = own.database;
   await seedSquare(own.database, { lobsters: 1_000, posts: 10 }, new Date());
   await runOnce(
@@ -39,8 +38,6 @@ beforeAll(async () => {
   for (const table of ["quests", "subtasks", "quest_claims", "blocks", "lobsters"])
     await runOnce(db, sql`analyze ${sql.raw(table)}`);
 });
-afterAll(() => own.drop());
-
 it.each([
   ["quests of a claimant", "q.id = any(array(select c.quest_id", "quest_claims_lobster_idx", 5],
   ["quests awaiting review", "::uuid and q.outcome is null and", "quests_initiator_", 3],

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { seedSquare } from "../../seed/square";
 import { runOnce, singleRow } from "../../statement";
 import { eraseAccount } from "../account/erase-account";
@@ -19,13 +19,10 @@ const LOBSTERS = 12;
 /** How many of the newest posts all acts are on. */
 const POSTS = 8;
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 beforeAll(async () => {
-  own = await givenDatabase();
   await seedSquare(own.database, { lobsters: LOBSTERS, posts: 60 }, new Date());
 });
-afterAll(() => own.drop());
-
 const run = <Row extends object>(query: SQL) => runOnce<Row>(own.database.db, query);
 
 /** The wrong rows. Each statement sees one snapshot. */

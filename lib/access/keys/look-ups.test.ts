@@ -34,7 +34,6 @@ describe("keys that come at the same time", () => {
     const { db, state } = givenCounting();
     const lobsters = await givenLobsters(5);
     const [first] = lobsters;
-    if (!first) throw new Error("five were made");
     const cache = new KeyCache();
     const keys = [...lobsters.map(partsOf), generateKey(first.lookupId), generateKey()];
     const found = await Promise.all(keys.map((parts) => cache.recognise(db, parts, NOON)));

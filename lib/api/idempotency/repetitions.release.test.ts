@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { targetOf } from "@/lib/testing/clients/caller";
-import { contents, growthOf, type Keyed, sending } from "@/lib/testing/clients/repeating";
+import { growthOf, type Keyed, sending, tableHashes } from "@/lib/testing/clients/repeating";
 import type { Received } from "@/lib/testing/clients/transport";
 import { spendLimits } from "@/lib/testing/given/spent";
 import { tellStory } from "@/lib/testing/story/tell";
@@ -48,9 +48,9 @@ function expectReplay(again: Received | undefined, { endpoint }: Keyed, answer: 
 /** The second time nothing outside can be reached: no name server, no receiver, no store. */
 async function sendTwice({ endpoint, send }: Keyed) {
   const { result: answer, growth } = await growthOf(() => send());
-  const before = await contents();
+  const before = await tableHashes();
   const again = await withoutPreparing(endpoint, () => send());
-  const after = await contents();
+  const after = await tableHashes();
   const changed = [...after.keys()].filter((name) => after.get(name)?.hash !== before.get(name)?.hash);
   return { answer, growth, again, changed };
 }

@@ -3,15 +3,18 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
-import { createComment } from "@/lib/areas/comments/endpoints";
+import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
-import { createPost } from "@/lib/areas/posts/endpoints";
+import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { chinaDate } from "@/lib/platform/china-date";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { bodiesOf } from "@/lib/testing/oracles/storm";
+
+const idsOf = (things: { id: string }[]) => things.map(({ id }) => id).sort();
 
 const DAY_MAX = 20_000_000;
 const WORDS = "x".repeat(964);
@@ -43,7 +46,10 @@ describe("20 MB of text in a day", () => {
         (keys[n % keys.length] ?? alice).api.request(createComment, { body }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const made = bodiesOf(answers, 201).map(({ comment }) => comment);
+    expect(made).toHaveLength(10);
+    const { comments } = await alice.api.ok(getPostComments, { params: { id: body.post_id } });
+    expect(idsOf(comments)).toEqual(idsOf(made));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(50);
     for (const { headers } of refused)
@@ -61,6 +67,9 @@ describe("20 MB of text in a day", () => {
     const body = { title: "t", content: WORDS };
     const posts = await Promise.all(keys.map(({ api }) => api.request(createPost, { body })));
     expect(posts.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429]);
+    const made = bodiesOf(posts, 201).map(({ post_id }) => ({ id: post_id }));
+    const feed = await alice.api.ok(getFeed, { query: { lobster_id: alice.id } });
+    expect(idsOf(feed.posts)).toEqual(idsOf(made));
     const refused = keys[posts.findIndex(({ status }) => status === 429)] ?? alice;
     await refused.api.ok(createPost, { body: { title: "t", content: "Shorter." } });
   });

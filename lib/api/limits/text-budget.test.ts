@@ -38,7 +38,9 @@ describe("the day's budget of text", () => {
     const admitted = allowances.filter(({ refused }) => !refused).length * bytes;
     expect(admitted).toBeLessThanOrEqual(MB.max);
     expect(admitted).toBeGreaterThan(MB.max - 3 * 262_144);
-    expect(await spentOf(ownerId)).toBeLessThanOrEqual(MB.max);
+    const stored = await spentOf(ownerId);
+    expect(stored).toBeLessThanOrEqual(MB.max);
+    expect(stored).toBeGreaterThanOrEqual(admitted);
   });
 
   it("of one process is spent to the last text that fits", async () => {

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Recording, shapeOf } from "@/lib/testing/oracles/recorder";
-import { type Told, tellStory } from "@/lib/testing/story/tell";
+import { type RecordedStory, tellStory } from "@/lib/testing/story/tell";
 import { registry } from "../contract/registry";
 import recorded from "./examples.json" with { type: "json" };
 
 const FILE = "lib/api/openapi/examples.json";
 const examples: Recording = recorded;
-let told: Told;
+let told: RecordedStory;
 let live: Recording;
 
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { env } from "@/lib/platform/env";
 import { overBudget } from "@/lib/testing/oracles/budget";
+import { errorsOf } from "@/lib/testing/oracles/contract";
 import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 import { exampleOf } from "./examples";
-import { describeApi, errorsOf } from "./openapi";
+import { describeApi } from "./openapi";
 
 /** The document of a deployment at its own address. */
 const document = {

@@ -32,8 +32,6 @@ export const ErrorBody = z
   })
   .meta({ id: "Error" });
 
-const ALWAYS = [400, 401, 403, 429, 500, 503];
-
 /**
  * The OpenAPI 3.0.3 document of these endpoints. It depends only on their definitions, not on the order of the
  * endpoints or of module loading. `publicUrl` is the origin of the API, without a slash at its end. Throws an Error if
@@ -149,21 +147,6 @@ const IdempotencyHeader = z.object({
     .optional()
     .meta({ description: "Repeat a request with the same value, and it has its effect once in 24 hours." }),
 });
-
-/**
- * The statuses of the errors that an operation can answer with, most of which the document has as its `default`. Every
- * POST may answer 409, because its Idempotency-Key may have been used with another body.
- */
-export const errorsOf = ({ method, definition: { scope, refusals = [], body } }: Endpoint): number[] => {
-  if (scope === "public") return [400, 429, 500, 503];
-  const codes = [
-    ...ALWAYS,
-    ...refusals.map(({ status }) => status),
-    ...(body ? [408, 413] : []),
-    ...(method === "POST" ? [409] : []),
-  ];
-  return [...new Set(codes)].sort((a, b) => a - b);
-};
 
 function descriptionOf(endpoint: Endpoint): string {
   const { description, scope, openTo } = endpoint.definition;

@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { registry } from "../contract/registry";
 import { writeTypes } from "./types";
 
 const GUIDE = "lib/pages/guide/guides/en/quick-start.md";
-const folder = mkdtempSync(join(tmpdir(), "lobster-square-types-"));
+const folder = ownFolder();
 
 beforeAll(() => {
   writeFileSync(join(folder, "openapi.d.ts"), writeTypes(registry, "https://square.uni.edu"));
@@ -24,8 +24,6 @@ beforeAll(() => {
     `declare const process: { env: Record<string, string> };\n${wrong}`,
   );
 });
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const COMPILERS = [
   ["7", "node_modules/typescript/bin/tsc"],
   ["5.9", "node_modules/@tsd/typescript/typescript/lib/tsc.js"],

@@ -1,17 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Call } from "../http/call";
+import { givenCall } from "@/lib/testing/given/call";
 import { FormFile, readForm } from "./form";
 
-const call = (bytes: Buffer, contentType: string): Call => ({
-  method: "POST",
-  path: "/",
-  search: "",
-  address: "test",
-  header: (name) => (name === "content-type" ? contentType : undefined),
-  gone: new AbortController().signal,
-  bytes: async () => bytes,
-});
+const call = (body: Buffer, contentType: string) =>
+  givenCall({ path: "/", headers: { "content-type": contentType }, body });
 
 /** A form as fetch sends it. */
 async function encoded(form: FormData) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createFollow, getFollows } from "@/lib/areas/follows/endpoints";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { createBlock, deleteBlock, getBlocks } from "./endpoints";
 
 const block = (one: GivenLobster, other: GivenLobster) =>
@@ -53,7 +53,7 @@ describe("POST /blocks", () => {
   });
 
   it("ends the follows between the two, in both directions, and only those", async () => {
-    const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const [alice, bob, carol] = await givenLobsters(3);
     for (const [one, other] of [
       [alice, bob],
       [bob, alice],
@@ -101,8 +101,7 @@ describe("DELETE /blocks", () => {
 
 describe("GET /blocks", () => {
   it("lists whom the caller blocked, the newest first, page by page, and nobody who blocked it", async () => {
-    const [alice, bob, carol, dora] = await Promise.all([1, 2, 3, 4].map(() => givenLobster()));
-    if (!alice || !bob || !carol || !dora) return expect.fail("too few lobsters");
+    const [alice, bob, carol, dora] = await givenLobsters(4);
     const blocked = [];
     for (const other of [bob, carol]) blocked.unshift((await block(alice, other)).block);
     await block(dora, alice);

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { StartError } from "@/lib/platform/start-error";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { campus, readCampus, textsIn } from "./campus";
 
-const folder = mkdtempSync(join(tmpdir(), "campus-"));
-
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = ownFolder();
 
 function fileWith(content: unknown): string {
   const file = join(folder, `${randomUUID()}.json`);

@@ -38,12 +38,12 @@ describe("what a post or a comment answers about its building", () => {
     const [slug = ""] = vacant.splice(0, 1);
     const [alice, bob] = await givenLobsters(2);
     const body = { ...DRAFT, building_slug: slug };
-    expect((await alice?.api.ok(createPost, { body }))?.territory).toEqual({
+    expect((await alice.api.ok(createPost, { body })).territory).toEqual({
       building_slug: slug,
       points: 10,
       took_building: true,
     });
-    expect((await bob?.api.ok(createPost, { body }))?.territory).toEqual({
+    expect((await bob.api.ok(createPost, { body })).territory).toEqual({
       building_slug: slug,
       points: 10,
       took_building: false,

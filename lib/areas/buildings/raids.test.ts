@@ -9,13 +9,7 @@ import { settleRaids } from "@/db/queries/buildings/raids";
 import { buildingChallenges } from "@/db/schema/buildings";
 import { runOnce } from "@/db/statement";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import {
-  type GivenLobster,
-  givenBlock,
-  givenLobster,
-  givenLobsters,
-  givenViewer,
-} from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenBlock, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
 import { raidBuilding } from "./raids";
 
@@ -31,7 +25,7 @@ let third: GivenLobster;
 /** A building that the holder took an hour before START. */
 beforeEach(async () => {
   building = givenBuilding();
-  [holder, raider, third] = [await givenLobster(), await givenLobster(), await givenLobster()];
+  [holder, raider, third] = await givenLobsters(3);
   await earnIn(building, holder, { at: later(-1) });
 });
 
@@ -275,7 +269,9 @@ describe("a raid is refused", () => {
     expect(answers.toSorted()).toEqual(
       ["409 challenge_active", "begun"].flatMap((one, no) => Array(no ? 1 : 11).fill(one)),
     );
-    expect(await notificationsOf(holder)).toHaveLength(1);
+    const winner = crowd[answers.indexOf("begun")]?.id;
+    expect((await challengeRow()).challengerId).toBe(winner);
+    expect(await notificationsOf(holder)).toMatchObject([{ by: winner }]);
   });
 });
 

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { editPostOperation } from "@/lib/areas/edits/endpoints";
 import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createRsvp, deleteRsvp } from "@/lib/areas/rsvps/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { getCalendar } from "./endpoints";
 
@@ -134,11 +140,8 @@ describe("GET /calendar", () => {
   });
 
   it("leaves out what the feed leaves out: banned authors, blocks either way, shadowed, hidden and deleted posts", async () => {
-    const [reader, author, banned, blocked, blocker, admin] = await Promise.all([
-      ...[1, 2, 3, 4, 5].map(() => givenLobster()),
-      givenLobster({ isAdmin: true }),
-    ]);
-    if (!reader || !author || !banned || !blocked || !blocker || !admin) return expect.fail("too few");
+    const [reader, author, banned, blocked, blocker] = await givenLobsters(5);
+    const admin = await givenLobster({ isAdmin: true });
     const { hour, query } = givenDay();
     const starts = { startsAt: hour(1) };
     const shadowed = await givenEvent(author, starts, { status: "shadowed" });

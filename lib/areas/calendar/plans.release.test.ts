@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { openDatabase } from "@/db/client";
 import { seedSquare } from "@/db/seed/square";
 import { declaredStatements, runOnce } from "@/db/statement";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import "./endpoints";
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 
 /** Of 10,000 posts every second one announces an event, and every lobster goes to fifty. */
 beforeAll(async () => {
-  own = await givenDatabase();
   // Filling a table takes longer than a request may.
   const patient = openDatabase(own.url, 1, 60);
   const { db } = patient;
@@ -31,8 +30,6 @@ beforeAll(async () => {
   for (const table of ["posts", "rsvps", "lobsters"]) await runOnce(db, sql`analyze ${sql.raw(table)}`);
   await patient.close();
 }, 120_000);
-afterAll(() => own.drop());
-
 it.each([
   ["of everybody", false, "posts_events_idx"],
   ["of one lobster", true, "rsvps_going_idx"],

@@ -32,7 +32,7 @@ const totalOf = (rows: { lobster: { id: string }; total_score: number }[], { id 
 
 describe("GET /challenges/leaderboard", () => {
   it("ranks lobsters by total score, and of two with equal scores the earlier first", async () => {
-    const [alice, bob, cleo] = await Promise.all([givenLobster(), givenLobster(), givenLobster()]);
+    const [alice, bob, cleo] = await givenLobsters(3);
     const [one, two] = [await givenChallenge(), await givenChallenge({ answers: [["1"], ["2"]] })];
     for (const lobster of [bob, alice, cleo]) await submit(lobster, one);
     await submit(cleo, two, "1,9");
@@ -119,7 +119,6 @@ describe("GET /challenges/leaderboard", () => {
     const slug = await givenChallenge();
     for (const lobster of crowd) await submit(lobster, slug);
     const [reader] = crowd;
-    if (!reader) return expect.fail("an empty crowd");
     const whole = await board(reader);
     expect(whole.length).toBeGreaterThanOrEqual(5);
     const paged = [];

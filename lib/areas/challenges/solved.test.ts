@@ -6,6 +6,7 @@ import {
   type GivenLobster,
   givenBlock,
   givenLobster,
+  givenLobsters,
   givenStatus,
   givenViewer,
 } from "@/lib/testing/given/lobsters";
@@ -24,12 +25,7 @@ const seenBy = async (lobster: GivenLobster, slug: string, eyes?: Parameters<typ
 describe("who solved a challenge", () => {
   it("is counted, and the first are named in their order", async () => {
     const slug = await givenChallenge();
-    const [one, two, three, wrong] = [
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-    ];
+    const [one, two, three, wrong] = await givenLobsters(4);
     expect(await seenBy(one, slug)).toEqual({ solved: 0, first: [] });
     await answer(wrong, slug, "tail");
     for (const lobster of [two, one, three]) await answer(lobster, slug);
@@ -49,13 +45,7 @@ describe("who solved a challenge", () => {
 
   it("has no shadow-muted, banned or blocked lobster among the named", async () => {
     const slug = await givenChallenge();
-    const [reader, ghost, banned, blocked, stays] = [
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-    ];
+    const [reader, ghost, banned, blocked, stays] = await givenLobsters(5);
     await givenStatus(ghost.id, "shadow_muted");
     await answer(ghost, slug);
     expect(await seenBy(reader, slug)).toEqual({ solved: 0, first: [] });

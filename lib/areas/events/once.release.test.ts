@@ -1,14 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
-import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
-import { readPidFile } from "@/db/embedded/pid-file";
-import { setDatabaseUrl } from "@/db/location";
-import { migrate } from "@/db/migrate";
 import { auditSquare } from "@/db/queries/operations/audit";
 import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/areas/comments/endpoints";
@@ -16,6 +9,7 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { type Collector, follow, poll } from "@/lib/testing/clients/collectors";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { givenOwnPostgres, type OwnPostgres } from "@/lib/testing/servers/own-postgres";
 import { type ProxyName, startProxy } from "@/lib/testing/servers/proxies";
 import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
 import { getEvents } from "./endpoints";
@@ -24,10 +18,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const WRITERS = 16;
 
-/** A PostgreSQL only for this test, because its faults would break other tests. */
-let postgres: EmbeddedDatabase;
-let folder: string;
-let dataDir: string;
+let postgres: OwnPostgres;
 let reader: GivenLobster;
 let writers: GivenLobster[];
 let postId: string;
@@ -38,12 +29,7 @@ const start = async (shell: ServerShell) => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "square-events-"));
-  chmodSync(folder, 0o755);
-  dataDir = join(folder, "data");
-  postgres = await startEmbedded(dataDir);
-  await migrate(postgres.url);
-  setDatabaseUrl(postgres.url);
+  postgres = await givenOwnPostgres();
   reader = await givenLobster();
   writers = await givenLobsters(WRITERS);
   postId = (await givenPost(reader)).id;
@@ -52,9 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server.stop()));
-  await database().close();
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const openCursor = async () => (await reader.api.ok(getEvents)).cursor;
@@ -114,7 +98,7 @@ test("pollers and streams at two processes see each event once, in order, throug
   }
 
   // PostgreSQL's immediate shutdown, as in a crash. It is started again by itself.
-  process.kill(readPidFile(join(dataDir, "postgres"))?.pid ?? 0, "SIGQUIT");
+  process.kill(postgres.postmaster(), "SIGQUIT");
   await seeMore(collectors);
 
   for (const shell of ["self-hosted", "next-start"] as const) {

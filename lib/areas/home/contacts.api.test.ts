@@ -22,7 +22,7 @@ const threadsOf = async ({ api }: GivenLobster) => {
 
 describe("GET /home tells of threads", () => {
   it("with unread messages: who wrote, how many, and how the newest begins", async () => {
-    const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const [alice, bob, carol] = await givenLobsters(3);
     await send(bob, alice, "One.");
     await send(bob, alice, "Two\n  lines.");
     await send(carol, alice, "x".repeat(500));
@@ -41,7 +41,7 @@ describe("GET /home tells of threads", () => {
   });
 
   it("that are unread alone, and previews what the other wrote, not the caller", async () => {
-    const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const [alice, bob, carol] = await givenLobsters(3);
     await send(bob, alice, "Hers.");
     await send(alice, bob, "Mine.");
     await send(carol, alice, "Read.");
@@ -53,7 +53,7 @@ describe("GET /home tells of threads", () => {
   });
 
   it("of a shadow-muted sender nothing, and of who was blocked since what was sent before", async () => {
-    const [alice, bob, ghost] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const [alice, bob, ghost] = await givenLobsters(3);
     await send(bob, alice, "Before.");
     await givenBlock(alice, bob);
     await givenStatus(ghost.id, "shadow_muted");
@@ -63,7 +63,6 @@ describe("GET /home tells of threads", () => {
 
   it("at most five, the newest", async () => {
     const [alice, ...others] = await givenLobsters(8);
-    if (!alice) throw new Error("eight were made");
     for (const other of others) await send(other, alice, "Hello.");
     const newest = others.slice(-5).reverse();
     expect((await threadsOf(alice)).map(([id]) => id)).toEqual(newest.map(({ id }) => id));

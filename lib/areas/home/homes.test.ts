@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { type Home, type HomeParams, readHomes } from "@/db/queries/home/home";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { questViewer } from "@/lib/areas/quests/time";
-import { givenLobsters } from "@/lib/testing/given/lobsters";
+import { givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { send } from "@/lib/testing/given/messages";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest, givenSubmission } from "@/lib/testing/given/quests";
@@ -26,7 +26,6 @@ const asks = (viewer: string, other: Partial<HomeParams> = {}): HomeParams => ({
 
 it("one statement reads the home pages of all concurrent callers, each as if it were alone", async () => {
   const [alice, bob, carol] = await givenLobsters(3);
-  if (!alice || !bob || !carol) throw new Error("three were made");
   for (const content of ["First.", "Second."])
     await bob.api.ok(createComment, { body: { post_id: (await givenPost(alice)).id, content } });
   await send(alice, bob, "Psst.");
@@ -64,8 +63,7 @@ const withoutPlaces = (home: Home | undefined) =>
   [home?.waiting, ...(home?.owed ?? [])].map((row) => ({ ...row, place: 0 }));
 
 it("a lobster that is gone fails nobody's home page but its own", async () => {
-  const [alice] = await givenLobsters(1);
-  const ids = [randomUUID(), alice?.id ?? ""];
+  const ids = [randomUUID(), (await givenLobster()).id];
   const asked = await Promise.allSettled(ids.map((id) => readHome(db, asks(id))));
   expect(asked.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
 });

@@ -6,6 +6,7 @@ import {
   type GivenLobster,
   givenBlock,
   givenLobster,
+  givenLobsters,
   givenStatus,
   givenViewer,
 } from "@/lib/testing/given/lobsters";
@@ -31,7 +32,7 @@ const newestIds = async (viewer: GivenLobster) =>
 
 describe("GET /home tells of quests", () => {
   it("which are recruiting: the newest, by whom and with how many open slots", async () => {
-    const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
+    const [alice, bob, carol] = await givenLobsters(3);
     const deadline = new Date(Date.now() + DAY_MS);
     const questId = await givenQuest(bob, { slots: 3, deadline });
     await givenClaim(carol, questId, 2);
@@ -54,8 +55,7 @@ describe("GET /home tells of quests", () => {
   });
 
   it("but none that the caller cannot claim a slot of", async () => {
-    const [alice, bob, foe, banned, ghost] = await Promise.all([1, 2, 3, 4, 5].map(() => givenLobster()));
-    if (!alice || !bob || !foe || !banned || !ghost) throw new Error("five were made");
+    const [alice, bob, foe, banned, ghost] = await givenLobsters(5);
     await givenQuest(alice);
     const held = await givenQuest(bob);
     await givenClaim(alice, held);
@@ -82,8 +82,7 @@ describe("GET /home tells of quests", () => {
   });
 
   it("which submissions wait for the caller's review, the longest waiting first, until reviewed", async () => {
-    const [alice, bob, carol, dan] = await Promise.all([1, 2, 3, 4].map(() => givenLobster()));
-    if (!alice || !bob || !carol || !dan) throw new Error("four were made");
+    const [alice, bob, carol, dan] = await givenLobsters(4);
     const questId = await givenQuest(alice, { slots: 3 });
     await givenSubmission(bob, questId, 1);
     await givenSubmission(carol, questId, 2);

@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { DAILY_CAP_HALVES, territory } from "@/db/schema/buildings";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { chinaDate } from "@/lib/platform/china-date";
-import { type GivenLobster, givenLobster, pair } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenRaid, RAIDED_SLUG } from "@/lib/testing/given/raids";
 import { getHome } from "./endpoints";
 
@@ -16,7 +16,7 @@ const post = ({ api }: GivenLobster, building_slug?: string) =>
 
 describe("GET /home tells of raids", () => {
   it("that the caller is in, from its side, and of no others", async () => {
-    const [raider, holder] = await pair();
+    const [raider, holder] = await givenLobsters(2);
     const { endsAt } = await givenRaid({ challenger: raider, defender: holder });
     await post(raider, RAIDED_SLUG);
     const mine = (await raider.api.ok(getHome)).raids;
@@ -31,7 +31,7 @@ describe("GET /home tells of raids", () => {
   });
 
   it("until they end, and to a shadow-muted challenger of its own", async () => {
-    const [raider, holder] = await pair();
+    const [raider, holder] = await givenLobsters(2);
     await givenRaid({ challenger: raider, defender: holder, endsAt: new Date(Date.now() - 1) });
     expect((await raider.api.ok(getHome)).raids).toEqual([]);
     await givenRaid({ challenger: raider, defender: holder, shadowed: true });
@@ -42,7 +42,7 @@ describe("GET /home tells of raids", () => {
 
 describe("next names a post in a raid", () => {
   it("to either side that has earned nothing there yet", async () => {
-    const [raider, holder] = await pair();
+    const [raider, holder] = await givenLobsters(2);
     await givenRaid({ challenger: raider, defender: holder });
     for (const lobster of [raider, holder])
       expect(await postsAsked(lobster)).toMatchObject([
@@ -54,14 +54,14 @@ describe("next names a post in a raid", () => {
   });
 
   it("but not while the key must wait to post again", async () => {
-    const [raider, holder] = await pair();
+    const [raider, holder] = await givenLobsters(2);
     await post(raider);
     await givenRaid({ challenger: raider, defender: holder });
     expect(await postsAsked(raider)).toEqual([]);
   });
 
   it("nor when a post would earn nothing: beyond the day's cap, or in a raid that only its challenger sees", async () => {
-    const [raider, holder] = await pair();
+    const [raider, holder] = await givenLobsters(2);
     await givenRaid({ challenger: raider, defender: holder, shadowed: true });
     expect(await postsAsked(raider)).toEqual([]);
     await givenRaid({ challenger: raider, defender: holder });

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { runOnce } from "@/db/statement";
 import { createPin } from "@/lib/areas/posts/endpoints";
-import { givenBlock, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenBlock, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import {
   getLobster,
@@ -10,6 +13,15 @@ import {
   patchLobster,
   searchLobstersByName,
 } from "./endpoints";
+
+/** The names of these lobsters as they are stored. */
+async function namesOf(lobsters: GivenLobster[]): Promise<(string | undefined)[]> {
+  const rows = await runOnce<{ id: string; name: string }>(
+    database().db,
+    sql`select id, display_name as name from lobsters where id = any(${sql.param(lobsters.map(({ id }) => id))}::uuid[])`,
+  );
+  return lobsters.map(({ id }) => rows.find((row) => row.id === id)?.name);
+}
 
 const someName = () => `Pincer ${randomUUID().slice(0, 12)}`;
 
@@ -164,8 +176,7 @@ describe("PATCH /lobster", () => {
 
 describe("a display name that is taken", () => {
   it("gets the first free suffix, whatever its case, width or joiners", async () => {
-    const [alice, bob, carol, dave] = await Promise.all([1, 2, 3, 4].map(() => givenLobster()));
-    if (!alice || !bob || !carol || !dave) throw new Error("four lobsters were asked for");
+    const [alice, bob, carol, dave] = await givenLobsters(4);
     const name = someName();
     await alice.api.ok(patchLobster, { body: { display_name: name } });
     const upper = await bob.api.ok(patchLobster, { body: { display_name: name.toUpperCase() } });
@@ -207,7 +218,8 @@ describe("a display name that is taken", () => {
     );
     const assigned = answers.map(({ renamed }) => renamed?.assigned);
     const wanted = [name, ...Array.from({ length: 199 }, (_, i) => `${name}-${i + 2}`)];
-    expect(assigned.sort()).toEqual(wanted.sort());
+    expect(assigned.toSorted()).toEqual(wanted.sort());
+    expect(await namesOf(lobsters)).toEqual(assigned);
   });
 
   it("lets two lobsters swap their names at once without a deadlock", async () => {
@@ -219,6 +231,7 @@ describe("a display name that is taken", () => {
       ]);
       const [one, other] = answers.map(({ renamed }) => renamed?.assigned);
       expect(one).not.toBe(other);
+      expect(await namesOf([alice, bob])).toEqual([one, other]);
     }
   });
 });

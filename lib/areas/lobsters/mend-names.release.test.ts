@@ -67,8 +67,8 @@ test("names that pass for another's or show nothing are found by the audit and r
   expect(audit.isBad).toBe(true);
   expect(audit.text).toContain("9 × name that could not be taken today");
 
-  const [first, ...others] = await Promise.all([mendNames(own.database), mendNames(own.database)]);
-  expect([first, ...others].flat().length).toBeGreaterThan(0);
+  const told = (await Promise.all([mendNames(own.database), mendNames(own.database)])).flat();
+  expect(told.length).toBeGreaterThan(0);
   expect(await nameOf(rightful)).toEqual(["Ada", "ada", null]);
   expect(await nameOf(second)).toEqual(["Ada-2", "ada-2", null]);
   const names = await Promise.all(copies.map(nameOf));

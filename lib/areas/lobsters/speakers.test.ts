@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { givenComment } from "@/lib/testing/given/comments";
-import { givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { givenLobsters, givenStatus } from "@/lib/testing/given/lobsters";
 import { send } from "@/lib/testing/given/messages";
 import { givenPost } from "@/lib/testing/given/posts";
 import { runInOwnDatabase } from "@/lib/testing/servers/database";
@@ -10,13 +10,7 @@ import { readSpeakers } from "./speakers";
 runInOwnDatabase();
 
 it("speakers are those who said something for all to see within the hour, each counted once", async () => {
-  const [author, reader, whisperer, ghost, silent] = await Promise.all([
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-  ]);
+  const [author, reader, whisperer, ghost, silent] = await givenLobsters(5);
   const { count } = await readSpeakers();
   const { id } = await givenPost(author);
   await givenPost(author);

@@ -182,6 +182,8 @@ describe("POST /notifications", () => {
       Array.from({ length: 8 }, () => owner.api.ok(postNotifications, { body: { all: true } })),
     );
     expect(answers.reduce((sum, { updated }) => sum + updated, 0)).toBe(5);
+    const { notifications } = await owner.api.ok(getNotifications, { query: { unread: 1 } });
+    expect(notifications).toEqual([]);
   });
 
   it.each<[object, string]>([

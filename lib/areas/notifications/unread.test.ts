@@ -13,7 +13,7 @@ import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage, readThread } from "@/lib/areas/messages/endpoints";
 import { runs } from "@/lib/testing/breadth";
-import { type GivenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
 import { givenDatabase } from "@/lib/testing/servers/database";
@@ -35,8 +35,8 @@ describe("the count of unread notifications", () => {
   });
 
   it("comes with the page in one statement", async () => {
-    const [lobster] = await givenLobsters(1);
-    expect(await statementsOf(async () => lobster?.api.ok(getNotifications))).toHaveLength(1);
+    const { api } = await givenLobster();
+    expect(await statementsOf(() => api.ok(getNotifications))).toHaveLength(1);
   });
 });
 

@@ -7,8 +7,7 @@ import { Publisher } from "@/lib/areas/posts/publisher";
 import { runs } from "@/lib/testing/breadth";
 import { givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenDraft, givenPost } from "@/lib/testing/given/posts";
-import { batchesOf } from "@/lib/testing/oracles/batches";
-import { statementsOf } from "@/lib/testing/oracles/statements";
+import { batchesOf, statementsOf } from "@/lib/testing/oracles/statements";
 import { createPoll, createVote, getPoll } from "./endpoints";
 import { POLL_REFUSALS } from "./refusals";
 
@@ -17,7 +16,6 @@ describe("a poll", () => {
     const { db } = database();
     const crowd = await givenLobsters(5);
     const [author] = crowd;
-    if (!author) return expect.fail("an empty crowd");
     const ballots = fc.array(fc.tuple(fc.nat({ max: 4 }), fc.nat({ max: 2 })), {
       minLength: 1,
       maxLength: 12,

@@ -47,15 +47,22 @@ describe("edits of a text at once", () => {
     const body = (n: number) => ({ title: `Title ${n + 1}`, expected_edited_at: null });
     const answers = await Promise.all(numbers(8).map((n) => editAt(apis, n, id, body(n))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    expect((await author.api.ok(getPostEdits, { params: { id } })).edits).toHaveLength(1);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await author.api.ok(getPost, { params: { id } })).post.title).toBe(body(winner).title);
+    const { edits } = await author.api.ok(getPostEdits, { params: { id } });
+    expect(edits.map(({ title }) => title)).toEqual(["Title 0"]);
   });
 
   it("are ten in an hour, however many come together", async () => {
     const { author, id, apis } = await givenEditors();
-    const answers = await Promise.all(numbers(25).map((n) => editAt(apis, n, id, { title: `New ${n}` })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const titles = numbers(25).map((n) => `New ${n}`);
+    const answers = await Promise.all(titles.map((title, n) => editAt(apis, n, id, { title })));
+    const taken = titles.filter((_, n) => answers[n]?.status === 200);
+    expect(taken).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
-    expect((await author.api.ok(getPostEdits, { params: { id } })).edits).toHaveLength(10);
+    const { post } = await author.api.ok(getPost, { params: { id } });
+    const { edits } = await author.api.ok(getPostEdits, { params: { id } });
+    expect([post, ...edits].map(({ title }) => title).sort()).toEqual([...taken, "Title 0"].sort());
   });
 
   it("and a deletion leave a deleted post, and no edit of it is acknowledged afterwards", async () => {
@@ -72,12 +79,15 @@ describe("edits of a text at once", () => {
   it("and a ban: what was acknowledged is kept, and nothing is edited afterwards", async () => {
     const { author, id, apis } = await givenEditors();
     const reader = await givenLobster();
-    const edits = numbers(6).map((n) => editAt(apis, n, id, { title: `New ${n}` }));
+    const titles = numbers(6).map((n) => `New ${n}`);
+    const edits = titles.map((title, n) => editAt(apis, n, id, { title }));
     await givenStatus(author.id, "banned");
     const statuses = (await Promise.all(edits)).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([]);
-    const kept = (await reader.api.ok(getPostEdits, { params: { id } })).edits;
-    expect(kept).toHaveLength(statuses.filter((status) => status === 200).length);
+    const acknowledged = titles.filter((_, n) => statuses[n] === 200);
+    const replaced = (await reader.api.ok(getPostEdits, { params: { id } })).edits.map(({ title }) => title);
+    expect(replaced).toHaveLength(acknowledged.length);
+    expect(["Title 0", ...acknowledged]).toEqual(expect.arrayContaining(replaced));
     expect((await reader.api.ok(getFeed)).posts.map((post) => post.id)).not.toContain(id);
     // Processes cache keys for a second.
     await expect

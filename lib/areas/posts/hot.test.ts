@@ -7,7 +7,6 @@ import { givenComment } from "@/lib/testing/given/comments";
 import {
   type GivenLobster,
   givenBlock,
-  givenLobster,
   givenLobsters,
   givenStatus,
   givenViewer,
@@ -47,12 +46,7 @@ async function hotOf({ api }: GivenLobster, query: Record<string, string | numbe
 }
 
 it("a like is one point and comments are two, whoever gives them and how often", async () => {
-  const [author, one, two, three] = await Promise.all([
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-  ]);
+  const [author, one, two, three] = await givenLobsters(4);
   const [liked, said, both, silent] = [
     await givenPost(author),
     await givenPost(one),
@@ -67,12 +61,7 @@ it("a like is one point and comments are two, whoever gives them and how often",
 });
 
 it("neither the author nor who is muted in the shadow or banned gives points", async () => {
-  const [author, ghost, banned, other] = await Promise.all([
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-  ]);
+  const [author, ghost, banned, other] = await givenLobsters(4);
   const post = await givenPost(author);
   await lift(author, post);
   await like(ghost, post, true);
@@ -84,7 +73,7 @@ it("neither the author nor who is muted in the shadow or banned gives points", a
 });
 
 it("two lobsters share out the points of one lift among all posts that they lift of each other", async () => {
-  const [author, friend] = await Promise.all([givenLobster(), givenLobster()]);
+  const [author, friend] = await givenLobsters(2);
   const posts = [await givenPost(author), await givenPost(author)];
   for (const post of posts) await like(friend, post);
   expect(await pointsOf(posts)).toEqual([0.5, 0.5]);
@@ -97,7 +86,6 @@ it("a ring of friends who lift each other loses to as many readers who do not kn
   const RING = 5;
   const [author, ...readers] = await givenLobsters(RING);
   const ring = await givenLobsters(RING);
-  if (!author) throw new Error("There is an author.");
   const read = await givenPost(author);
   for (const reader of readers) await lift(reader, read);
   const rung: Awaited<ReturnType<typeof givenPost>>[] = [];
@@ -129,7 +117,6 @@ it("a ring of friends who lift each other loses to as many readers who do not kn
 
 it("an author has at most three posts among them, the most lifted ones", async () => {
   const [author, ...readers] = await givenLobsters(3);
-  if (!author) throw new Error("There is an author.");
   const posts = [];
   for (let no = 0; no < 5; no += 1) posts.push(await givenPost(author));
   for (const post of posts) for (const reader of readers.slice(0, 1)) await like(reader, post);
@@ -139,12 +126,7 @@ it("an author has at most three posts among them, the most lifted ones", async (
 });
 
 it("the hot feed narrows as the feed does, and leads by cursors through every post once", async () => {
-  const [reader, follower, author, other] = await Promise.all([
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-  ]);
+  const [reader, follower, author, other] = await givenLobsters(4);
   const posts = [
     await givenPost(author, { tags: ["help"] }),
     await givenPost(author, { tags: ["roast"] }),
@@ -173,12 +155,7 @@ it("the hot feed narrows as the feed does, and leads by cursors through every po
 });
 
 it("the hot feed has no post that is gone, hidden or behind a block, however old its ranking is", async () => {
-  const [reader, author, blocked, banned] = await Promise.all([
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-  ]);
+  const [reader, author, blocked, banned] = await givenLobsters(4);
   const posts = [await givenPost(author), await givenPost(blocked), await givenPost(banned)];
   for (const post of posts) await like(reader, post);
   const ids = posts.map(({ id }) => id);
@@ -191,7 +168,7 @@ it("the hot feed has no post that is gone, hidden or behind a block, however old
 });
 
 it("a ranking serves all readers of a minute, and a like does not renew it", async () => {
-  const [reader, author] = await Promise.all([givenLobster(), givenLobster()]);
+  const [reader, author] = await givenLobsters(2);
   await like(reader, await givenPost(author));
   const later = await givenPost(author);
   const texts = await statementsOf(async () => {
@@ -203,7 +180,7 @@ it("a ranking serves all readers of a minute, and a like does not renew it", asy
 });
 
 it("the feed stays in the order of time, whatever is hot", async () => {
-  const [reader, author] = await Promise.all([givenLobster(), givenLobster()]);
+  const [reader, author] = await givenLobsters(2);
   const hot = await givenPost(author);
   const newer = await givenPost(author);
   await lift(reader, hot);

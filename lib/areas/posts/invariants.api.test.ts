@@ -44,11 +44,11 @@ describe("I1 and I3", () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await crowd[0]?.api.ok(getPostComments, { params: { id }, query: { limit: 30, cursor } });
-      seen.push(...(page?.comments.map((each) => each.id) ?? []));
-      cursor = page?.next_cursor ?? undefined;
+      const page = await crowd[0].api.ok(getPostComments, { params: { id }, query: { limit: 30, cursor } });
+      seen.push(...page.comments.map((each) => each.id));
+      cursor = page.next_cursor ?? undefined;
     } while (cursor);
     expect(seen.sort()).toEqual(answers.map((answer) => answer.comment.id).sort());
-    expect((await crowd[0]?.api.ok(getPost, { params: { id } }))?.post.comments_count).toBe(80);
+    expect((await crowd[0].api.ok(getPost, { params: { id } })).post.comments_count).toBe(80);
   });
 });

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenDraft, givenPost } from "@/lib/testing/given/posts";
-import { batchesOf } from "@/lib/testing/oracles/batches";
+import { batchesOf } from "@/lib/testing/oracles/statements";
 import { createPost, getFeed } from "./endpoints";
 import { publishInBatches } from "./publisher";
 

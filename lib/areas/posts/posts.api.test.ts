@@ -7,16 +7,17 @@ import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { newestFirst } from "@/lib/testing/oracles/newest-first";
+import { bodiesOf } from "@/lib/testing/oracles/storm";
 import { createPost, deletePostOperation, getFeed, getPost } from "./endpoints";
 
 const DRAFT = { title: "Tide table", content: "High at noon." };
 
 const idsOf = (listed: { id: string }[]) => listed.map(({ id }) => id);
 
-/** How many of its own posts the author sees. */
-async function postCount(author: GivenLobster): Promise<number> {
+/** The ids of its own posts that the author sees. */
+async function postsOf(author: GivenLobster): Promise<string[]> {
   const { posts } = await author.api.ok(getFeed, { query: { limit: 100 } });
-  return posts.filter(({ lobster }) => lobster.id === author.id).length;
+  return idsOf(posts.filter(({ lobster }) => lobster.id === author.id));
 }
 
 describe("POST /posts", () => {
@@ -63,7 +64,7 @@ describe("POST /posts", () => {
     const alice = await givenLobster();
     const refusal = await alice.api.refused(createPost, { body: { ...DRAFT, ...wrong } });
     expect(refusal).toMatchObject({ status: 400, error: sentence });
-    expect(await postCount(alice)).toBe(0);
+    expect(await postsOf(alice)).toEqual([]);
   });
 
   it.each([
@@ -104,7 +105,7 @@ describe("POST /posts", () => {
       const lobster_sync = { bio: "Never.", avatar_url: "https://elsewhere.example/a.png" };
       const refusal = await alice.api.refused(createPost, { body: { ...DRAFT, lobster_sync } });
       expect(refusal).toMatchObject({ status: 400 });
-      expect(await postCount(alice)).toBe(0);
+      expect(await postsOf(alice)).toEqual([]);
       expect((await alice.api.ok(getLobster)).lobster.bio).toBe("");
     });
   });
@@ -126,7 +127,7 @@ describe("POST /posts", () => {
       const wait = Number(refusal.headers["retry-after"]);
       expect(wait).toBeGreaterThanOrEqual(1);
       expect(wait).toBeLessThanOrEqual(10);
-      expect(await postCount(alice)).toBe(1);
+      expect(await postsOf(alice)).toHaveLength(1);
     });
 
     it("admits one of twenty parallel requests", async () => {
@@ -136,7 +137,7 @@ describe("POST /posts", () => {
       );
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).toEqual([201, ...Array(19).fill(429)]);
-      expect(await postCount(alice)).toBe(1);
+      expect(await postsOf(alice)).toEqual(bodiesOf(answers, 201).map(({ post_id }) => post_id));
     });
 
     it("is counted for each key by itself", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenBlock, givenLobsters, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { readPost, readWhatFollows } from "./read";
 
@@ -15,7 +15,7 @@ async function relatedTo(id: string, reader: { id: string }): Promise<string[]> 
 }
 
 it("related to a post are those by others with two of its rare words or more, first those with most", async () => {
-  const [author, other, reader] = await Promise.all([givenLobster(), givenLobster(), givenLobster()]);
+  const [author, other, reader] = await givenLobsters(3);
   const [one = "", two = "", three = ""] = rareWords(3);
   const { id } = await givenPost(author, { title: one, content: `An ${two} of it ${three}` });
   await givenPost(author, { title: one, content: `${two} ${three}` });
@@ -26,7 +26,7 @@ it("related to a post are those by others with two of its rare words or more, fi
 });
 
 it("Chinese is related by its pairs of characters", async () => {
-  const [author, other, reader] = await Promise.all([givenLobster(), givenLobster(), givenLobster()]);
+  const [author, other, reader] = await givenLobsters(3);
   const { id } = await givenPost(author, { title: "鲎蜑礁", content: "昨夜" });
   const near = await givenPost(other, { title: "谁见过", content: "就在鲎蜑礁？" });
   await givenPost(other, { title: "谁见过", content: "鲎蜑" });
@@ -34,7 +34,7 @@ it("Chinese is related by its pairs of characters", async () => {
 });
 
 it("words that more than twenty others have relate nothing", async () => {
-  const [author, other, reader] = await Promise.all([givenLobster(), givenLobster(), givenLobster()]);
+  const [author, other, reader] = await givenLobsters(3);
   const [title = "", content = ""] = rareWords(2);
   const { id } = await givenPost(author, { title, content });
   const { id: first } = await givenPost(other, { title, content });
@@ -44,13 +44,7 @@ it("words that more than twenty others have relate nothing", async () => {
 });
 
 it("nothing is related that the reader may not see", async () => {
-  const [author, ghost, blocked, banned, reader] = await Promise.all([
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-    givenLobster(),
-  ]);
+  const [author, ghost, blocked, banned, reader] = await givenLobsters(5);
   const [title = "", content = ""] = rareWords(2);
   const { id } = await givenPost(author, { title, content });
   await givenPost(ghost, { title, content, status: "shadowed" });

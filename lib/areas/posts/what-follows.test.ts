@@ -1,16 +1,17 @@
 import { expect, it } from "vitest";
-import { givenBlock, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
+import {
+  givenBlock,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+  givenViewer,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readPost, readWhatFollows } from "./read";
 
 it("after a post come its neighbours in the reader's feed and more by its author, in three statements", async () => {
-  const [author, other, blocked, ghost] = [
-    await givenLobster(),
-    await givenLobster(),
-    await givenLobster(),
-    await givenLobster(),
-  ];
+  const [author, other, blocked, ghost] = await givenLobsters(4);
   const reader = await givenLobster();
   const first = await givenPost(author, { title: "First" });
   await givenPost(blocked, { title: "Behind a block" });

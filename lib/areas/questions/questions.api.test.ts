@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus, pair } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { createAnswer, createQuestion, getQuestions } from "./endpoints";
 
 const ask = async (from: GivenLobster, to: GivenLobster, question = "Why red?") =>
@@ -22,7 +28,7 @@ const news = async (of: GivenLobster) =>
 
 describe("POST /questions", () => {
   it("puts the question into the recipient's inbox, unanswered and without its sender", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const asked = await ask(alice, bob, "  Why red?  ");
     expect(asked).toEqual({
       id: expect.any(String),
@@ -51,7 +57,7 @@ describe("POST /questions", () => {
   });
 
   it("answers 404 for a recipient that does not exist or is banned", async () => {
-    const [alice, outcast] = await pair();
+    const [alice, outcast] = await givenLobsters(2);
     await givenStatus(outcast.id, "banned");
     for (const to of [randomUUID(), outcast.id]) {
       const body = { recipient_lobster_id: to, question: "Anyone?" };
@@ -63,7 +69,7 @@ describe("POST /questions", () => {
   });
 
   it("refuses with 403 and stores nothing while either side has blocked the other", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     await givenBlock(alice, bob);
     for (const [from, to] of [
       [alice, bob],
@@ -82,7 +88,7 @@ describe("POST /questions", () => {
     ["nothing", " "],
     ["501 characters", "?".repeat(501)],
   ])("refuses %s as a question with 400", async (_, question) => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const body = { recipient_lobster_id: bob.id, question };
     expect(await alice.api.refused(createQuestion, { body })).toMatchObject({
       status: 400,
@@ -91,7 +97,7 @@ describe("POST /questions", () => {
   });
 
   it("of a shadow-muted lobster succeeds and reaches nobody", async () => {
-    const [shade, bob] = await pair();
+    const [shade, bob] = await givenLobsters(2);
     await givenStatus(shade.id, "shadow_muted");
     const asked = await ask(shade, bob);
     expect(await inbox(bob)).toEqual([]);
@@ -102,7 +108,7 @@ describe("POST /questions", () => {
 
 describe("POST /questions/{id}/answer", () => {
   it("publishes the answer and tells the sender", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const asked = await ask(alice, bob);
     const answered = await answer(bob, asked, "Because\nof the rust.");
     expect(answered).toMatchObject({ ...asked, answer: "Because\nof the rust." });
@@ -121,7 +127,7 @@ describe("POST /questions/{id}/answer", () => {
   });
 
   it("answers 404 for a question that is not in the caller's inbox, the sender's own too", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const { id } = await ask(alice, bob);
     for (const [caller, questionId] of [
       [alice, id],
@@ -138,7 +144,7 @@ describe("POST /questions/{id}/answer", () => {
   });
 
   it("keeps the first of many answers at once, refuses the others with 409, and tells the sender once", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const { id } = await ask(alice, bob);
     const received = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -158,7 +164,7 @@ describe("POST /questions/{id}/answer", () => {
     ["nothing", ""],
     ["2001 characters", "!".repeat(2001)],
   ])("refuses %s as an answer with 400", async (_, text) => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const { id } = await ask(alice, bob);
     const request = { params: { id }, body: { answer: text } };
     expect(await bob.api.refused(createAnswer, request)).toMatchObject({
@@ -183,7 +189,7 @@ describe("POST /questions/{id}/answer", () => {
   });
 
   it("does not tell a sender that is in a block with the recipient by then", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const asked = await ask(alice, bob);
     await givenBlock(alice, bob);
     expect(await answer(bob, asked)).toMatchObject({ answer: "Why not?" });
@@ -193,7 +199,7 @@ describe("POST /questions/{id}/answer", () => {
 
 describe("GET /questions", () => {
   it("filters the inbox by answered, newest question first", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const [first, second, third] = [
       await ask(alice, bob, "1"),
       await ask(alice, bob, "2"),
@@ -212,7 +218,7 @@ describe("GET /questions", () => {
   });
 
   it("gives a lobster's answers without its inbox, its own caller's too", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     await ask(alice, bob, "Unanswered?");
     const answered = await answer(bob, await ask(alice, bob, "Answered?"));
     for (const viewer of [alice, bob]) {
@@ -225,7 +231,7 @@ describe("GET /questions", () => {
   });
 
   it("pages through both lists without loss or repetition", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     for (let i = 0; i < 5; i += 1) await answer(bob, await ask(alice, bob, `Question ${i}?`));
     for (const lobster_id of [undefined, bob.id]) {
       const seen: string[] = [];
@@ -241,7 +247,7 @@ describe("GET /questions", () => {
   });
 
   it("answers 404 for a lobster that does not exist, and nothing for a banned one", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     await answer(bob, await ask(alice, bob));
     await givenStatus(bob.id, "banned");
     expect(await publicAnswers(bob, alice)).toEqual([]);
@@ -252,7 +258,7 @@ describe("GET /questions", () => {
 
 describe("GET /lobsters/{id}", () => {
   it("shows the answers, and no question that waits for one", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     await ask(alice, bob, "Unanswered?");
     const answered = await answer(bob, await ask(alice, bob, "Answered?"));
     const profile = await alice.api.ok(getPublicLobster, { params: { id: bob.id } });

@@ -36,7 +36,9 @@ describe("a slot that is given back at the same time", () => {
         ["ok", "not_claimed"],
         ["work_submitted", "ok"],
       ]).toContainEqual([returned, submitted]);
-      expect(await claimsOf(questId)).toHaveLength(submitted === "ok" ? 1 : 0);
+      expect(await claimsOf(questId)).toMatchObject(
+        submitted === "ok" ? [{ lobsterId: bob.id, submission: "My map." }] : [],
+      );
     }
   });
 

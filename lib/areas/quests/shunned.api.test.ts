@@ -5,8 +5,8 @@ import {
   givenBlock,
   givenKey,
   givenLobster,
+  givenLobsters,
   givenStatus,
-  pair,
 } from "@/lib/testing/given/lobsters";
 import {
   givenAccepted,
@@ -43,7 +43,7 @@ async function withStatus(lobster: GivenLobster, status: "shadow_muted" | "banne
 
 describe("lobsters in a block", () => {
   it("find each other's quests in no list and claim none of their slots", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const ids = [await givenQuest(alice), await givenQuest(bob)] as const;
     await givenBlock(alice, bob);
     expect([await listed(bob, alice), await listed(alice, bob)]).toEqual([[], []]);
@@ -57,7 +57,7 @@ describe("lobsters in a block", () => {
   });
 
   it("end what was begun before the block, without notifications", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice, { slots: 1 });
     await givenClaim(bob, id);
     await givenBlock(bob, alice);
@@ -71,7 +71,7 @@ describe("lobsters in a block", () => {
 
 describe("a banned initiator's quest", () => {
   it("is in no list and takes no claims, for nobody could review them", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice);
     await withStatus(alice, "banned");
     expect(await listed(bob, alice)).toEqual([]);
@@ -115,7 +115,7 @@ describe("a shadow-muted lobster", () => {
   it("claims and submits for itself and admins alone; for others the slot stays open", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
     const admin = await givenLobster({ isAdmin: true });
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice, { slots: 1 });
     await ghost.api.ok(createClaim, slot(id));
     const { quest } = await ghost.api.ok(createSubmission, { ...slot(id), body });
@@ -139,7 +139,7 @@ describe("a shadow-muted lobster", () => {
 
   it("meets the same conflicts as anybody", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice);
     await givenClaim(bob, id, 1);
     expect(await ghost.api.refused(createClaim, slot(id, 1))).toMatchObject({ error: "not_open" });
@@ -151,7 +151,7 @@ describe("a shadow-muted lobster", () => {
   });
 
   it("muted after it claimed, takes its claim out of sight with what it submits", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice, { slots: 1 });
     await givenClaim(bob, id);
     const ghost = await withStatus(bob, "shadow_muted");
@@ -162,7 +162,7 @@ describe("a shadow-muted lobster", () => {
   });
 
   it("reviews and closes with effect, but its words and the news stay with it", async () => {
-    const [alice, bob] = await pair();
+    const [alice, bob] = await givenLobsters(2);
     const carol = await givenLobster();
     const id = await givenQuest(alice);
     await givenSubmission(bob, id, 1);
@@ -192,7 +192,7 @@ describe("a shadow-muted lobster", () => {
 });
 
 it("an accepted subtask stays with its claimant when the claimant is banned later", async () => {
-  const [alice, bob] = await pair();
+  const [alice, bob] = await givenLobsters(2);
   const id = await givenQuest(alice, { slots: 1 });
   await givenAccepted(alice, bob, id);
   await withStatus(bob, "banned");

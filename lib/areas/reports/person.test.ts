@@ -11,6 +11,7 @@ import { readCase } from "@/lib/operations/moderation/read";
 import { type GivenLobster, givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
+import { successesOf } from "@/lib/testing/oracles/storm";
 import { createReport } from "./endpoints";
 import type { ReportingPerson } from "./reports";
 import type { NewReport } from "./schemas";
@@ -66,11 +67,13 @@ describe("a report by a person", () => {
   it("is stored once, however often it is sent at the same time", async () => {
     const { id } = await givenPost(await givenLobster());
     const person = await givenPerson();
-    const sent = await Promise.allSettled(
-      Array.from({ length: 5 }, () => reportByPerson(person, about("post", id))),
+    const details = Array.from({ length: 5 }, (_, no) => `Form ${no}.`);
+    const sent = details.map((detail) =>
+      reportByPerson(person, { ...about("post", id), detail }).then(() => detail),
     );
-    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await openOn(id)).toHaveLength(1);
+    const stored = await successesOf(sent, "already_reported");
+    expect(stored).toHaveLength(1);
+    expect((await openOn(id)).map(({ detail }) => detail)).toEqual(stored);
   });
 
   it("is refused after the fiftieth within a day", async () => {

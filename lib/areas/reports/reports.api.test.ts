@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { listOpenReports } from "@/db/queries/moderation/report-desk";
 import { REPORT_REASONS } from "@/db/schema/reports";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
 import { hideText, settleReport } from "@/lib/operations/moderation/moderation";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { bodiesOf } from "@/lib/testing/oracles/storm";
 import { createReport } from "./endpoints";
 
 async function givenTargets(author: GivenLobster) {
@@ -63,6 +65,9 @@ describe("POST /reports", () => {
       Array.from({ length: 8 }, () => alice.api.request(createReport, { body })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const [{ report }] = bodiesOf(answers, 201);
+    const open = await listOpenReports(database().db, 10_000);
+    expect(open.filter(({ targetId }) => targetId === bob.id)).toMatchObject([{ id: report.id }]);
   });
 
   it("takes a lobster's report again once the first is settled, and never that of the same words", async () => {

@@ -10,6 +10,7 @@ import {
   type GivenLobster,
   givenBlock,
   givenLobster,
+  givenLobsters,
   givenStatus,
   givenViewer,
 } from "@/lib/testing/given/lobsters";
@@ -82,13 +83,7 @@ describe("a search on the pages", () => {
 
   it("shows nobody a comment that they may not see, and does not count it", async () => {
     const word = someWord();
-    const [reader, author, ghost, banned, hiddenAuthor] = [
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-    ];
+    const [reader, author, ghost, banned, hiddenAuthor] = await givenLobsters(5);
     const { id } = await givenPost(author);
     const taken = await givenPost(author);
     const hosted = await givenPost(banned);
@@ -116,12 +111,7 @@ describe("a search on the pages", () => {
 
   it("shows nobody a quest that they may not see, and does not count it", async () => {
     const word = someWord();
-    const [reader, author, ghost, banned] = [
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-    ];
+    const [reader, author, ghost, banned] = await givenLobsters(4);
     const stays = await quest(author, word);
     await quest(banned, word);
     await givenStatus(ghost.id, "shadow_muted");

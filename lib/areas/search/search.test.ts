@@ -1,21 +1,20 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { searchPosts } from "@/db/queries/posts/search";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { toSearchQuery } from "@/db/terms";
 import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
 import { statementsOf } from "@/lib/testing/oracles/statements";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { getSearch } from "./endpoints";
 
 const POSTS = 1500;
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 let viewer: string;
 
 beforeAll(async () => {
-  own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 30, posts: POSTS }, new Date());
   const [busiest] = await runOnce<{ id: string }>(
     own.database.db,
@@ -23,8 +22,6 @@ beforeAll(async () => {
   );
   viewer = busiest?.id ?? "";
 });
-
-afterAll(() => own.drop());
 
 /** Every post that matches, page by page. */
 async function searchAll(q: string, limit: number): Promise<string[]> {

@@ -36,7 +36,7 @@ describe("whatever image somebody sends", () => {
     const [sender, ...others] = await givenLobsters(5);
     const body = formWith(await make(), `image/${type}`);
     const image = formWith(await givenImage());
-    const sent = Array.from({ length: 2 }, () => sender?.api.request(createUpload, { body }));
+    const sent = Array.from({ length: 2 }, () => sender.api.request(createUpload, { body }));
     const taken = others.map(({ api }) => api.request(createUpload, { body: image }));
     const statuses = async (all: typeof sent) => (await Promise.all(all)).map((answer) => answer?.status);
     expect(await statuses(taken)).toEqual([201, 201, 201, 201]);

@@ -1,34 +1,29 @@
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { rollKey } from "@/lib/access/keys/issue";
-import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
-import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given/webhooks";
-import { type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
+import { givenKey, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  friend,
+  givenActive,
+  givenWebhookScene,
+  ids,
+  lobster,
+  receiver,
+  tell,
+} from "@/lib/testing/given/webhook-scene";
+import { logOf, sendDue } from "@/lib/testing/given/webhooks";
 import { replayWebhook, rollWebhook, testWebhook, verifyWebhook } from "./actions/endpoints";
 import { deleteWebhookOperation, getWebhook, getWebhookAttempts, patchWebhook } from "./endpoints";
 
-let lobster: GivenLobster;
-let friend: GivenLobster;
-let receiver: Receiver;
+givenWebhookScene();
 
-beforeEach(async () => {
-  lobster = await givenLobster();
-  friend = await givenLobster();
-  receiver = await startReceiver();
-});
-
-afterEach(() => receiver.close());
-
-const given = () => givenWebhook(lobster, { receiver });
-const tell = () => givenNotification(lobster, friend);
-const ids = () => receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
 const HOUR_MS = 3_600_000;
 
 describe("a paused webhook", () => {
   it("gets nothing, and when it is resumed all that happened meanwhile", async () => {
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     const set = (status: string) => lobster.api.ok(patchWebhook, { ...ofIt, body: { status } });
     expect((await set("paused")).webhook).toMatchObject({ status: "paused", reason: "by_lobster" });
     const told = [await tell()];
@@ -41,7 +36,7 @@ describe("a paused webhook", () => {
   });
 
   it("results from a revoked key, until another key resumes it", async () => {
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     const other = await givenKey(lobster.ownerId);
     const which = { ownerId: lobster.ownerId, keyId: lobster.keyId };
     await revokeKeys(database().db, which, new Date().toISOString());
@@ -56,7 +51,7 @@ describe("a paused webhook", () => {
   });
 
   it("does not result from a rolled key", async () => {
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     const which = { ownerId: lobster.ownerId, keyId: lobster.keyId };
     const { key } = await rollKey(database(), { ...which, graceHours: 0 }, new Date());
     expect(key).toMatch(/^lsq_live_/);
@@ -67,7 +62,7 @@ describe("a paused webhook", () => {
   });
 
   it("does not result from a ban, but nothing is sent while the ban lasts", async () => {
-    await given();
+    await givenActive();
     await givenStatus(lobster.id, "banned");
     const told = await tell();
     await sendDue();
@@ -80,7 +75,7 @@ describe("a paused webhook", () => {
 
 describe("POST /webhooks/{id}/roll", () => {
   it("makes a new secret; both sign for 24 hours, and then the new one alone", async () => {
-    const { ofIt, secret } = await given();
+    const { ofIt, secret } = await givenActive();
     const rolled = await lobster.api.ok(rollWebhook, ofIt);
     await tell();
     await sendDue();
@@ -105,7 +100,7 @@ describe("POST /webhooks/{id}/roll", () => {
   });
 
   it("is the way out when AUTH_SECRET has changed: until then nothing is sent, and it says so", async () => {
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     const told = await tell();
     vi.stubEnv("AUTH_SECRET", "another secret of the house, long enough");
     try {
@@ -129,7 +124,7 @@ describe("POST /webhooks/{id}/roll", () => {
 
 describe("POST /webhooks/{id}/replay", () => {
   it("sends again what came after a cursor, with the same ids", async () => {
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     for (let no = 0; no < 3; no += 1) await tell();
     await sendDue();
     const told = await logOf(lobster);
@@ -141,7 +136,7 @@ describe("POST /webhooks/{id}/replay", () => {
   });
 
   it("refuses a cursor of another lobster, one of the future, and nonsense", async () => {
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     const cursors = [
       ["x"],
       [friend.id, 0, null],
@@ -159,7 +154,7 @@ describe("POST /webhooks/{id}/replay", () => {
 
 describe("a webhook of another lobster", () => {
   it("is not there: 404 for everything", async () => {
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     const cursor = Buffer.from(JSON.stringify([friend.id, 0, null])).toString("base64url");
     for (const [operation, body] of [
       [getWebhook],
@@ -181,7 +176,7 @@ describe("a webhook of another lobster", () => {
 
 describe("DELETE /webhooks/{id}", () => {
   it("ends it at once; again it changes nothing", async () => {
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     await tell();
     expect(await lobster.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: true });
     expect(await lobster.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: false });

@@ -1,15 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "@/db/client";
-import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
-import { readPidFile } from "@/db/embedded/pid-file";
-import { setDatabaseUrl } from "@/db/location";
-import { migrate } from "@/db/migrate";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenNotification, logOf } from "@/lib/testing/given/webhooks";
+import { givenOwnPostgres, type OwnPostgres } from "@/lib/testing/servers/own-postgres";
 import { makeCertificate, type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { createWebhook, getWebhooks } from "./endpoints";
@@ -18,8 +13,7 @@ const WRITERS = 16;
 /** Half of them before the database is killed, half while it is away. */
 const EACH = 26;
 
-let folder: string;
-let postgres: EmbeddedDatabase;
+let postgres: OwnPostgres;
 let receiver: Receiver;
 let lobster: GivenLobster;
 let writers: GivenLobster[];
@@ -27,11 +21,8 @@ let start: () => Promise<RunningServer>;
 const servers: RunningServer[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "square-webhooks-"));
-  chmodSync(folder, 0o755);
-  postgres = await startEmbedded(join(folder, "data"));
-  await migrate(postgres.url);
-  setDatabaseUrl(postgres.url);
+  postgres = await givenOwnPostgres();
+  const { folder } = postgres;
   const certificate = await makeCertificate();
   writeFileSync(join(folder, "ca.pem"), certificate.cert);
   receiver = await startReceiver(certificate);
@@ -48,9 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
   await receiver.close();
-  await database().close();
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const received = () => new Set(receiver.deliveries.map(({ headers }) => headers["webhook-id"]));
@@ -89,7 +78,7 @@ test("nothing is lost or reordered, and repeats have their ids, over kills, a re
     servers.push(await start());
   }
   await first;
-  process.kill(readPidFile(join(folder, "data/postgres"))?.pid ?? 0, "SIGQUIT");
+  process.kill(postgres.postmaster(), "SIGQUIT");
   // When these are acknowledged the database is there again: a server does not start without it.
   await writeHalf();
   await servers.shift()?.stop();

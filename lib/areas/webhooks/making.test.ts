@@ -1,28 +1,24 @@
 import { Webhook } from "standardwebhooks";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { SCOPES } from "@/lib/access/keys/scopes";
-import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
-import { givenNotification, givenWebhook, sendDue } from "@/lib/testing/given/webhooks";
-import { answerWith, type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
+import { givenKey } from "@/lib/testing/given/lobsters";
+import {
+  givenActive,
+  givenWebhookScene,
+  ids,
+  lobster,
+  receiver,
+  tell,
+} from "@/lib/testing/given/webhook-scene";
+import { sendDue } from "@/lib/testing/given/webhooks";
+import { bodiesOf } from "@/lib/testing/oracles/storm";
+import { answerWith, startReceiver } from "@/lib/testing/servers/receiver";
 import { testWebhook, verifyWebhook } from "./actions/endpoints";
 import { createWebhook, getWebhook, getWebhookAttempts, getWebhooks, patchWebhook } from "./endpoints";
 
-let lobster: GivenLobster;
-let friend: GivenLobster;
-let receiver: Receiver;
+givenWebhookScene();
 
-beforeEach(async () => {
-  lobster = await givenLobster();
-  friend = await givenLobster();
-  receiver = await startReceiver();
-});
-
-afterEach(() => receiver.close());
-
-const given = () => givenWebhook(lobster, { receiver });
-const tell = () => givenNotification(lobster, friend);
-const ids = () => receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
 const HOUR_MS = 3_600_000;
 
 describe("POST /webhooks", () => {
@@ -51,9 +47,10 @@ describe("POST /webhooks", () => {
   it("admits two, also when many come at once", async () => {
     const body = { url: receiver.url };
     const many = await Promise.all([1, 2, 3, 4, 5].map(() => lobster.api.request(createWebhook, { body })));
-    const statuses = many.map(({ status }) => status).sort();
-    expect(statuses.filter((status) => status === 201).length).toBe(2);
-    expect(await lobster.api.ok(getWebhooks)).toMatchObject({ webhooks: [{}, {}] });
+    expect(many.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+    const idsOf = (webhooks: { id: string }[]) => webhooks.map(({ id }) => id).sort();
+    const made = bodiesOf(many, 201).map(({ webhook }) => webhook);
+    expect(idsOf((await lobster.api.ok(getWebhooks)).webhooks)).toEqual(idsOf(made));
     const { api } = await givenKey(lobster.ownerId);
     expect(await api.refused(createWebhook, { body })).toMatchObject({ status: 409, code: "webhooks_full" });
   });
@@ -104,7 +101,7 @@ describe("POST /webhooks", () => {
   it("needs the right to read what it sends", async () => {
     const scopes = SCOPES.filter((scope) => scope !== "notifications:read");
     const { api } = await givenKey(lobster.ownerId, { scopes });
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     for (const refusal of [
       await api.refused(createWebhook, { body: { url: receiver.url } }),
       await api.refused(patchWebhook, { ...ofIt, body: { url: "http://localhost:4321/" } }),
@@ -115,7 +112,7 @@ describe("POST /webhooks", () => {
   it.each([testWebhook, verifyWebhook])(
     "has the square call once for one Idempotency-Key: %#",
     async (operation) => {
-      const { ofIt } = await given();
+      const { ofIt } = await givenActive();
       receiver.challenges.length = 0;
       const input = { ...ofIt, headers: { "idempotency-key": "once" } };
       const answers = await Promise.all(
@@ -128,7 +125,7 @@ describe("POST /webhooks", () => {
   );
 
   it("cannot be used to flood a URL: ten calls a minute", async () => {
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     for (let no = 1; no < 10; no += 1) await lobster.api.ok(testWebhook, ofIt);
     for (const refused of [testWebhook, verifyWebhook])
       expect(await lobster.api.refused(refused, ofIt)).toMatchObject({ status: 429, code: "rate_limited" });
@@ -139,7 +136,7 @@ describe("POST /webhooks", () => {
 describe("a pending webhook", () => {
   it("stays pending until the receiver echoes; verify says why it did not, and test sends nothing", async () => {
     receiver.answerChallenge = answerWith(200);
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     await tell();
     await sendDue(new Date(Date.now() + HOUR_MS));
     expect([receiver.challenges.length, receiver.deliveries.length]).toEqual([1, 0]);
@@ -170,7 +167,7 @@ describe("a pending webhook", () => {
     ["null", null],
   ])("is not verified by an echo of %s", async (_, echoed) => {
     receiver.answerChallenge = (response) => response.writeHead(200).end(JSON.stringify(echoed));
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     expect((await lobster.api.ok(getWebhook, ofIt)).webhook).toMatchObject({
       status: "pending",
       last_attempt: { failure: "no_echo", delivered: false },
@@ -179,7 +176,7 @@ describe("a pending webhook", () => {
 
   it("once verified gets what has happened since it was made", async () => {
     receiver.answerChallenge = answerWith(503);
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     const told = await tell();
     receiver.answerChallenge = (response, { json }) =>
       response.writeHead(200).end(JSON.stringify({ challenge: json.data.challenge }));
@@ -189,7 +186,7 @@ describe("a pending webhook", () => {
   });
 
   it("results from a changed URL", async () => {
-    const { ofIt } = await given();
+    const { ofIt } = await givenActive();
     const other = await startReceiver();
     const { webhook } = await lobster.api.ok(patchWebhook, { ...ofIt, body: { url: other.url } });
     expect(webhook).toMatchObject({ url: other.url, status: "pending" });

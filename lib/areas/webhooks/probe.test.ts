@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api/contract/errors";
 import { REFUSED_ADDRESSES } from "@/lib/testing/oracles/refused-addresses";
-import { givenNameServer, type SAYINGS } from "@/lib/testing/servers/name-server";
+import { givenNameServer, type RESPONSES } from "@/lib/testing/servers/name-server";
 import { type Resolve, resolvePublic } from "./addresses";
 import { failureOf } from "./failures";
 import { checkHost } from "./probe";
@@ -27,13 +27,13 @@ describe("the host of a new webhook", () => {
     },
   );
 
-  const says = async (...sayings: (keyof typeof SAYINGS)[]) => {
-    const servers = await Promise.all(sayings.map(givenNameServer));
+  const says = async (...responses: (keyof typeof RESPONSES)[]) => {
+    const servers = await Promise.all(responses.map(givenNameServer));
     return (host: string) => resolvePublic(host, servers);
   };
 
-  it.each(["none", "unknown"] as const)("is refused when a name server denies it: %s", async (saying) => {
-    const resolve = await says(saying);
+  it.each(["none", "unknown"] as const)("is refused when a name server denies it: %s", async (response) => {
+    const resolve = await says(response);
     const { status, message } = await refusalOf(resolve);
     expect(status).toBe(400);
     expect(message).toBe("url must have a host that can be looked up now; its name has no address");
@@ -42,8 +42,8 @@ describe("the host of a new webhook", () => {
 
   it.each(["failure", "refused", "silence"] as const)(
     "is nobody's mistake when the name servers are away: %s",
-    async (saying) => {
-      const resolve = await says(saying);
+    async (response) => {
+      const resolve = await says(response);
       const { status, code } = await refusalOf(resolve);
       expect({ status, code }).toEqual({ status: 503, code: "resolver_unavailable" });
       expect(failureOf(await resolve("agent.example.org").catch((error) => error))).toBe(

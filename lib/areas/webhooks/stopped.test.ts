@@ -1,8 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
-import { givenNotification, givenWebhook, sendDue } from "@/lib/testing/given/webhooks";
-import { type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
+import { givenKey, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  friend,
+  givenActive,
+  givenWebhookScene,
+  ids,
+  lobster,
+  receiver,
+  tell,
+} from "@/lib/testing/given/webhook-scene";
+import { givenWebhook, sendDue } from "@/lib/testing/given/webhooks";
 import { replayWebhook, verifyWebhook } from "./actions/endpoints";
 import {
   createWebhook,
@@ -13,19 +21,8 @@ import {
 } from "./endpoints";
 import { deleteOwnWebhook, endOwnWebhook, pauseOwnWebhook, resumeOwnWebhook } from "./write";
 
-let lobster: GivenLobster;
-let friend: GivenLobster;
-let receiver: Receiver;
+givenWebhookScene();
 
-beforeEach(async () => {
-  [lobster, friend] = [await givenLobster(), await givenLobster()];
-  receiver = await startReceiver();
-});
-
-afterEach(() => receiver.close());
-
-const tell = () => givenNotification(lobster, friend);
-const ids = () => receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
 const OWNER_SAYS_NO = { status: 403, code: "stopped_by_owner" };
 
 const endKey = (column: "revoked_at" | "expires_at") =>
@@ -38,7 +35,7 @@ describe.each([
   ["expired", "expires_at"],
 ] as const)("the webhook of a key that is %s", (name, column) => {
   it("is paused, and goes on with another key", async () => {
-    const { ofIt } = await givenWebhook(lobster, { receiver });
+    const { ofIt } = await givenActive();
     const other = await givenKey(lobster.ownerId);
     await endKey(column);
     const told = await tell();
@@ -52,7 +49,7 @@ describe.each([
   });
 
   it("gets no event after the one that is under way", async () => {
-    await givenWebhook(lobster, { receiver });
+    await givenActive();
     const told = await tell();
     await tell();
     receiver.answer = (response) => void endKey(column).then(() => response.writeHead(204).end());
@@ -62,7 +59,7 @@ describe.each([
 });
 
 it("a ban, too, lets no event follow the one that is under way", async () => {
-  await givenWebhook(lobster, { receiver });
+  await givenActive();
   const told = await tell();
   await tell();
   receiver.answer = (response) =>
@@ -76,7 +73,7 @@ describe.each([
   ["ended", endOwnWebhook],
 ] as const)("a webhook that its owner %s", (status, stop) => {
   it("cannot be resumed by anything that its lobster does", async () => {
-    const { id, ofIt } = await givenWebhook(lobster, { receiver });
+    const { id, ofIt } = await givenActive();
     const elsewhere = "http://127.0.0.1:9/other";
     const { webhook: second } = await lobster.api.ok(createWebhook, { body: { url: elsewhere } });
     await stop({ id, lobsterId: lobster.id }, new Date());
@@ -98,17 +95,17 @@ describe.each([
   });
 
   it("makes room for another once its owner removes it", async () => {
-    const { id } = await givenWebhook(lobster, { receiver });
+    const { id } = await givenActive();
     await stop({ id, lobsterId: lobster.id }, new Date());
     await deleteOwnWebhook({ id, lobsterId: lobster.id });
-    await givenWebhook(lobster, { receiver });
+    await givenActive();
     const told = await tell();
     await sendDue();
     expect(ids()).toEqual([told]);
   });
 
   it("leaves the lobster its other webhooks, and those of other lobsters to the same host", async () => {
-    const { id } = await givenWebhook(lobster, { receiver });
+    const { id } = await givenActive();
     await stop({ id, lobsterId: lobster.id }, new Date());
     const { webhook } = await lobster.api.ok(createWebhook, { body: { url: "http://127.0.0.1:9/" } });
     expect(await lobster.api.ok(deleteWebhookOperation, { params: { id: webhook.id } })).toEqual({
@@ -119,7 +116,7 @@ describe.each([
 });
 
 it("an owner's pause holds where the lobster had paused first", async () => {
-  const { id, ofIt } = await givenWebhook(lobster, { receiver });
+  const { id, ofIt } = await givenActive();
   const which = { id, lobsterId: lobster.id };
   await lobster.api.ok(patchWebhook, { ...ofIt, body: { status: "paused" } });
   await pauseOwnWebhook(which, new Date());
@@ -132,7 +129,7 @@ it("an owner's pause holds where the lobster had paused first", async () => {
 });
 
 it("whoever deletes another's webhook delays none of its events", async () => {
-  const { ofIt } = await givenWebhook(lobster, { receiver });
+  const { ofIt } = await givenActive();
   const told = await tell();
   expect(await friend.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: false });
   await sendDue();
@@ -140,7 +137,7 @@ it("whoever deletes another's webhook delays none of its events", async () => {
 });
 
 it("replaying and resuming count as calls of a URL", async () => {
-  const { ofIt } = await givenWebhook(lobster, { receiver });
+  const { ofIt } = await givenActive();
   await tell();
   await sendDue();
   const [{ cursor } = { cursor: null }] = (await lobster.api.ok(getWebhookAttempts, ofIt)).attempts;

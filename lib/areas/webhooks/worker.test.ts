@@ -1,30 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { claimWebhooks } from "@/db/queries/webhooks/claim";
 import { recordAttempt, recordTest } from "@/db/queries/webhooks/record";
-import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
-import { givenNotification, givenWebhook, logOf, sendDue } from "@/lib/testing/given/webhooks";
-import { type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
+import { givenLobsters } from "@/lib/testing/given/lobsters";
+import {
+  friend,
+  givenActive,
+  givenWebhookScene,
+  ids,
+  lobster,
+  receiver,
+  tell,
+} from "@/lib/testing/given/webhook-scene";
+import { givenNotification, logOf, sendDue } from "@/lib/testing/given/webhooks";
+import { startReceiver } from "@/lib/testing/servers/receiver";
 import { afterSuccess } from "./delivery-state";
 import { createWebhook } from "./endpoints";
 import { Worker } from "./worker";
 
 const { db } = database();
 
-let lobster: GivenLobster;
-let friend: GivenLobster;
-let receiver: Receiver;
+givenWebhookScene();
 
-beforeEach(async () => {
-  [lobster, friend] = [await givenLobster(), await givenLobster()];
-  receiver = await startReceiver();
-});
-
-afterEach(() => receiver.close());
-
-const tell = () => givenNotification(lobster, friend);
-const ids = () => receiver.deliveries.map(({ headers }) => headers["webhook-id"]);
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
 /** Answers a moment later, and counts how many wait at the same time. */
@@ -49,7 +47,7 @@ const takeAndDie = async (id: string, lease: string, now = new Date()) => {
 
 describe("many workers", () => {
   it("send each event once, in order, with one under way", async () => {
-    await givenWebhook(lobster, { receiver });
+    await givenActive();
     for (let no = 0; no < 30; no += 1) await tell();
     const waiting = countWaiting();
     await Promise.all(Array.from({ length: 5 }, () => sendDue()));
@@ -74,7 +72,6 @@ describe("many workers", () => {
 describe("a slow receiver", () => {
   it("whose lobsters have much to send lets another lobster's event to the same host through", async () => {
     const [patient, ...busy] = await givenLobsters(5);
-    if (!patient) throw new Error("Nobody waits.");
     for (const { api } of [...busy, patient]) await api.ok(createWebhook, { body: { url: receiver.url } });
     await sendDue();
     for (const { id } of busy) for (let no = 0; no < 10; no += 1) await givenNotification({ id }, friend);
@@ -92,7 +89,7 @@ describe("a slow receiver", () => {
   });
 
   it("holds no place once its status has come, however slowly the rest does", async () => {
-    await givenWebhook(lobster, { receiver });
+    await givenActive();
     for (let no = 0; no < 3; no += 1) await tell();
     receiver.answer = (response) => void response.writeHead(200).write("a");
     await sendDue();
@@ -123,7 +120,7 @@ describe("a host", () => {
 
 describe("a lease", () => {
   it("keeps a webhook for its holder, and runs out after 30 seconds", async () => {
-    const { id } = await givenWebhook(lobster, { receiver });
+    const { id } = await givenActive();
     const told = await tell();
     await takeAndDie(id, randomUUID());
     await sendDue(inMs(29_000));
@@ -133,7 +130,7 @@ describe("a lease", () => {
   });
 
   it("that has run out lets its holder note nothing", async () => {
-    const { id } = await givenWebhook(lobster, { receiver });
+    const { id } = await givenActive();
     const told = await tell();
     const lease = randomUUID();
     await takeAndDie(id, lease);
@@ -148,7 +145,7 @@ describe("a lease", () => {
 
 describe("a worker", () => {
   it("that has started sends what this process writes", async () => {
-    await givenWebhook(lobster, { receiver });
+    await givenActive();
     const worker = new Worker();
     worker.start();
     try {
@@ -161,7 +158,7 @@ describe("a worker", () => {
   });
 
   it("that is stopped ends what is under way, and begins nothing more", async () => {
-    await givenWebhook(lobster, { receiver });
+    await givenActive();
     for (let no = 0; no < 3; no += 1) await tell();
     const worker = new Worker();
     let answer = () => {};
@@ -182,7 +179,7 @@ describe("a worker", () => {
 });
 
 it("a webhook's last 200 attempts are kept", async () => {
-  const { id } = await givenWebhook(lobster, { receiver });
+  const { id } = await givenActive();
   const made = { type: "test", eventId: null, seq: null, status: 204, failure: null, ms: 1 };
   const now = new Date().toISOString();
   for (let no = 0; no < 205; no += 1) await recordTest(db, { id, lobsterId: lobster.id, ...made, now });

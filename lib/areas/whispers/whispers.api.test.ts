@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { createWhisper, getWhispers } from "./endpoints";
 
 const whisper = async (author: GivenLobster, content = "psst") =>
@@ -10,7 +16,7 @@ const heardBy = async (viewer: GivenLobster) =>
 
 describe("POST /whispers", () => {
   it("lets everybody hear one line, with its author", async () => {
-    const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
+    const [alice, bob] = await givenLobsters(2);
     const said = await whisper(alice, "  the tide is out  ");
     expect(said).toMatchObject({
       content: "the tide is out",
@@ -57,13 +63,7 @@ describe("POST /whispers", () => {
 
 describe("GET /whispers", () => {
   it("leaves out those in a block with the caller, either way, and the banned", async () => {
-    const [alice, blocker, blocked, outcast, other] = await Promise.all([
-      givenLobster(),
-      givenLobster(),
-      givenLobster(),
-      givenLobster(),
-      givenLobster(),
-    ]);
+    const [alice, blocker, blocked, outcast, other] = await givenLobsters(5);
     const said = [];
     for (const author of [blocker, blocked, outcast, other]) said.push((await whisper(author)).id);
     expect(await heardBy(alice)).toEqual(expect.arrayContaining(said));

@@ -1,30 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { databaseUrl } from "@/db/location";
+import { runAdminProcess } from "@/lib/testing/given/admin-process";
 
-const project = process.cwd();
-
-/** Runs the command in its own process, as an operator does. */
-async function admin(args: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
-    cwd: project,
-    env: {
-      ...process.env,
-      NODE_ENV: "development",
-      EMAIL_DOMAINS: "example.edu",
-      DATABASE_URL: databaseUrl() ?? "",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { status: child.exitCode, stdout, stderr };
-}
+const admin = (args: string[], environment: Record<string, string> = {}) =>
+  runAdminProcess(args, { environment: { DATABASE_URL: databaseUrl() ?? "", ...environment } });
 
 async function adminJson(args: string[], environment?: Record<string, string>) {
   const { status, stdout, stderr } = await admin([...args, "--json"], environment);

@@ -10,21 +10,17 @@ import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { runAdmin } from "./run";
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 
 beforeAll(async () => {
-  own = await givenDatabase();
   vi.stubEnv("DATABASE_URL", own.url);
   vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough to pass");
 });
 
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await own.drop();
-});
+afterAll(() => vi.unstubAllEnvs());
 
 /** Runs a command in this process. Returns what it prints and its exit status. */
 async function admin(args: string[]) {

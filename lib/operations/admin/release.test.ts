@@ -1,21 +1,20 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { runOnce } from "@/db/statement";
 import { on } from "@/lib/testing/given/backups";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { runAdmin } from "./run";
 
-const folder = mkdtempSync(join(tmpdir(), "square-release-"));
+const folder = ownFolder();
 const target = join(folder, "release");
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 
 beforeAll(async () => {
-  own = await givenDatabase();
   vi.stubEnv("DATABASE_URL", own.url);
   vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough to pass");
   await on(own.url, async () => {
@@ -27,11 +26,7 @@ beforeAll(async () => {
 
 beforeEach(() => runOnce(own.database.db, sql`delete from release_announcement`));
 
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await own.drop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => vi.unstubAllEnvs());
 
 async function admin(...args: string[]) {
   let printed = "";

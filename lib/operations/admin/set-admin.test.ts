@@ -3,23 +3,19 @@ import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { getOwner } from "@/lib/access/owners/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { withinSecond } from "@/lib/testing/oracles/eventually";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { UsageError } from "./command";
 import { ownerSetAdmin } from "./owners";
 import { chooseCommand } from "./run";
 
 const ours = databaseUrl();
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 
 beforeAll(async () => {
-  own = await givenDatabase();
   setDatabaseUrl(own.url);
 });
 
-afterAll(async () => {
-  setDatabaseUrl(ours);
-  await own.drop();
-});
+afterAll(() => setDatabaseUrl(ours));
 
 const run = (...args: string[]) =>
   chooseCommand(["owner", "set-admin", ...args])((run) => run({ database: own.database, now: new Date() }));

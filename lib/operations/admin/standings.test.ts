@@ -1,19 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { auditCommand } from "./audit";
 import type { WithSquare } from "./command";
 import { standingsRebuild } from "./standings";
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 beforeAll(async () => {
-  own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 8, posts: 30 }, new Date());
 });
-afterAll(() => own.drop());
-
 it("standings rebuild corrects what the audit finds wrong, and nothing else", async () => {
   const withSquare: WithSquare = (run) => run({ database: own.database, now: new Date() });
   const rebuild = async () => (await standingsRebuild.prepare([])(withSquare)).json;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { BY_SCORE, BY_TIME, BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { listOccupations } from "@/db/queries/buildings/buildings";
@@ -27,22 +27,19 @@ import { POST_REFUSALS as POSTS_REFUSALS } from "@/lib/areas/posts/refusals";
 import { toQuest } from "@/lib/areas/quests/schemas";
 import { questViewer } from "@/lib/areas/quests/time";
 import { givenViewer } from "@/lib/testing/given/lobsters";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import type { RegisteredMember } from "./register-member";
 import { setUpSquare } from "./square";
 import { BLOCKS, POSTS, QUESTS, REPORT, WHISPERS } from "./texts";
 
 const NOW = new Date();
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 let newcomer: RegisteredMember;
 
 beforeAll(async () => {
-  own = await givenDatabase();
   newcomer = await setUpSquare(own.database, NOW);
 });
-
-afterAll(() => own.drop());
 
 const asNewcomer = () => givenViewer({ id: newcomer.lobsterId }, NOW);
 

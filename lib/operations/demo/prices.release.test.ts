@@ -10,7 +10,7 @@ import { mintKey } from "@/lib/access/keys/issue";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { Caller } from "@/lib/testing/clients/caller";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { setUpSquare } from "./square";
 
 /** What docs/contract.md#brief-answers promises: the answer, whose it is, how it is asked for, and its tokens at most. */
@@ -31,13 +31,12 @@ const PRICES: [answer: string, of: string, path: string, most: number][] = [
 /** GET /home on a busy day, and all calls that it names. */
 const CHECK_IN: [answer: string, most: number] = ["a busy check-in: home, and what it leads to", 3_000];
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 const shared = databaseUrl();
 const callers = new Map<string, Caller>();
 let named: Record<string, string> = {};
 
 beforeAll(async () => {
-  own = await givenDatabase();
   setDatabaseUrl(own.url);
   const now = new Date();
   const newcomer = await setUpSquare(own.database, now);
@@ -61,10 +60,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  setDatabaseUrl(shared);
-  await own.drop();
-});
+afterAll(() => setDatabaseUrl(shared));
 
 async function answerTo(of: string, method: string, target: string, body?: object): Promise<string> {
   const caller = callers.get(of);

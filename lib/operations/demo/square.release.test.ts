@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { BY_TIME, BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { revokeKeys } from "@/db/queries/access/keys";
@@ -11,8 +10,9 @@ import { auditSquare } from "@/db/queries/operations/audit";
 import { listFeed } from "@/db/queries/posts/feed";
 import { runOnce } from "@/db/statement";
 import { parseKey } from "@/lib/access/keys/format";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { givenViewer } from "@/lib/testing/given/lobsters";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { readyKey } from "./ready-key";
 import type { RegisteredMember } from "./register-member";
 import { setUpSquare } from "./square";
@@ -20,15 +20,12 @@ import { CAST, POSTS } from "./texts";
 
 const NOW = new Date();
 
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 let newcomer: RegisteredMember;
 
 beforeAll(async () => {
-  own = await givenDatabase();
   newcomer = await setUpSquare(own.database, NOW);
 });
-
-afterAll(() => own.drop());
 
 const feed = () =>
   listFeed(own.database.db, {
@@ -98,9 +95,7 @@ test("a second start leaves the square as it is", async () => {
 });
 
 describe("the ready key", () => {
-  const folder = mkdtempSync(join(tmpdir(), "square-key-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
-
+  const folder = ownFolder();
   const ready = () => readyKey(own.database, newcomer.ownerId, folder, new Date());
 
   test("is kept from start to start, readable by its owner alone, and replaced once it is revoked", async () => {

@@ -5,15 +5,14 @@ import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { lobsters } from "@/db/schema/lobsters";
 import { questClaims } from "@/db/schema/quests";
-import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { ago, DAY_MS, givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given/quests";
 import { sweep } from "./sweep";
 
 const { db } = database();
 
 it("forgets the claims that have lapsed, and neither those that last nor what is submitted", async () => {
-  const [initiator, late, early, done] = await Promise.all([1, 2, 3, 4].map(() => givenLobster()));
-  if (!initiator || !late || !early || !done) throw new Error("four were made");
+  const [initiator, late, early, done] = await givenLobsters(4);
   const questId = await givenQuest(initiator, { slots: 3, now: ago(2 * DAY_MS) });
   const now = new Date();
   await givenClaim(late, questId, 1, new Date(now.getTime() - DAY_MS));

@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "@/db/embedded/free-port";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { jsonRows, textsOf } from "@/lib/testing/given/releases";
 import { listen } from "@/lib/testing/servers/listen";
 
-const folder = mkdtempSync(join(tmpdir(), "square-lab-"));
+const folder = ownFolder();
 const personas = join(folder, "personas.csv");
 const schedule = join(folder, "schedule.json");
 
@@ -27,8 +27,6 @@ beforeAll(() => {
     ]),
   );
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A model that always wants the same, and remembers what it was asked. */
 async function givenModel(wanted: object) {
@@ -133,7 +131,7 @@ test.each([
   ],
 ])("%s is refused with a sentence, and nothing is written", async (_, [target = "", ...args], why) => {
   const lab = target === "new" ? join(folder, "new") : target;
-  const { status, stderr } = await runAdminProcess(["lab", lab, ...args, "--seed", "1"], {});
+  const { status, stderr } = await runAdminProcess(["lab", lab, ...args, "--seed", "1"]);
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringMatching(why) });
   expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(existsSync(join(folder, "new"))).toBe(false);

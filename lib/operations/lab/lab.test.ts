@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { CsvError, readCsv } from "./csv";
 import { inOrderOfLab } from "./feed-order";
 import { readPersonas } from "./personas";
 import { phasesOf, readSchedule } from "./schedule";
 import { shuffled } from "./shuffled";
 
-const folder = mkdtempSync(join(tmpdir(), "square-lab-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = ownFolder();
 const given = (text: string): string => {
   const file = join(folder, "file");
   writeFileSync(file, text);

@@ -1,16 +1,7 @@
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/areas/comments/endpoints";
@@ -22,15 +13,15 @@ import type { ReleaseKind } from "@/lib/operations/release/tables";
 import { writeRelease } from "@/lib/operations/release/write-release";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { on } from "@/lib/testing/given/backups";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { jsonRows } from "@/lib/testing/given/releases";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 
-const folder = mkdtempSync(join(tmpdir(), "square-replay-"));
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const folder = ownFolder();
+const own = ownDatabase();
 
 beforeAll(async () => {
-  own = await givenDatabase();
   await on(own.url, async () => {
     const [one, two] = [
       await givenLobster({ displayName: "Amber" }),
@@ -65,13 +56,8 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await own.drop();
-  rmSync(folder, { recursive: true });
-});
-
 const replay = (release: string, name: string, ...args: string[]) =>
-  runAdminProcess(["lab", "replay", join(folder, release), join(folder, name), ...args, "--json"], {});
+  runAdminProcess(["lab", "replay", join(folder, release), join(folder, name), ...args, "--json"]);
 
 /** What was said and done, in words that no square and no kind changes. */
 function storyOf(release: string) {

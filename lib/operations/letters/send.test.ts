@@ -237,6 +237,7 @@ it("all processes together send so many letters a minute", async () => {
   expect(sent.reduce((sum, one) => sum + one)).toBe(2);
   expect(await send(server.url, 2.5, 2)).toBe(2);
   await server.stop();
+  expect(new Set(server.mails.flatMap(({ to }) => to)).size).toBe(4);
 });
 
 it("a key that ends within three days is told of once, and not to who switched that off", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
-import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { lookUp, soughtIn } from "./look-up";
@@ -11,12 +11,7 @@ runInOwnDatabase();
 
 describe("what moderators see of coordination", () => {
   it("has lobsters that act together on five posts, with both times, and not those of four", async () => {
-    const [author, alice, bob, carol] = [
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-      await givenLobster(),
-    ];
+    const [author, alice, bob, carol] = await givenLobsters(4);
     for (let no = 0; no < 5; no += 1) {
       const { id } = await givenPost(author);
       await alice.api.ok(createLike, { body: { post_id: id, liked: true } });

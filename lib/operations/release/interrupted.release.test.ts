@@ -1,30 +1,24 @@
 import type { ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { parquetRows } from "@/lib/testing/given/releases";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 
-const folder = mkdtempSync(join(tmpdir(), "square-release-"));
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const folder = ownFolder();
+const own = ownDatabase();
 
 beforeAll(async () => {
-  own = await givenDatabase();
   await seedSquare(own.database, { lobsters: 50, posts: 6_000 }, new Date(Date.now() - 120_000));
   await runOnce(
     own.database.db,
     sql`insert into release_announcement (announced_at, release_from) values (now() - interval '8 days', now() - interval '1 day')`,
   );
-});
-
-afterAll(async () => {
-  await own.drop();
-  rmSync(folder, { recursive: true });
 });
 
 const release = (name: string, options: Omit<Parameters<typeof runAdminProcess>[1], "environment"> = {}) => {

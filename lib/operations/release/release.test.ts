@@ -13,7 +13,7 @@ import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { send } from "@/lib/testing/given/messages";
 import { givenPost } from "@/lib/testing/given/posts";
 import { askDuckDb, jsonRows, parquetRows, textsOf } from "@/lib/testing/given/releases";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { ownDatabase } from "@/lib/testing/servers/database";
 import { filesIn } from "./draft-folder";
 import { MANIFEST_FILE, ReleaseManifest, SUMS_FILE } from "./manifest";
 import { type ReleaseKind, tablesOf } from "./tables";
@@ -36,7 +36,7 @@ const FORBIDDEN = {
 
 const folder = givenFolder();
 const secret = Buffer.alloc(32, 7);
-let own: Awaited<ReturnType<typeof givenDatabase>>;
+const own = ownDatabase();
 let asOf: string;
 let asker: GivenLobster;
 let left: GivenLobster;
@@ -48,7 +48,6 @@ const release = (name: string, kind: ReleaseKind = "public", at = asOf) =>
   on(own.url, () => writeRelease(database(), join(folder, name), { asOf: at, kind, secret }));
 
 beforeAll(async () => {
-  own = await givenDatabase();
   await on(own.url, async () => {
     await givenLife();
     await plant();
@@ -57,10 +56,7 @@ beforeAll(async () => {
   await release("pseudonymous", "pseudonymous");
 });
 
-afterAll(async () => {
-  await own.drop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function plant(): Promise<void> {
   speaker = await givenLobster({ displayName: "Nephrops" });

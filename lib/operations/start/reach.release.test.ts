@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase, openedDatabase } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { isPrepared } from "@/db/preparing";
 import { healthChecks } from "@/lib/platform/health-checks";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { eventually } from "@/lib/testing/oracles/eventually";
 import { givenDatabase } from "@/lib/testing/servers/database";
 import { listen } from "@/lib/testing/servers/listen";
@@ -15,7 +13,7 @@ import { givenReplicated, type Replicated } from "@/lib/testing/servers/replicat
 import { startOfProcess } from "./start";
 
 const elsewhere = databaseUrl() ?? "";
-const home = mkdtempSync(join(tmpdir(), "square-reach-"));
+const home = ownFolder();
 const undo: (() => unknown)[] = [];
 let given: Replicated;
 let warnings: string[];
@@ -25,10 +23,7 @@ beforeAll(async () => {
   setDatabaseUrl(elsewhere);
 });
 
-afterAll(async () => {
-  await given.stop();
-  rmSync(home, { recursive: true, force: true });
-});
+afterAll(() => given.stop());
 
 afterEach(async () => {
   vi.unstubAllEnvs();

@@ -1,14 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { registry } from "@/lib/api/contract/registry";
+import { ownFolder } from "@/lib/testing/given/folder";
 import { squarePy } from "./square-py";
 
-const folder = mkdtempSync(join(tmpdir(), "lobster-square-py-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = ownFolder();
 const report = (program: string, words: readonly string[]) =>
   new Promise<string>((resolve) =>
     execFile(program, words, { cwd: folder }, (error, stdout, stderr) => {

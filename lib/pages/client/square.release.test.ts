@@ -13,7 +13,7 @@ import { operationTools } from "@/lib/mcp/tools";
 import { byPython, givenSquarePy, PythonBridge, pythons, runPython } from "@/lib/testing/clients/python";
 import { type Recording, shapeOf } from "@/lib/testing/oracles/recorder";
 import { listen } from "@/lib/testing/servers/listen";
-import { type Told, tellStory } from "@/lib/testing/story/tell";
+import { type RecordedStory, tellStory } from "@/lib/testing/story/tell";
 import { squarePy } from "./square-py";
 
 const ORIGIN = "https://square.uni.edu";
@@ -117,7 +117,7 @@ describe("a certificate", () => {
 describe("the story of the recorded examples, told by square.py alone", () => {
   const server = createServer((request, response) => void serveApi(request, response));
   let bridge: PythonBridge;
-  let told: Told;
+  let told: RecordedStory;
   let live: Recording;
 
   beforeAll(async () => {

@@ -132,6 +132,7 @@ describe("a parallel edit", () => {
   it("of the same form sent twice is one edit and one refusal", async () => {
     const [one, other] = await Promise.all([save({ content: "One." }), save({ content: "Other." })]);
     expect([one.status, other.status].sort()).toEqual([200, 303]);
+    expect((await postNow()).content).toBe(one.status === 303 ? "One." : "Other.");
     expect((await author.api.ok(getPostEdits, { params: { id } })).edits).toHaveLength(1);
   });
 });

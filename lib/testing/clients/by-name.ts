@@ -1,7 +1,6 @@
 import { request } from "node:http";
 
-/** What a server answered. */
-export interface AnswerByName {
+export interface HttpAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -9,34 +8,33 @@ export interface AnswerByName {
 
 interface Asked {
   method?: string;
-  body?: string;
+  body?: string | Buffer;
   headers?: Record<string, string>;
 }
 
-/** Asks a server by another name than that of its origin: fetch does not let a program choose the Host. */
-export function askByName(
-  origin: string,
-  host: string,
-  path: string,
-  { method = "GET", body = "", headers = {} }: Asked = {},
-): Promise<AnswerByName> {
-  const { hostname, port } = new URL(origin);
+/** Sends a request with any headers, also a Host of another name, which fetch does not allow. Follows no redirects. */
+export function sendHttp(
+  address: string,
+  { method = "GET", body = "", headers = {} }: Asked,
+): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(
-      {
-        hostname,
-        port,
-        path,
-        method,
-        headers: { host, "content-length": Buffer.byteLength(body), ...headers },
-      },
+      address,
+      { method, headers: { "content-length": Buffer.byteLength(body), ...headers } },
       async (response) => {
         let text = "";
-        for await (const chunk of response) text += chunk;
+        for await (const chunk of response.setEncoding("utf8")) text += chunk;
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
       },
     );
-    sent.on("error", reject);
-    sent.end(body);
+    sent.on("error", reject).end(body);
   });
 }
+
+/** Sends a request to a server by another name than that of its origin. */
+export const askByName = (
+  origin: string,
+  host: string,
+  path: string,
+  { headers = {}, ...asked }: Asked = {},
+): Promise<HttpAnswer> => sendHttp(origin + path, { ...asked, headers: { host, ...headers } });

@@ -2,9 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { messagesIn } from "./listening";
 
 /** How long a collector rests after a fault before it tries again. */
-const AGAIN_MS = 100;
+const RETRY_MS = 100;
 
-/** Follows what happens to a lobster, through every fault, and keeps the ids of events in the order in which they came. */
+/**
+ * Follows what happens to a lobster, through every fault, and keeps the ids of events in the order in which they came.
+ */
 export interface Collector {
   ids: string[];
   stop(): Promise<void>;
@@ -22,7 +24,7 @@ function collect(round: (ids: string[], signal: AbortSignal) => Promise<void>): 
   const ids: string[] = [];
   const run = async () => {
     while (!controller.signal.aborted)
-      await round(ids, controller.signal).catch(() => pause(AGAIN_MS, undefined, { ref: false }));
+      await round(ids, controller.signal).catch(() => pause(RETRY_MS, undefined, { ref: false }));
   };
   const running = run();
   return {

@@ -5,7 +5,7 @@ import { allowAt, questionAt } from "../given/connect";
 const base64url = (bytes: Buffer) => bytes.toString("base64url");
 
 /** What a token endpoint answered. */
-export interface Told {
+export interface TokenAnswer {
   status: number;
   body: Record<string, unknown> & {
     access_token?: string;
@@ -74,7 +74,7 @@ export class ConnectingHost {
     return url.searchParams.get("code") ?? "";
   }
 
-  exchange(code: string, changes: Record<string, string> = {}): Promise<Told> {
+  exchange(code: string, changes: Record<string, string> = {}): Promise<TokenAnswer> {
     return this.token({
       grant_type: "authorization_code",
       code,
@@ -84,7 +84,7 @@ export class ConnectingHost {
     });
   }
 
-  refresh(token: string | undefined, changes: Record<string, string> = {}): Promise<Told> {
+  refresh(token: string | undefined, changes: Record<string, string> = {}): Promise<TokenAnswer> {
     return this.token({ grant_type: "refresh_token", refresh_token: token ?? "", ...changes });
   }
 
@@ -96,7 +96,7 @@ export class ConnectingHost {
     return { access, refresh, body };
   }
 
-  async token(parameters: Record<string, string>): Promise<Told> {
+  async token(parameters: Record<string, string>): Promise<TokenAnswer> {
     const form = new URLSearchParams({ client_id: this.clientId, ...parameters });
     const response = await this.send("/token", form);
     return { status: response.status, body: await response.json() };

@@ -19,7 +19,7 @@ type Generation = keyof typeof GENERATIONS;
 const IMPLEMENTATION = { name: "a test", version: "1.0.0" };
 
 /** What a tool answered. */
-export interface Told {
+export interface ToolResult {
   isError: boolean;
   /** The blocks before the last one. */
   before: string[];
@@ -107,7 +107,7 @@ export class Host {
     return tools.map(({ name }) => name);
   }
 
-  async call(name: string, given: Record<string, unknown> = {}): Promise<Told> {
+  async call(name: string, given: Record<string, unknown> = {}): Promise<ToolResult> {
     const { content, isError = false } = await this.client.callTool({ name, arguments: given });
     const texts = content.map((block) => (block.type === "text" ? block.text : block.type));
     return { isError, before: texts.slice(0, -1), body: JSON.parse(texts.at(-1) ?? "") };

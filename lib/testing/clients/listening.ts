@@ -1,14 +1,15 @@
 import { answer } from "@/lib/api/http/app";
+import { givenCall } from "../given/call";
 import type { GivenLobster } from "../given/lobsters";
 
-interface Told {
+interface StreamMessage {
   id: string;
   event?: string;
   data?: string;
 }
 
-/** What a stream has sent, message by message, in the fields of the standard. */
-export function messagesIn(text: string): Told[] {
+/** The messages of a stream of server-sent events, with the fields of the standard. */
+export function messagesIn(text: string): StreamMessage[] {
   return text
     .split("\n\n")
     .filter((block) => /^(id|data|event):/m.test(block))
@@ -23,26 +24,15 @@ export async function openStream(
   { key }: Pick<GivenLobster, "key">,
   { search = "", lastEventId }: { search?: string; lastEventId?: string | undefined } = {},
 ) {
-  const headers: Record<string, string | undefined> = {
-    authorization: `Bearer ${key}`,
-    "last-event-id": lastEventId,
-  };
-  const reply = await answer({
-    method: "GET",
-    path: "/api/v1/events/stream",
-    search,
-    header: (name) => headers[name],
-    address: "in-process",
-    gone: new AbortController().signal,
-    bytes: async () => Buffer.alloc(0),
-  });
+  const headers = { authorization: `Bearer ${key}`, "last-event-id": lastEventId };
+  const reply = await answer(givenCall({ method: "GET", path: "/api/v1/events/stream", search, headers }));
   const { chunks } = reply;
   let sent = "";
   return {
     ...reply,
     stop: (why: "gone" | "slow" = "gone") => chunks?.stop(why) ?? "",
     /** Reads on until `isEnough`, or until the stream ends. Returns all messages so far. */
-    async read(isEnough: (messages: Told[]) => boolean): Promise<Told[]> {
+    async read(isEnough: (messages: StreamMessage[]) => boolean): Promise<StreamMessage[]> {
       while (!isEnough(messagesIn(sent))) {
         const chunk = await chunks?.next();
         if (chunk === undefined) break;

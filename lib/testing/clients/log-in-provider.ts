@@ -1,4 +1,6 @@
-/** What both generations of the protocol's client ask a host for when it has to log in. It keeps everything in memory. */
+/**
+ * The log-in provider that both generations of the protocol's client need from a host. It keeps everything in memory.
+ */
 export class LogInProvider {
   #information: { client_id: string } | undefined;
   #tokens: Tokens | undefined;
@@ -48,7 +50,7 @@ export class LogInProvider {
   };
   codeVerifier = () => this.#verifier;
 
-  /** Makes the access token one that is refused, as it is after an hour. */
+  /** Replaces the access token by one that is refused, as an expired one is. */
   spoilAccess(): void {
     if (this.#tokens) this.#tokens = { ...this.#tokens, access_token: "old" };
   }

@@ -35,8 +35,9 @@ const MEANT = /Did you mean (\w+)(?: instead of (\w+))?\?/g;
 
 /**
  * An agent that knows /skill.md with the pages of areas that it names, /openapi.json and what errors say, and nothing
- * else. It corrects the names that a refusal corrects, remembers each correction, and waits as long as a 429 says. It throws
- * when it is at a loss: at a refusal that does not help it on, and at the second refusal for one and the same reason.
+ * else. It corrects the names that a refusal corrects, remembers each correction, and waits as long as a 429 says. It
+ * throws when it is at a loss: at a refusal that does not help it on, and at the second refusal for one and the same
+ * reason.
  */
 export class NaiveAgent {
   readonly tasks = new Map<string, Task>();

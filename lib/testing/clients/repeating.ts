@@ -47,7 +47,7 @@ const BESIDES = [
 ];
 
 /** A hash of each table's rows, and how many they are, without what every call writes. */
-export async function contents(): Promise<Map<string, { rows: number; hash: string }>> {
+export async function tableHashes(): Promise<Map<string, { rows: number; hash: string }>> {
   const { db } = database();
   const tables = await db.run<{ name: string }>(
     "select relname name from pg_stat_user_tables where schemaname = 'public'",
@@ -68,9 +68,9 @@ export async function contents(): Promise<Map<string, { rows: number; hash: stri
 
 /** How many rows each table gained or lost while `work` ran; tables that did not are left out. */
 export async function growthOf<Result>(work: () => Promise<Result>) {
-  const before = await contents();
+  const before = await tableHashes();
   const result = await work();
-  const after = await contents();
+  const after = await tableHashes();
   const growth = [...after].map(([name, { rows }]) => [name, rows - (before.get(name)?.rows ?? 0)] as const);
   return { result, growth: Object.fromEntries(growth.filter(([, rows]) => rows !== 0)) };
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { answerMcp } from "@/lib/mcp/answer";
+import { givenCall } from "../given/call";
 import type { GivenLobster } from "../given/lobsters";
 import { Caller, type Input } from "./caller";
-import type { Told } from "./hosts";
+import type { ToolResult } from "./hosts";
 import type { Received } from "./transport";
 
 /** Calls operations by their tools and by nothing else, in process and in a revision of 2025. */
@@ -20,7 +20,7 @@ export class ToolCaller extends Caller {
   }
 
   /** What a tool answers, its error included. */
-  async tool(name: string, given: object = {}, query = ""): Promise<Told> {
+  async tool(name: string, given: object = {}, query = ""): Promise<ToolResult> {
     const { result } = await this.message("tools/call", { name, arguments: given }, query);
     const texts: string[] = result.content.map(({ text }: { text: string }) => text);
     return {
@@ -33,21 +33,22 @@ export class ToolCaller extends Caller {
   /** The answer to a message, which must be one of the protocol. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts of any field.
   async message(method: string, params: object, query = ""): Promise<any> {
-    const bytes = Buffer.from(JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }));
-    const headers: Record<string, string> = { authorization: `Bearer ${this.key}` };
-    const { status, body } = await answerMcp({
-      method: "POST",
-      path: "/mcp",
-      search: query,
-      header: (name) => headers[name],
-      address: randomUUID(),
-      gone: new AbortController().signal,
-      bytes: async () => bytes,
-    });
+    const { status, body } = await answerMessage(this.key, method, params, query);
     if (status !== 200) throw new Error(`MCP answered ${status}: ${body}`);
     return JSON.parse(body ?? "");
   }
 }
+
+/** What the tools' server answers to a message that comes with this key. */
+export const answerMessage = (key: string | undefined, method: string, params: object, query = "") =>
+  answerMcp(
+    givenCall({
+      path: "/mcp",
+      search: query,
+      headers: { authorization: `Bearer ${key}` },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    }),
+  );
 
 /** The lobster, whose operations are called by their tools from now on. */
 export const byTools = (lobster: GivenLobster): GivenLobster => ({

@@ -16,8 +16,8 @@ export interface Received {
 }
 
 /**
- * The application has every operation, so that through this import every test would be related to every file. As a name
- * it is out of the sight of `vitest related`; a test is related to the operations that it imports itself.
+ * Imported by a variable, which `vitest related` does not follow: the application has every operation, so a static
+ * import would relate every test to every file. A test is related to the operations that it imports itself.
  */
 const APPLICATION = "@/lib/api/http/app";
 let application: Promise<typeof import("@/lib/api/http/app")> | undefined;
@@ -41,7 +41,7 @@ async function overHttp(origin: string, { method, target, headers, body }: Sent)
   return { ...received, text: await (isEndless ? firstChunkOf(response) : response.text()) };
 }
 
-/** What is sent in chunks may have no end: the first of them is all that is read. */
+/** Reads only the first chunk, because a stream may have no end. */
 async function firstChunkOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const { value } = (await reader?.read()) ?? {};

@@ -10,7 +10,7 @@ export interface Attempt {
   beganAt: number;
   endedAt: number;
   status: number;
-  /** What the answer lacks of what every answer has, JSON and the contract's headers; or why none came. */
+  /** What is wrong with the answer, by what must hold for every answer; or why none came. */
   flaw?: string;
 }
 

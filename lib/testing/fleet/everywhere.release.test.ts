@@ -109,7 +109,6 @@ describe("what one process has done holds at each of three within a second:", ()
 
 test("a reader at each of three processes sees each event once, in order, whichever process it comes from", async () => {
   const [reader, ...writers] = await givenLobsters(7);
-  if (!reader) throw new Error("There are seven.");
   const { id: post_id } = await givenPost(reader);
   const { cursor } = await square.front.ok(getEvents, reader);
   const collectors = square.fleet.servers.flatMap(({ origin }) =>

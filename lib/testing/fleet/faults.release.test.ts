@@ -28,7 +28,7 @@ afterAll(() => {
 
 describe("while agents write, nothing acknowledged is lost or doubled, and every answer is whole and in time:", () => {
   test.each(FAULTS)("$name", async (fault) => {
-    const outcome = await underLoad(square.fleet.origin, writers, () => fault.strike(square.fleet));
+    const outcome = await underLoad(square.fleet.origin, writers, () => fault.inject(square.fleet));
     outcomes.set(fault, outcome);
     expect(outcome).toMatchObject({ lost: 0, doubled: 0, unseen: [] });
     const answered = fault.mayCut ? outcome.failures.filter(({ status }) => status > 0) : outcome.failures;

@@ -4,24 +4,24 @@ import { readPidFile } from "@/db/embedded/pid-file";
 import type { Fleet } from "./fleet";
 import { vanishWithRow } from "./vanish";
 
-/** How long a part is away. */
+/** How long an outage lasts. */
 const FAULT_MS = 3_000;
-/** Longer than a request waits for a database that says nothing. */
+/** Longer than a request waits for a database that does not answer. */
 const SILENCE_MS = 6_000;
 
 export interface Fault {
   name: string;
-  /** Comes and goes, and leaves the fleet as it was. */
-  strike(fleet: Fleet): Promise<void>;
-  /** No agent may notice it at all. */
+  /** Injects the fault, and resolves when the fleet is as it was. */
+  inject(fleet: Fleet): Promise<void>;
+  /** No request may fail. */
   isUnnoticed?: true;
-  /** Nobody is left to answer what was under way: HAProxy then closes the connection without a word. */
+  /** No server is left to answer requests under way, so HAProxy closes their connections without an answer. */
   mayCut?: true;
 }
 
-interface Absence {
+interface Outage {
   name: string;
-  /** The servers must say that this part is not well, or the fault would be none. */
+  /** The part that /readyz of each server must report as not well; otherwise there was no fault. */
   part: string;
   begin(fleet: Fleet): unknown;
   end(fleet: Fleet): unknown;
@@ -29,18 +29,18 @@ interface Absence {
   isUnnoticed?: true;
 }
 
-const absence = ({ part, begin, end, ms = FAULT_MS, ...fault }: Absence): Fault => ({
+const outage = ({ part, begin, end, ms = FAULT_MS, ...fault }: Outage): Fault => ({
   ...fault,
-  strike: async (fleet) => {
+  inject: async (fleet) => {
     await begin(fleet);
-    const seen = Promise.all(fleet.servers.map(({ origin }) => seenUnwell(origin, part)));
+    const seen = Promise.all(fleet.servers.map(({ origin }) => reportsUnwell(origin, part)));
     const [noticed] = await Promise.allSettled([seen, pause(ms)]);
     await end(fleet);
     if (noticed.status === "rejected") throw noticed.reason;
   },
 });
 
-const seenUnwell = (origin: string, part: string) =>
+const reportsUnwell = (origin: string, part: string) =>
   vi.waitFor(
     async () => {
       const { parts } = await (await fetch(`${origin}/readyz`)).json();
@@ -51,7 +51,7 @@ const seenUnwell = (origin: string, part: string) =>
 
 async function restartPrimary({ cluster }: Fleet): Promise<void> {
   const before = readPidFile(cluster)?.pid ?? 0;
-  // The immediate shutdown, as in a crash. It is started again by itself.
+  // An immediate shutdown, as in a crash. The postmaster is started again by its supervisor.
   process.kill(before, "SIGQUIT");
   await vi.waitFor(
     () => {
@@ -68,41 +68,41 @@ async function replace(server: Fleet["servers"][number]): Promise<void> {
 }
 
 export const FAULTS: readonly Fault[] = [
-  absence({
+  outage({
     name: "Valkey silent",
     part: "valkey",
     begin: ({ valkey }) => valkey.pause(),
     end: ({ valkey }) => valkey.resume(),
     isUnnoticed: true,
   }),
-  absence({
+  outage({
     name: "Valkey stopped, started again",
     part: "valkey",
     begin: ({ valkey }) => valkey.stop(),
     end: ({ valkey }) => valkey.start(),
     isUnnoticed: true,
   }),
-  absence({
+  outage({
     name: "PgBouncer silent",
     part: "database",
     begin: ({ pooler }) => pooler.pause(),
     end: ({ pooler }) => pooler.resume(),
     ms: SILENCE_MS,
   }),
-  absence({
+  outage({
     name: "PgBouncer killed, started again",
     part: "database",
     begin: ({ pooler }) => pooler.kill(),
     end: ({ pooler }) => pooler.start(),
   }),
-  absence({
+  outage({
     name: "standby stopped, started again",
     part: "standby",
     begin: ({ standby }) => standby.stop(),
     end: ({ standby }) => standby.start(),
     isUnnoticed: true,
   }),
-  absence({
+  outage({
     name: "standby ten seconds behind",
     part: "standby",
     begin: ({ standby }) => standby.pauseReplay(),
@@ -110,11 +110,11 @@ export const FAULTS: readonly Fault[] = [
     ms: 10_000,
     isUnnoticed: true,
   }),
-  { name: "a client vanishes while it holds a row", strike: vanishWithRow },
-  { name: "primary stopped at once, started again", strike: restartPrimary },
+  { name: "a client vanishes while it holds a row", inject: vanishWithRow },
+  { name: "primary stopped at once, started again", inject: restartPrimary },
   {
     name: "one server killed, started again",
-    strike: async ({ servers: [server] }) => {
+    inject: async ({ servers: [server] }) => {
       await server?.kill();
       await pause(FAULT_MS);
       await server?.startAgain();
@@ -122,7 +122,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "every server killed, started again",
-    strike: async ({ servers }) => {
+    inject: async ({ servers }) => {
       await Promise.all(servers.map((server) => server.kill()));
       await Promise.all(servers.map((server) => server.startAgain()));
     },
@@ -130,7 +130,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: "every server drained and replaced, one after the other",
-    strike: async ({ servers }) => {
+    inject: async ({ servers }) => {
       for (const server of servers) await replace(server);
     },
     isUnnoticed: true,

@@ -22,7 +22,7 @@ export function givenFleet(options?: FleetOptions) {
     get fleet(): Fleet {
       return fleet;
     },
-    /** Whoever calls through the load balancer is at another server with each request. */
+    /** Through the load balancer, which sends each request to the next server. */
     get front(): Client {
       return new Client(fleet.origin);
     },

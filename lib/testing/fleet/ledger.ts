@@ -14,14 +14,17 @@ export class Ledger {
   };
   /** By lobster and post, whether the last answer said that it likes the post. */
   readonly likes = new Map<string, boolean>();
-  /** What somebody had written and did not find in the list that it read next. */
+  /** Acknowledged writes that their writer did not find in the list that it read next. */
   readonly unseen: string[] = [];
 
   acknowledge(table: Table, text: string, id: string): void {
     this.#written[table].set(text, id);
   }
 
-  look(listed: { id: string; created_at: string }[], written: { id: string; created_at: string }): void {
+  checkListed(
+    listed: { id: string; created_at: string }[],
+    written: { id: string; created_at: string },
+  ): void {
     if (listed.some(({ id }) => id === written.id)) return;
     const told = listed.map(({ id, created_at }) => `${id} of ${created_at}`).join(", ");
     this.unseen.push(`${written.id} of ${written.created_at} is not in [${told}]`);

@@ -32,7 +32,7 @@ export async function givenWriters(count: number): Promise<Writer[]> {
   return writers;
 }
 
-/** Lets a fault come and go while every writer acts without an end. Throws when an agent's request is refused. */
+/** Injects a fault while every writer acts. Throws when a request of a writer is refused. */
 export async function underLoad(
   origin: string,
   writers: Writer[],
@@ -41,7 +41,7 @@ export async function underLoad(
   const client = new Client(origin);
   const ledger = new Ledger();
   const over = new AbortController();
-  const running = Promise.all(writers.map((writer) => writer.live(client, ledger, over.signal)));
+  const running = Promise.all(writers.map((writer) => writer.run(client, ledger, over.signal)));
   const goOn = () => Promise.race([running, actMore(writers)]);
   try {
     await goOn();
@@ -62,7 +62,7 @@ export async function underLoad(
     };
   } finally {
     over.abort();
-    // Otherwise what is still under way would meddle with the next test.
+    // Otherwise requests still under way would disturb the next test.
     await running.catch(() => {});
   }
 }

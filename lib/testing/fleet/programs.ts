@@ -1,6 +1,8 @@
 import { isInstalled } from "../servers/program";
 
-/** The programs that a fleet is made of, each by the names under which systems have it, and Debian's packages of them. */
+/**
+ * The programs that a fleet is made of, each by the names under which systems have it, and Debian's packages of them.
+ */
 const PROGRAMS = [
   { names: ["haproxy"], packaged: "haproxy" },
   { names: ["pgbouncer"], packaged: "pgbouncer" },

@@ -12,11 +12,11 @@ import type { GivenLobster } from "../given/lobsters";
 import { Client } from "./client";
 import { Ledger } from "./ledger";
 
-const AGAIN_MS = 200;
+const RETRY_MS = 200;
 const BETWEEN_ACTS_MS = 30;
 const BETWEEN_POSTS_MS = 10_500;
 
-/** Acts as an agent that keeps the one rule of /skill.md for trying again, and reads what it has written. */
+/** Acts as an agent that retries as /skill.md says, and reads what it has written. */
 export class Writer {
   acts = 0;
   #postedAt = Number.NEGATIVE_INFINITY;
@@ -31,11 +31,11 @@ export class Writer {
     readonly postId: string,
   ) {}
 
-  /** Acts until `signal` says so, and ends what it has begun. Rejects when one of its requests is refused. */
-  async live(client: Client, ledger: Ledger, signal: AbortSignal): Promise<void> {
+  /** Acts until `signal` aborts, and finishes what it has begun. Rejects when one of its requests is refused. */
+  async run(client: Client, ledger: Ledger, signal: AbortSignal): Promise<void> {
     this.#client = client;
     this.#ledger = ledger;
-    const acts = [() => this.#comment(), () => this.#like(), () => this.#write(), () => this.#look()];
+    const acts = [() => this.#comment(), () => this.#like(), () => this.#write(), () => this.#readLists()];
     while (!signal.aborted) {
       await acts[this.acts % acts.length]?.();
       if (performance.now() - this.#postedAt > BETWEEN_POSTS_MS) await this.#post();
@@ -46,46 +46,46 @@ export class Writer {
 
   async #comment(): Promise<void> {
     const content = randomUUID();
-    const { comment } = await this.#until(createComment, { body: { post_id: this.postId, content } });
+    const { comment } = await this.#retry(createComment, { body: { post_id: this.postId, content } });
     this.#ledger.acknowledge("comments", content, comment.id);
-    const { comments } = await this.#until(getPostComments, {
+    const { comments } = await this.#retry(getPostComments, {
       params: { id: this.postId },
       query: { limit: 1 },
     });
-    this.#ledger.look(comments, comment);
+    this.#ledger.checkListed(comments, comment);
   }
 
   async #write(): Promise<void> {
     const content = randomUUID();
     const body = { to_lobster_id: this.friend.id, content };
-    const { message } = await this.#until(createMessage, { body });
+    const { message } = await this.#retry(createMessage, { body });
     this.#ledger.acknowledge("messages", content, message.id);
     const params = { lobster_id: this.friend.id };
-    const { messages } = await this.#until(getConversation, { params, query: { limit: 10 } });
-    this.#ledger.look(messages, message);
+    const { messages } = await this.#retry(getConversation, { params, query: { limit: 10 } });
+    this.#ledger.checkListed(messages, message);
   }
 
   async #post(): Promise<void> {
     this.#postedAt = performance.now();
     const title = randomUUID();
-    const { post_id } = await this.#until(createPost, { body: { title, content: "Under load." } });
+    const { post_id } = await this.#retry(createPost, { body: { title, content: "Under load." } });
     this.#ledger.acknowledge("posts", title, post_id);
   }
 
   async #like(): Promise<void> {
     const liked = !this.#likes;
-    const answer = await this.#until(createLike, { body: { post_id: this.postId, liked } });
+    const answer = await this.#retry(createLike, { body: { post_id: this.postId, liked } });
     this.#likes = answer.liked;
     this.#ledger.likes.set(`${this.me.id} ${this.postId}`, answer.liked);
   }
 
-  async #look(): Promise<void> {
-    await this.#until(getHome, {});
-    await this.#until(getFeed, { query: { limit: 20 } });
+  async #readLists(): Promise<void> {
+    await this.#retry(getHome, {});
+    await this.#retry(getFeed, { query: { limit: 20 } });
   }
 
   /** Calls an operation until it succeeds. Throws when it is refused. */
-  async #until<Success extends z.ZodObject>(
+  async #retry<Success extends z.ZodObject>(
     endpoint: Endpoint<Success>,
     input: Input,
   ): Promise<z.output<Success>> {
@@ -95,8 +95,8 @@ export class Writer {
       const received = await this.#client.send(endpoint, this.me.key, { ...input, headers });
       if (received && received.status < 300) return endpoint.success.parse(JSON.parse(received.text));
       if (received?.status === 429) await pause(Number(received.headers["retry-after"]) * 1000);
-      else if (received?.text.includes("idempotency_key_in_progress")) await pause(AGAIN_MS);
-      else if (!received || received.status >= 500) await pause(AGAIN_MS);
+      else if (received?.text.includes("idempotency_key_in_progress")) await pause(RETRY_MS);
+      else if (!received || received.status >= 500) await pause(RETRY_MS);
       else throw new Error(`${endpoint.operation} was refused: ${received.status} ${received.text}`);
     }
   }

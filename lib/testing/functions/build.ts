@@ -57,10 +57,10 @@ export function buildFunctions(): Built {
   }
 }
 
-/** The packages are there already, so that nothing is asked of a registry. */
+/** The packages are installed already, so no registry is asked. */
 const PROJECT = { projectId: "x", orgId: "y", settings: { framework: "nextjs", installCommand: "true" } };
 
-/** Links what it can, which takes a moment, and copies it where it lies on another file system. */
+/** Links the files, or copies them where the folder is on another file system. */
 function copyInto(project: string): void {
   const known = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   const files = known

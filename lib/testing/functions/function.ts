@@ -7,11 +7,11 @@ import { FunctionConfig } from "./config";
 const LAUNCHER = resolve("lib/testing/functions/launch.mjs");
 
 /** What a process of a function is made with. */
-export interface Surroundings {
+export interface ProcessSettings {
   /** The folder that was built, to which the paths of traced files refer. */
   project: string;
   /** Where the folders and sockets of functions are made, on the same file system. */
-  workshop: string;
+  workFolder: string;
   /** The whole environment of each. */
   environment: Record<string, string>;
 }
@@ -30,7 +30,7 @@ export class FunctionProcess {
 
   constructor(
     readonly path: string,
-    readonly surroundings: Surroundings,
+    readonly settings: ProcessSettings,
   ) {
     this.#config = FunctionConfig.parse(JSON.parse(readFileSync(join(path, ".vc-config.json"), "utf8")));
   }
@@ -39,7 +39,7 @@ export class FunctionProcess {
     return this.#running !== undefined;
   }
 
-  /** Calls `work` with the socket at which it answers, and does not end it meanwhile. */
+  /** Calls `work` with the socket at which it answers. It is not ended meanwhile. */
   async use<Result>(work: (socket: string) => Promise<Result>): Promise<Result> {
     this.pending += 1;
     try {
@@ -50,10 +50,10 @@ export class FunctionProcess {
     }
   }
 
-  /** Ends its process without a word, as a platform does with what nobody asks for. */
+  /** Kills its process, as a platform does with functions that nobody calls. */
   async end(): Promise<void> {
     const ending = this.#running;
-    // Whoever asks from now on has a new process started.
+    // The next request starts a new process.
     this.#running = undefined;
     const running = await ending?.catch(() => undefined);
     if (!running || running.child.exitCode !== null) return;
@@ -69,7 +69,7 @@ export class FunctionProcess {
     const { handler, useWebApi } = this.#config;
     const child = fork(LAUNCHER, [this.#folder, handler, socket, ...(useWebApi ? ["web"] : [])], {
       cwd: this.#folder,
-      env: { NODE_ENV: "production", ...this.surroundings.environment },
+      env: { NODE_ENV: "production", ...this.settings.environment },
       execArgv: [],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
@@ -82,8 +82,8 @@ export class FunctionProcess {
   }
 
   #assemble(): string {
-    const { project, workshop } = this.surroundings;
-    const folder = mkdtempSync(join(workshop, "f"));
+    const { project, workFolder } = this.settings;
+    const folder = mkdtempSync(join(workFolder, "f"));
     cpSync(this.path, folder, { recursive: true });
     const made = new Set<string>();
     for (const [name, file] of Object.entries(this.#config.filePathMap)) {

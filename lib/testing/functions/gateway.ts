@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { extname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { listen } from "../servers/listen";
 import { Config } from "./config";
-import type { FunctionProcess, Surroundings } from "./function";
+import type { FunctionProcess, ProcessSettings } from "./function";
 import { outcomeOf } from "./middleware";
 import { Outputs } from "./outputs";
 import { type Asked, route } from "./routing";
@@ -31,16 +32,15 @@ export class Gateway {
   readonly #outputs: Outputs;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
-  constructor(output: string, surroundings: Surroundings) {
+  constructor(output: string, settings: ProcessSettings) {
     this.#config = Config.parse(JSON.parse(readFileSync(join(output, "config.json"), "utf8")));
-    this.#outputs = new Outputs(output, surroundings);
+    this.#outputs = new Outputs(output, settings);
   }
 
   async listen(port: number): Promise<void> {
-    // Whoever asks seldom must not find its connection closed in the moment in which it asks.
+    // Longer than clients keep idle connections, so that none is closed just as a request is sent on it.
     this.#server.keepAliveTimeout = KEPT_ALIVE_MS;
-    this.#server.listen(port, "127.0.0.1");
-    await once(this.#server, "listening");
+    await listen(this.#server, port);
   }
 
   async stop(): Promise<void> {
@@ -113,7 +113,7 @@ const through = (
     pass(await forward(socket, asked, body, response), response, answerHeaders, status),
   );
 
-/** Asks the process at a socket; ends the request when whoever is answered by `response` has gone. */
+/** Sends a request to the process at a socket; ends it when the client of `response` disconnects. */
 async function forward(
   socketPath: string,
   { method, path, search, headers }: Asked,
@@ -125,7 +125,7 @@ async function forward(
   const answered = once(outgoing, "response");
   if (body === undefined || Buffer.isBuffer(body)) outgoing.end(body);
   else body.pipe(outgoing);
-  // What the function did not read must not stand before the next request.
+  // Drops what the function did not read, so that the next request on the connection is read from its start.
   outgoing.once("close", () => response?.req.unpipe(outgoing).resume());
   const [answer] = await answered;
   // Having answered, a function may close a connection that still brings it a body.

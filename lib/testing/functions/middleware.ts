@@ -28,7 +28,7 @@ const isForAnswer = (name: string): boolean =>
   !name.startsWith("x-middleware-") &&
   !["connection", "keep-alive", "transfer-encoding", "content-length", "date"].includes(name);
 
-/** The request's headers as the middleware wants them: those that it names, with the values that it gives. */
+/** The request's headers after the middleware: those that it names, with the values that it gives. */
 function headersOf(given: IncomingMessage["headers"], own: Record<string, string>): Record<string, string> {
   const names = given[OVERRIDDEN]?.toString();
   if (names === undefined) return own;

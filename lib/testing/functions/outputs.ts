@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { freemem } from "node:os";
 import { join } from "node:path";
 import { Prerender } from "./config";
-import { FunctionProcess, type Surroundings } from "./function";
+import { FunctionProcess, type ProcessSettings } from "./function";
 
 /** What a function's process takes besides the files that all have in memory together. */
 const PROCESS_BYTES = 80 * 1024 * 1024;
@@ -15,7 +15,7 @@ export class Outputs {
   readonly #prerenders = new Map<string, Prerender & { file: string }>();
   readonly #functions = new Map<string, FunctionProcess>();
 
-  constructor(output: string, surroundings: Surroundings) {
+  constructor(output: string, settings: ProcessSettings) {
     for (const file of filesIn(join(output, "static"))) this.#files.set(file, join(output, "static", file));
     const functions = join(output, "functions");
     const byPath = new Map<string, FunctionProcess>();
@@ -30,7 +30,7 @@ export class Outputs {
       // The data of a page come from the same function as the page.
       const page = join(functions, `${name.replace(/\.rsc$/, "")}.func`);
       const path = realpathSync(existsSync(page) ? page : join(functions, `${name}.func`));
-      const made = byPath.get(path) ?? new FunctionProcess(path, surroundings);
+      const made = byPath.get(path) ?? new FunctionProcess(path, settings);
       byPath.set(path, made);
       this.#functions.set(name, made);
     }
@@ -48,7 +48,7 @@ export class Outputs {
     return this.#prerenders.get(name);
   }
 
-  /** The function of this name, for which another one may have to end that was used less lately. */
+  /** The function of this name. May end functions that were used less recently. */
   function(name: string): FunctionProcess | undefined {
     const wanted = this.#functions.get(name);
     if (!wanted) return undefined;

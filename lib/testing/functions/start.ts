@@ -10,19 +10,20 @@ import { Gateway } from "./gateway";
 const PLATFORM = { VERCEL: "1", VERCEL_ENV: "production" };
 
 /**
- * Builds the square for a platform of functions and serves it. The tests expect images in a folder, which processes of one
- * machine can share. Nothing of this process's environment reaches the functions. Stop it when it is no longer needed.
+ * Builds the square for a platform of functions and serves it. The tests expect images in a folder, which processes of
+ * one machine can share. Nothing of this process's environment reaches the functions. Stop it when it is no longer
+ * needed.
  */
 export async function startFunctions(databaseUrl: string, environment: Record<string, string>) {
   const built = buildFunctions();
-  const workshop = join(built.home, "functions");
-  mkdirSync(workshop);
+  const workFolder = join(built.home, "functions");
+  mkdirSync(workFolder);
   const pooler = await startPooler({ url: databaseUrl });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const gateway = new Gateway(built.output, {
     project: built.project,
-    workshop,
+    workFolder,
     environment: {
       ...PLATFORM,
       PUBLIC_URL: origin,

@@ -23,10 +23,10 @@ interface Options {
 
 const MEMORY = `data:text/javascript,process.on("exit",()=>process.stderr.write("\\nmemory "+process.resourceUsage().maxRSS))`;
 
-/** Runs a command of the operator in a process of its own, as an operator does. */
+/** Runs a command of scripts/admin.ts in a process of its own, as an operator does. */
 export async function runAdminProcess(
   args: readonly string[],
-  { environment = {}, heapMb = 4_096, fileKbMax, meanwhile }: Options,
+  { environment = {}, heapMb = 4_096, fileKbMax, meanwhile }: Options = {},
 ): Promise<Ended> {
   const program = [
     process.execPath,

@@ -22,7 +22,7 @@ export async function on<Result>(url: string, work: () => Promise<Result>): Prom
   }
 }
 
-/** All rows of a square's tables, as their number and sum; the migrations that it has are in `migration`. */
+/** The number and checksum of the rows of each table, and the migration that the square is at. */
 export const sumsOf = (url: string): Promise<Pick<Manifest, "migration" | "tables">> =>
   withDumpSnapshot(url, async (snapshot) => {
     const contents = contentsOf(snapshot, new Date());
@@ -46,7 +46,7 @@ export async function schemaOf(url: string): Promise<string[]> {
   return rows.map(({ thing }) => thing);
 }
 
-/** Writes a copy of a backup whose files, all but the last, `change` has changed, and whose manifest `list` has. */
+/** Writes a copy of a backup: `change` changes each file but the manifest, and `list` the manifest. */
 export async function rewrite(
   source: string,
   target: string,

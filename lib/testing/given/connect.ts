@@ -26,14 +26,14 @@ export async function givenConnect(): Promise<GivenConnect> {
   };
 }
 
-/** The id of the question that a browser is led to from an address of /authorize; the whole location if it is led elsewhere. */
+/** The id of the question to which an address of /authorize redirects; the whole location if it redirects elsewhere. */
 export async function questionAt(address: URL, headers: Record<string, string> = {}): Promise<string> {
   const response = await fetch(address, { redirect: "manual", headers });
   const location = response.headers.get("location") ?? "";
   return /\/me\/connect\/([\w-]+)$/.exec(location)?.[1] ?? location;
 }
 
-/** Where an owner's browser goes who lets a program in, as by the page that asks. */
+/** Where the browser of an owner who lets a program in is redirected, as by the page that asks. */
 export async function allowAt(
   address: URL,
   owner: { ownerId: string },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeAll, beforeEach } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import type { Database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
@@ -7,7 +7,7 @@ import { clawdateOptins, clawdateRounds, clawdateSeats } from "@/db/schema/clawd
 import { lobsters } from "@/db/schema/lobsters";
 import { notifications } from "@/db/schema/notifications";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
-import { givenDatabase } from "../servers/database";
+import { ownDatabase } from "../servers/database";
 
 /**
  * A separate database that holds `size` lobsters and nobody else; `crowd` has their ids. Before each test all clawdate
@@ -15,17 +15,14 @@ import { givenDatabase } from "../servers/database";
  */
 export function givenCrowd(size: number) {
   const crowd: string[] = [];
-  let own: Awaited<ReturnType<typeof givenDatabase>>;
+  const own = ownDatabase();
 
   beforeAll(async () => {
-    own = await givenDatabase();
     for (let no = 0; no < size; no += 1) {
       const owner = await ensureOwner(own.database.db, `o${no}@example.edu`, false);
       crowd.push((await registerLobsterFor(own.database, owner.id, `Lobster ${no}`)).id);
     }
   });
-
-  afterAll(() => own.drop());
 
   beforeEach(async () => {
     const { db } = own.database;

@@ -52,8 +52,8 @@ export const someHistory: fc.Arbitrary<History> = fc
   }));
 
 /**
- * What `ask` finds in a history, of which nothing is left afterwards: its posts at the same instant have no order, and
- * other tests of the worker would see them in their lists.
+ * What `ask` finds in a history. The history is rolled back: its posts of one instant have no order, and other tests of
+ * the worker would see them in their lists.
  */
 export async function inHistory<Result>(
   history: History,

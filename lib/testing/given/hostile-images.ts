@@ -105,8 +105,8 @@ export async function noisyAnimation(type: "gif" | "webp", side: number): Promis
 const START_OF_SCAN = 0xda;
 
 /**
- * A valid progressive JPEG, whose scans each go over all pixels in 75 bytes: each tells one more bit of one coefficient,
- * which is nought. At most 2,646 differ.
+ * A valid progressive JPEG, whose scans each go over all pixels in 75 bytes: each tells one more bit of one
+ * coefficient, which is nought. At most 2,646 differ.
  */
 export async function jpegOfScans(scans: number, side = 7_000): Promise<Buffer> {
   const sharp = await loadSharp();

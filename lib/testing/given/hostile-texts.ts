@@ -78,17 +78,17 @@ export const unitName = (unit: string): string => JSON.stringify(unit).replace(/
 const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /**
- * The longest time for which one request may block the event loop, in milliseconds: a third of it on a machine of its own,
- * while what grows faster than its text takes many seconds on any.
+ * The longest time for which one request may block the event loop, in milliseconds. On an idle machine a request takes
+ * a third of it at most; work that grows faster than its text takes many seconds on any machine.
  */
 export const HOLD_MS_MAX = 300;
 
 const TRIES = 3;
 
 /**
- * The longest time for which `work` blocked the event loop, in milliseconds. Only what this process computed meanwhile
- * counts, because the machine may be busy with something else. A result above HOLD_MS_MAX is measured again, up to three
- * times in all, and the shortest counts.
+ * The longest time for which `work` blocked the event loop, in milliseconds of this process's own computing, because
+ * the machine may be busy with something else. A result above HOLD_MS_MAX is measured again, up to three times in all,
+ * and the shortest counts.
  */
 export async function longestHold(work: () => unknown): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;

@@ -85,19 +85,28 @@ export function givenStatus(
   return database().transaction((tx) => sanctionLobster(tx, lobsterId, { status, until }, act));
 }
 
+/** A list of `Length` items; of any length if `Length` is not a literal. */
+type ListOf<Item, Length extends number, Items extends Item[] = []> = number extends Length
+  ? Item[]
+  : Items["length"] extends Length
+    ? Items
+    : ListOf<Item, Length, [...Items, Item]>;
+
 /** Two lobsters. */
-export const pair = () => Promise.all([givenLobster(), givenLobster()]);
+export const pair = () => givenLobsters(2);
 
 const AT_ONCE = 10;
 
-/** Many lobsters, made a few at a time because each needs a database connection. */
-export async function givenLobsters(count: number): Promise<GivenLobster[]> {
+/** So many lobsters by their serial numbers, made a few at a time because each needs a database connection. */
+export async function givenLobsters<Count extends number>(
+  count: Count,
+): Promise<ListOf<GivenLobster, Count>> {
   const lobsters: GivenLobster[] = [];
   while (lobsters.length < count) {
     const length = Math.min(AT_ONCE, count - lobsters.length);
     lobsters.push(...(await Promise.all(Array.from({ length }, () => givenLobster()))));
   }
-  return lobsters;
+  return lobsters.sort((one, other) => one.serialNo - other.serialNo) as ListOf<GivenLobster, Count>;
 }
 
 /** Mints another key for an owner. */

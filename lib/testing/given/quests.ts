@@ -6,7 +6,7 @@ import { questClaims } from "@/db/schema/quests";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getQuest } from "@/lib/areas/quests/endpoints";
 import { claim, review, startQuest, submit } from "@/lib/areas/quests/quests";
-import { type GivenLobster, givenLobster, givenViewer } from "./lobsters";
+import { type GivenLobster, givenLobsters, givenViewer } from "./lobsters";
 
 const transaction = <Result>(work: (tx: Db) => Promise<Result>) => database().transaction(work);
 
@@ -63,7 +63,7 @@ export async function givenAccepted(
 }
 
 /** An initiator and two lobsters that may claim. */
-export const crowd = () => Promise.all([givenLobster(), givenLobster(), givenLobster()]);
+export const crowd = () => givenLobsters(3);
 
 export const slot = (id: string, slot_no: number | string = 1) => ({ params: { id, slot_no } });
 

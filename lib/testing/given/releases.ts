@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { DuckDBInstance } from "@duckdb/node-api";
 
-/** Asks DuckDB, which has read no file before. */
+/** Runs a query in a new DuckDB, which has read no file before. */
 export async function askDuckDb(query: string): Promise<Record<string, unknown>[]> {
   const instance = await DuckDBInstance.create();
   const connection = await instance.connect();

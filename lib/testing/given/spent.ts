@@ -10,8 +10,8 @@ import type { GivenLobster } from "./lobsters";
 const DAYS = ["images", "questions"] as const;
 
 /**
- * Uses up the limits of an operation for a lobster. Returns which, and how to put them back. Places for what runs at the
- * same time and the room of an inbox are not used up by calling, so they are left as they are.
+ * Uses up the limits of an operation for a lobster. Returns which, and how to put them back. Limits of what runs at the
+ * same time and of an inbox are left as they are, because calls do not use them up.
  */
 export async function spendLimits(endpoint: Endpoint, { ownerId, keyId }: GivenLobster) {
   const limits = limitsOf(endpoint).filter(({ text }) => !/at_once|inbox/.test(text));
@@ -35,7 +35,7 @@ async function spendWindow(limit: Policy, holders: string[]) {
 async function spendDay(limit: Policy, ownerId: string) {
   if (limit.name === textBudget.name) return spendText(ownerId);
   const name = DAYS.find((known) => known === limit.name);
-  if (!name) throw new Error(`Nobody knows how to use up ${limit.text}.`);
+  if (!name) throw new Error(`spendLimits has no way to use up ${limit.text}.`);
   const { db } = database();
   const day = chinaDate(new Date());
   const spend = (amount: number) => spendDailyBudget(db, { ownerId, name, day, amount, max: limit.max });

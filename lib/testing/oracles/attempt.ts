@@ -9,6 +9,6 @@ export const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
   );
 
-/** What comes of work in a transaction of its own, as `codeOf` tells it. */
+/** The same for work in a transaction of its own. */
 export const attempt = (work: (tx: Db) => Promise<unknown>): Promise<string> =>
   codeOf(database().transaction(work));

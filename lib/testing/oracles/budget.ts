@@ -1,6 +1,6 @@
 const SHOWN_MAX = 8;
 
-/** What a missed bound says: the largest parts by their names, each with its size, and what may be cut. */
+/** The message of a missed bound: the largest parts with their sizes, and what may be cut. */
 export function overBudget(what: string, sizes: Record<string, number>, advice: string): string {
   const largest = Object.entries(sizes)
     .sort(([, one], [, other]) => other - one)

@@ -4,7 +4,9 @@ import { dirname, join } from "node:path";
 const ROOT = join(import.meta.dirname, "../../..");
 const NOT_SOURCE = new Set(["node_modules", "dist", "public"]);
 
-/** Every source file and the project's files that it imports, also for types only. Paths start at the project's root. */
+/**
+ * Every source file and the project's files that it imports, also for types only. Paths start at the project's root.
+ */
 export function importGraph(): Map<string, string[]> {
   const files = new Set(sourceFiles());
   return new Map(

@@ -21,8 +21,8 @@ const SUFFIXES = {
 };
 
 /**
- * Reads the text format of Prometheus as its grammar is published, and stricter: each metric has help and a type before its
- * samples, stands in one piece, and no sample comes twice. Throws Error at the first line that is wrong.
+ * Reads the text format of Prometheus as its grammar is published, and stricter: each metric has help and a type before
+ * its samples, stands in one piece, and no sample comes twice. Throws Error at the first line that is wrong.
  */
 export function readMetrics(text: string): MetricSample[] {
   if (!text.endsWith("\n")) throw new Error("the last line has no end");

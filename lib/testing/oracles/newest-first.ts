@@ -1,6 +1,6 @@
 /**
- * The ids of what was written, as lists have them: the newest first, and of two within one millisecond (docs/contract.md#lists)
- * the larger id first.
+ * The ids of what was written, as lists have them: the newest first, and of two within one millisecond
+ * (docs/contract.md#lists) the larger id first.
  */
 export const newestFirst = (written: readonly { id: string; created_at: string }[]): string[] =>
   written.toSorted((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1)).map(({ id }) => id);

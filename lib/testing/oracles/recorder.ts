@@ -7,7 +7,7 @@ import type { GivenLobster } from "../given/lobsters";
 
 export type Recording = Record<string, Example>;
 
-/** Calls operations as any test does, and keeps what was sent, and what is answered briefly to it, as an example. */
+/** Calls operations as any test does, and keeps each request with its brief answer as an example. */
 export class Recorder {
   readonly #examples: Recording = {};
 
@@ -105,7 +105,7 @@ function withStableTimes(text: string): string {
     .replace(DATE, (date) => moved(date).slice(0, 10));
 }
 
-/** What of an example must stay as it was recorded: the names of its fields and the types of their values. */
+/** What must not change in an example: the names of its fields and the types of their values. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== "object" || value === null) return value === null ? null : typeof value;

@@ -8,13 +8,23 @@ const isAboutKeys = (text: string) =>
   text.includes("set last_used_at") ||
   text.includes("insert into activity");
 
-/** The text of every prepared statement that `work` runs in this process, except those about keys. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/** Every prepared statement that `work` runs in this process, with its values. */
+async function runsOf(work: () => Promise<unknown>) {
   const run = vi.spyOn(database().db, "run");
   try {
     await work();
-    return run.mock.calls.map(([text]) => text).filter((text) => !isAboutKeys(text));
+    return run.mock.calls.map(([text, values]) => ({ text, values }));
   } finally {
     run.mockRestore();
   }
 }
+
+/** The text of every prepared statement that `work` runs in this process, except those about keys. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await runsOf(work)).map(({ text }) => text).filter((text) => !isAboutKeys(text));
+
+/** How many posts each statement stores that `work` runs in this process. */
+export const batchesOf = async (work: () => Promise<unknown>): Promise<number[]> =>
+  (await runsOf(work))
+    .filter(({ text }) => text.includes("update feed_clock"))
+    .map(({ values: [drafts] }) => JSON.parse(String(drafts)).length);

@@ -3,7 +3,7 @@ import { env } from "@/lib/platform/env";
 import type { Input } from "../clients/caller";
 import type { GivenLobster } from "../given/lobsters";
 
-/** What a caller is answered from the window, and what from the database. The rate headers differ by the request. */
+/** A caller's answers from the window and from the database, without the rate headers, which differ by the request. */
 export async function withAndWithoutWindow({ api }: GivenLobster, endpoint: Endpoint, input: Input = {}) {
   const answer = async (isOn: boolean) => {
     env.FEED_WINDOW = isOn;

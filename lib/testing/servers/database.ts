@@ -31,23 +31,43 @@ export async function givenDatabase(fill?: (url: string) => Promise<unknown>) {
   };
 }
 
-/**
- * Runs the tests of a file in process in a database of their own: for what reads the newest, the most or all of the square,
- * which the other files of the worker fill.
- */
-export function runInOwnDatabase(): void {
-  const before = { url: databaseUrl(), opened: openedDatabase.current };
-  let own: Awaited<ReturnType<typeof givenDatabase>>;
+type GivenDatabase = Awaited<ReturnType<typeof givenDatabase>>;
+
+/** A separate, migrated database for the tests of a file: made before all of them, dropped after all of them. */
+export function ownDatabase(): Omit<GivenDatabase, "drop"> {
+  let own: GivenDatabase;
 
   beforeAll(async () => {
     own = await givenDatabase();
+  });
+
+  afterAll(() => own.drop());
+
+  return {
+    get url() {
+      return own.url;
+    },
+    get database() {
+      return own.database;
+    },
+  };
+}
+
+/**
+ * Runs the tests of a file in process in a database of their own: for what reads the newest, the most or all of the
+ * square, which the other files of the worker fill.
+ */
+export function runInOwnDatabase(): void {
+  const before = { url: databaseUrl(), opened: openedDatabase.current };
+  const own = ownDatabase();
+
+  beforeAll(() => {
     setDatabaseUrl(own.url);
     openedDatabase.current = own;
   });
 
-  afterAll(async () => {
+  afterAll(() => {
     setDatabaseUrl(before.url);
     openedDatabase.current = before.opened;
-    await own.drop();
   });
 }

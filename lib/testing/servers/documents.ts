@@ -13,8 +13,8 @@ export interface DocumentSite {
 }
 
 /**
- * Starts a site by https on this machine, which the process trusts until it is closed: in production only public addresses
- * with a certificate are called.
+ * Starts a site by https on this machine, which the process trusts until it is closed: in production only public
+ * addresses with a certificate are called.
  */
 export async function startDocumentSite(redirectUris: string[]): Promise<DocumentSite> {
   const certificate = await makeCertificate();

@@ -6,7 +6,9 @@ import { dispatch } from "@/lib/server/next/front-handler";
 import { listen } from "./listen";
 import { originOfShell } from "./shell";
 
-/** The origin of the shell under test; in process, of a server of its own with the front handler, the API and one page. */
+/**
+ * The origin of the shell under test; in process, of a server of its own with the front handler, the API and one page.
+ */
 export async function givenFrontHandler(): Promise<{ origin: string; close(): void }> {
   const shell = originOfShell();
   if (shell) return { origin: shell, close() {} };

@@ -2,14 +2,14 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
 
-/** What a name server says of a name: the code of its answer (RFC 1035), or nothing. */
-export const SAYINGS = { none: 0, failure: 2, unknown: 3, refused: 5, silence: undefined } as const;
+/** How a name server answers: the code of its response (RFC 1035), or not at all. */
+export const RESPONSES = { none: 0, failure: 2, unknown: 3, refused: 5, silence: undefined } as const;
 
-/** Starts a name server of the test that says the same of every name. Returns its address. */
-export async function givenNameServer(saying: keyof typeof SAYINGS): Promise<string> {
+/** Starts a name server that gives the same response for every name, until the test ends. Returns its address. */
+export async function givenNameServer(response: keyof typeof RESPONSES): Promise<string> {
   const server = createSocket("udp4");
   server.on("message", (query, { port, address }) => {
-    const code = SAYINGS[saying];
+    const code = RESPONSES[response];
     if (code === undefined) return;
     const answer = Buffer.from(query);
     answer[2] = 0x81;

@@ -9,7 +9,7 @@ import { endProgram, startProgram } from "./program";
 export interface Pooler {
   /** A postgres:// URL that leads through the pooler to the same database. */
   url: string;
-  /** Stops its process without ending it, so that connections stay open and nothing is answered. */
+  /** Stops its process by SIGSTOP: connections stay open, and nothing is answered. */
   pause(): void;
   resume(): void;
   /** Ends it at once, as kill -9 does. `start` starts it again on the same port. */

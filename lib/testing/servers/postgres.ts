@@ -44,7 +44,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Makes a database: an empty one, or a copy of a migrated one, with the timeouts of that, which PostgreSQL does not copy. */
+/**
+ * Makes a database: an empty one, or a copy of a migrated one, with the timeouts of that, which PostgreSQL does not
+ * copy.
+ */
 export async function createDatabase(sql: postgres.Sql, name: string, template?: string): Promise<void> {
   await sql.unsafe(`create database ${name} template ${template ?? "template1"}`);
   if (!template) return;
@@ -55,7 +58,7 @@ export async function createDatabase(sql: postgres.Sql, name: string, template?:
 async function startInTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), "lobster-square-test-"));
   const embedded = await startEmbedded(folder);
-  await hurry(embedded.url);
+  await tuneForTests(embedded.url);
   return {
     url: embedded.url,
     stop: async () => {
@@ -66,10 +69,10 @@ async function startInTemporaryFolder() {
 }
 
 /**
- * Tests do not wait for the disk: a slow one would make a statement miss its deadline, and a tenth of the time went into
- * it. What was committed is lost only if PostgreSQL itself is killed; tests that do so start one of their own.
+ * Tests do not wait for the disk: a slow one would make statements miss their deadlines, and waiting took a tenth of
+ * the time. Commits are lost only if PostgreSQL itself is killed; tests that kill it start one of their own.
  */
-const FORGETFUL = {
+const NOT_DURABLE = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -77,12 +80,12 @@ const FORGETFUL = {
   checkpoint_timeout: "1h",
 };
 
-/** A connection plans each statement once, not anew for each of its first five uses: a twentieth of the time. */
+/** A connection plans each statement once, not for each of its first five uses, which took a twentieth of the time. */
 const PLANS_ONCE = { plan_cache_mode: "force_generic_plan" };
 
-async function hurry(url: string): Promise<void> {
+async function tuneForTests(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });
-  for (const [name, value] of Object.entries({ ...FORGETFUL, ...PLANS_ONCE }))
+  for (const [name, value] of Object.entries({ ...NOT_DURABLE, ...PLANS_ONCE }))
     await sql.unsafe(`alter system set ${name} = '${value}'`);
   await sql`select pg_reload_conf()`;
   await sql.end();

@@ -26,8 +26,8 @@ interface ProgramOptions {
 }
 
 /**
- * Starts a program and waits until `isReady` says so; a rejection counts as no. Throws an Error where the program is not
- * installed, ends before it is ready, or is not ready within START_MS_MAX.
+ * Starts a program and waits until `isReady` says so; a rejection counts as no. Throws an Error where the program is
+ * not installed, ends before it is ready, or is not ready within START_MS_MAX.
  */
 export async function startProgram(
   [file = "", ...args]: readonly string[],

@@ -11,7 +11,10 @@ interface Places {
   port: number;
 }
 
-/** As their manuals begin: nothing here is about streams. HAProxy closes idle connections before a server would, so it hides what a server says about that. */
+/**
+ * As in the first examples of their manuals, without settings for streams. HAProxy closes idle connections earlier than
+ * a server, so it removes the server's Keep-Alive header.
+ */
 const CONFIGURATIONS: Record<ProxyName, (targets: string[]) => (places: Places) => string> = {
   nginx:
     ([target]) =>
@@ -68,8 +71,8 @@ export interface RunningProxy {
 }
 
 /**
- * Starts a proxy in front of a server; HAProxy also in front of several, whose /readyz it asks five times a second. Throws an
- * Error that says how to install it where it is missing.
+ * Starts a proxy in front of a server; HAProxy also in front of several, whose /readyz it asks five times a second.
+ * Throws an Error that says how to install it where it is missing.
  */
 export const startProxy = (proxy: ProxyName, ...origins: string[]): Promise<RunningProxy> =>
   runProxy(proxy, CONFIGURATIONS[proxy](origins.map((origin) => new URL(origin).host)));

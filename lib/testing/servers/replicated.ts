@@ -1,13 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { database } from "@/db/client";
-import { startEmbedded } from "@/db/embedded";
-import { databaseUrl, setDatabaseUrl } from "@/db/location";
-import { migrate } from "@/db/migrate";
 import { joined, ONE_PROCESS } from "@/lib/api/shared/cluster";
 import { Standby } from "@/lib/cluster/standby";
 import { eventually } from "../oracles/eventually";
+import { givenOwnPostgres } from "./own-postgres";
 import { type StandbyServer, startStandby } from "./standby";
 
 export interface Replicated {
@@ -22,13 +17,8 @@ export interface Replicated {
 
 /** Gives this process a PostgreSQL of its own with a standby, until `stop`. */
 export async function givenReplicated(): Promise<Replicated> {
-  const before = databaseUrl();
-  const folder = mkdtempSync(join(tmpdir(), "square-primary-"));
-  chmodSync(folder, 0o755);
-  const primary = await startEmbedded(join(folder, "data"));
-  await migrate(primary.url);
+  const primary = await givenOwnPostgres();
   const server = await startStandby(primary.url);
-  setDatabaseUrl(primary.url);
   const standby = new Standby(server.url, database());
   joined.current = { ...ONE_PROCESS, offerReplica: (db) => standby.offer(db) };
   return {
@@ -39,11 +29,8 @@ export async function givenReplicated(): Promise<Replicated> {
     stop: async () => {
       joined.current = ONE_PROCESS;
       await standby.close();
-      await database().close();
-      setDatabaseUrl(before);
       await server.remove();
       await primary.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

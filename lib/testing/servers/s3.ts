@@ -10,20 +10,20 @@ export interface StoredObject {
   modifiedAt: Date;
 }
 
-/** How the server treats requests. A `slow` one does what it is asked and never answers. */
-type Mood = "well" | "slow" | "refusing";
+/** How the server treats requests. When `slow`, it performs each and never answers. */
+type Behaviour = "normal" | "slow" | "refusing";
 
 const LIST_PAGE = 2;
 
 /**
- * A server that speaks S3 over HTTP. It verifies signatures, stores objects and lists them in pages of two. Why it is our
- * own: docs/decisions/0641.
+ * A server that speaks S3 over HTTP. It verifies signatures, stores objects and lists them in pages of two. Why it is
+ * our own: docs/decisions/0641.
  */
 export class TestS3 {
   readonly bucket = "square";
   readonly credentials: Credentials = { accessKeyId: "KEY", secretAccessKey: "a secret" };
   readonly objects = new Map<string, StoredObject>();
-  mood: Mood = "well";
+  behaviour: Behaviour = "normal";
   #port = 0;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -59,13 +59,13 @@ export class TestS3 {
     const body = await buffer(request);
     const [, bucket, ...rest] = url.pathname.split("/");
     const key = decodeURIComponent(rest.join("/"));
-    if (this.mood === "refusing") return sendError(response, 403, "AccessDenied");
+    if (this.behaviour === "refusing") return sendError(response, 403, "AccessDenied");
     if (!isSigned(request, url, body, this.credentials)) {
       return sendError(response, 403, "SignatureDoesNotMatch");
     }
     if (bucket !== this.bucket) return sendError(response, 404, "NoSuchBucket");
     const answer = this.#perform(request, url, key, body);
-    if (this.mood !== "slow") answer(response);
+    if (this.behaviour !== "slow") answer(response);
   }
 
   #perform(

@@ -14,7 +14,7 @@ export interface RunningServer {
   process: ChildProcess;
   /** Ends it as a deployment does, by SIGTERM, and waits until it has answered what it had. */
   stop(): Promise<void>;
-  /** Ends it as a crash does, without a word to anybody. */
+  /** Ends it as a crash does, by SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ const COMMANDS: Record<ServerShell, (port: number) => string[]> = {
 };
 
 /**
- * Starts a shell on a free port, or on that of `environment`, and waits until it answers. `onOutput` gets what the server writes; without it stdout is
- * dropped and stderr passed on.
+ * Starts a shell on a free port, or on PORT of `environment`, and waits until it answers. `onOutput` gets what the
+ * server writes; without it stdout is dropped and stderr passed on.
  */
 export async function startServer(
   shell: ServerShell,
@@ -60,7 +60,7 @@ export async function startServer(
   };
 }
 
-/** Of nobody else: a fault before may have spent the limit of this machine's address. */
+/** An address of its own: an earlier fault may have spent the limit of this machine's address. */
 const WAITING = { "x-forwarded-for": "198.51.100.1" };
 
 const isAnswering = async (origin: string) =>

@@ -22,8 +22,8 @@ export interface StandbyServer {
 }
 
 /**
- * Makes a streaming standby of an embedded PostgreSQL on this machine, whose files it copies. `primaryUrl` must have the
- * account of a superuser.
+ * Makes a streaming standby of an embedded PostgreSQL on this machine, whose files it copies. `primaryUrl` must have
+ * the account of a superuser.
  */
 export async function startStandby(primaryUrl: string): Promise<StandbyServer> {
   const folder = mkdtempSync(join(tmpdir(), "square-standby-"));

@@ -11,7 +11,7 @@ import { correspond, talk } from "./social";
 import { listen, RECEIVER } from "./webhooks";
 import { bring, bringDirectly, play, quest } from "./work";
 
-export interface Told {
+export interface RecordedStory {
   recording: Recording;
   /** Puts back what the story changed for the process. */
   end(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Told {
  * Tells the story, in which every operation is called, in a square of its own where nobody else is. `equip` gives each
  * lobster what it calls the square with.
  */
-export async function tellStory(equip = (lobster: GivenLobster) => lobster): Promise<Told> {
+export async function tellStory(equip = (lobster: GivenLobster) => lobster): Promise<RecordedStory> {
   const s3 = new TestS3();
   const shared = databaseUrl();
   const own = await givenDatabase();

@@ -43,7 +43,7 @@ export async function play({ recorder, ada, bruno, warden }: Cast): Promise<void
   const slug = await givenChallenge({ slug: "pinch", title: "Pinch", difficulty: 1 });
   await call(challenges.submitChallenge, ada, { params: { slug }, body: { answer: "claw" } });
   await call(challenges.getChallenges, ada);
-  // One that each square has.
+  // A challenge that every square has.
   await call(challenges.getChallenge, ada, { params: { slug: "idiom-gaps" } });
   await call(challenges.getLeaderboard, warden);
 

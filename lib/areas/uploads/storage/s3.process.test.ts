@@ -11,7 +11,7 @@ beforeAll(async () => {
   store = open();
 });
 beforeEach(() => {
-  s3.mood = "well";
+  s3.behaviour = "normal";
   s3.objects.clear();
 });
 afterAll(() => s3.stop());
@@ -90,7 +90,7 @@ describe("a bucket that fails", () => {
     await expect(open({ S3_SECRET_ACCESS_KEY: "wrong" }).put("images/x", file, PNG)).rejects.toMatchObject(
       unavailable,
     );
-    s3.mood = "refusing";
+    s3.behaviour = "refusing";
     await expect(store.put("images/x", file, PNG)).rejects.toMatchObject(unavailable);
     await expect(store.remove("images/x")).rejects.toMatchObject(unavailable);
     await expect(store.direct.get("staging/x", 9)).rejects.toMatchObject(unavailable);
@@ -100,7 +100,7 @@ describe("a bucket that fails", () => {
   });
 
   it("is storage_unavailable when it does not answer", async () => {
-    s3.mood = "slow";
+    s3.behaviour = "slow";
     await expect(store.put("images/x", file, PNG)).rejects.toMatchObject(unavailable);
     await expect(store.remove("images/x")).rejects.toMatchObject(unavailable);
     await expect(store.direct.get("staging/x", 9)).rejects.toMatchObject(unavailable);

@@ -1,5 +1,5 @@
-/** What a statement of the version before would miss, or could not write any more. */
-const HARM = [
+/** Statements after which the previous version could not read or write as it does. */
+const BREAKING = [
   /^drop (table|view|materialized view|function|procedure|type|schema|sequence|domain)\b/,
   /^truncate\b/,
   /^alter (table|view|type|function|sequence|schema)\b.*\b(rename|set schema)\b/,
@@ -9,22 +9,22 @@ const HARM = [
 ];
 const ADDED = /\badd (column )?(if not exists )?(?!constraint\b|check\b|unique\b|primary\b|foreign\b)[^,]*/g;
 
-/** The statements of a migration that the version before would not survive, as far as their form tells. */
-export function harmOf(migration: string): string[] {
+/** The statements of a migration that break the previous version, as far as their form shows. */
+export function breakingStatements(migration: string): string[] {
   return withoutTexts(migration)
     .split(";")
     .map((statement) => statement.trim().replace(/\s+/g, " ").toLowerCase())
-    .filter((statement) => HARM.some((form) => form.test(statement)) || demandsMore(statement));
+    .filter((statement) => BREAKING.some((form) => form.test(statement)) || addsRequiredColumn(statement));
 }
 
-/** Whether it adds a column that whoever does not know it would leave empty, and must not. */
-const demandsMore = (statement: string): boolean =>
+/** Whether it adds a column that an insert of the previous version would leave null, against its constraint. */
+const addsRequiredColumn = (statement: string): boolean =>
   statement.startsWith("alter table") &&
   [...withoutParentheses(statement).matchAll(ADDED)].some(
     ([added]) => added.includes("not null") && !/\b(default|generated|serial|bigserial)\b/.test(added),
   );
 
-/** In parentheses there may be commas that end nothing. */
+/** Commas within parentheses do not separate clauses. */
 function withoutParentheses(statement: string): string {
   const shorter = statement.replace(/\([^()]*\)/g, "");
   return shorter === statement ? statement : withoutParentheses(shorter);
