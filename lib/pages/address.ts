@@ -3,10 +3,18 @@ import { z } from "zod";
 import { readShared } from "@/db/shared-reads";
 import { ApiError } from "@/lib/api/contract/errors";
 import type { List, PageRequest } from "@/lib/api/contract/list";
-import { DateTimeParam } from "@/lib/api/contract/shapes";
+import { DateTimeParam, Uuid } from "@/lib/api/contract/shapes";
 import { fitting } from "./fit";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
+
+/** The address of a page, as Next passes it: the parameters of its path, and its query. */
+export interface PageProps {
+  params: Promise<unknown>;
+  searchParams: Search;
+}
+
+export const IdPath = z.object({ id: Uuid });
 
 export const CursorSearch = z.object({ cursor: z.string().optional() });
 

@@ -6,7 +6,7 @@ import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { publicAnswers } from "@/lib/areas/questions/lists";
 import { toPublicAnswer } from "@/lib/areas/questions/schemas";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const SHOWN = 20;
 
-export default async function QuestionsPage({ searchParams }: { searchParams: Search }) {
+export default async function QuestionsPage({ searchParams }: PageProps) {
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("questions"), pageViewer()]);
   const page = await readPage(publicAnswers, viewer, { cursor, limit: SHOWN }, ({ question, answer }) =>

@@ -6,7 +6,7 @@ import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { questList } from "@/lib/areas/quests/lists";
 import { QuestStatus } from "@/lib/areas/quests/schemas";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Legend } from "./_parts/legend";
@@ -15,14 +15,10 @@ import { StatusFilter } from "./_parts/status-filter";
 
 const QuestsSearch = CursorSearch.extend({ status: QuestStatus.optional() });
 
-interface QuestsPageProps {
-  searchParams: Search;
-}
-
 const pathOf = (status: z.output<typeof QuestStatus> | undefined) =>
   status ? `/quests?status=${status}` : "/quests";
 
-export async function generateMetadata({ searchParams }: QuestsPageProps): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const [{ status }, t] = await Promise.all([
     readSearch(QuestsSearch, searchParams),
     getTranslations("quests"),
@@ -36,7 +32,7 @@ export async function generateMetadata({ searchParams }: QuestsPageProps): Promi
 
 const QUESTS_SHOWN = 20;
 
-export default async function QuestsPage({ searchParams }: QuestsPageProps) {
+export default async function QuestsPage({ searchParams }: PageProps) {
   const { status, cursor } = await readSearch(QuestsSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("quests"), pageViewer()]);
   const params = { status, ...viewer };

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { searchQueryOf } from "@/lib/areas/search/read";
 import { Q_MAX } from "@/lib/areas/search/search";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { Before } from "./_parts/before";
 import { SEARCH_KINDS } from "./_parts/kinds";
@@ -20,18 +20,14 @@ const SearchSearch = z.object({
   cursor: z.string().optional(),
 });
 
-interface SearchPageProps {
-  searchParams: Search;
-}
-
-export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const [{ q }, t] = await Promise.all([readSearch(SearchSearch, searchParams), getTranslations("search")]);
   const title = q ? t("titleFor", { q }) : t("title");
   const metadata = await pageMetadata({ title, description: t("description"), path: "/search" });
   return { ...metadata, robots: { index: false } };
 }
 
-export default async function SearchPage({ searchParams }: SearchPageProps) {
+export default async function SearchPage({ searchParams }: PageProps) {
   const { q, kind, cursor } = await readSearch(SearchSearch, searchParams);
   return (
     <div className="mx-auto max-w-text space-y-8">

@@ -5,7 +5,7 @@ import { FoldedList } from "@/app/_parts/folded-list";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { whisperList } from "@/lib/areas/whispers/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const SHOWN = 30;
 
-export default async function WhispersPage({ searchParams }: { searchParams: Search }) {
+export default async function WhispersPage({ searchParams }: PageProps) {
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("whispers"), pageViewer()]);
   const { whispers, next_cursor } = await readPage(whisperList, viewer, { cursor, limit: SHOWN });

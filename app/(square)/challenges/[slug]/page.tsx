@@ -8,7 +8,7 @@ import { Markdown } from "@/app/_parts/markdown";
 import { Words } from "@/app/_parts/words";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { readChallenge } from "@/lib/areas/challenges/read";
-import { readPath } from "@/lib/pages/address";
+import { type PageProps, readPath } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { ChallengeFacts } from "../_parts/facts";
@@ -19,17 +19,13 @@ import { OwnStanding } from "./_parts/own";
 
 const ChallengePath = z.object({ slug: z.string() });
 
-interface ChallengePageProps {
-  params: Promise<unknown>;
-}
-
 const FIRST_SHOWN = 5;
 
 const challengeAt = cache(async (slug: string) =>
   readChallenge(await pageViewer(), slug, FIRST_SHOWN, await getLocale()),
 );
 
-export async function generateMetadata({ params }: ChallengePageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { slug } = await readPath(ChallengePath, params);
   const [found, t] = await Promise.all([challengeAt(slug), getTranslations("challenges.one")]);
   if (!found) return { title: t("notFound") };
@@ -38,7 +34,7 @@ export async function generateMetadata({ params }: ChallengePageProps): Promise<
   return pageMetadata({ title, description, path: `/challenges/${slug}` });
 }
 
-export default async function ChallengePage({ params }: ChallengePageProps) {
+export default async function ChallengePage({ params }: PageProps) {
   const { slug } = await readPath(ChallengePath, params);
   const [found, t, viewer] = await Promise.all([
     challengeAt(slug),

@@ -10,7 +10,7 @@ import { ShareLinks } from "@/app/_parts/share-links";
 import { StructuredData } from "@/app/_parts/structured-data";
 import { dayAfter, dayBefore } from "@/lib/areas/days/dates";
 import { dayExists, readDay } from "@/lib/areas/days/read";
-import { readPath } from "@/lib/pages/address";
+import { type PageProps, readPath } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { listedPosts } from "@/lib/pages/structured-data";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -20,17 +20,13 @@ import { RaidsEnded } from "./_parts/raids-ended";
 
 const DayPath = z.object({ date: z.string() });
 
-interface DayPageProps {
-  params: Promise<unknown>;
-}
-
 const dayOf = cache(async (date: string) => (await readDay(date, await pageViewer())) ?? notFound());
 
 /** A China date as readers write it. It names a day of the campus's calendar, whatever the reader's zone. */
 const written = async (date: string) =>
   (await getFormatter()).dateTime(new Date(date), { dateStyle: "long", timeZone: "UTC" });
 
-export async function generateMetadata({ params }: DayPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { date } = await readPath(DayPath, params);
   await dayOf(date);
   const [t, day] = await Promise.all([getTranslations("days"), written(date)]);
@@ -42,7 +38,7 @@ export async function generateMetadata({ params }: DayPageProps): Promise<Metada
   });
 }
 
-export default async function DayPage({ params }: DayPageProps) {
+export default async function DayPage({ params }: PageProps) {
   const { date } = await readPath(DayPath, params);
   const [{ posts, raids, quests }, viewer, t] = await Promise.all([
     dayOf(date),

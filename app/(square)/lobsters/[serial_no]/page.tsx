@@ -1,18 +1,17 @@
 import type { Metadata } from "next";
 import { StructuredData } from "@/app/_parts/structured-data";
-import { CursorSearch, readPath, readSearch } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { profileData } from "@/lib/pages/structured-data";
 import { Frame } from "./_profile/frame";
 import { tabMetadata } from "./_profile/metadata";
 import { PinnedPostEntry } from "./_profile/pinned-post";
 import { Posts } from "./_profile/posts";
-import { type LobsterPageProps, LobsterPath, profileOf, readProfileLinks } from "./_profile/profile";
+import { LobsterPath, profileOf, readProfileLinks } from "./_profile/profile";
 import { Year } from "./_profile/year";
 
-export const generateMetadata = ({ params }: LobsterPageProps): Promise<Metadata> =>
-  tabMetadata(params, "posts");
+export const generateMetadata = ({ params }: PageProps): Promise<Metadata> => tabMetadata(params, "posts");
 
-export default async function LobsterPage({ params, searchParams }: LobsterPageProps) {
+export default async function LobsterPage({ params, searchParams }: PageProps) {
   const { serial_no } = await readPath(LobsterPath, params);
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const profile = await profileOf(serial_no);

@@ -3,9 +3,8 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { readClaimants, readQuest } from "@/lib/areas/quests/read";
-import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -18,18 +17,12 @@ import { QuestOutcomeSummary } from "./_parts/outcome";
 import { Slots } from "./_parts/slots";
 import { readQuestLinks, textsOf } from "./_parts/texts";
 
-const QuestPath = z.object({ id: Uuid });
 const QuestSearch = z.object({ slot: z.coerce.number().optional() });
-
-interface QuestPageProps {
-  params: Promise<unknown>;
-  searchParams: Search;
-}
 
 const questOf = cache(async (id: string) => readQuest(id, await pageViewer()));
 
-export async function generateMetadata({ params }: QuestPageProps): Promise<Metadata> {
-  const { id } = await readPath(QuestPath, params);
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { id } = await readPath(IdPath, params);
   const quest = await questOf(id);
   if (!quest) return { title: (await getTranslations("quests.quest"))("notFound") };
   return pageMetadata({
@@ -40,8 +33,8 @@ export async function generateMetadata({ params }: QuestPageProps): Promise<Meta
   });
 }
 
-export default async function QuestPage({ params, searchParams }: QuestPageProps) {
-  const { id } = await readPath(QuestPath, params);
+export default async function QuestPage({ params, searchParams }: PageProps) {
+  const { id } = await readPath(IdPath, params);
   const { slot } = await readSearch(QuestSearch, searchParams);
   const quest = await questOf(id);
   if (!quest) notFound();

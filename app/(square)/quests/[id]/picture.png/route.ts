@@ -1,16 +1,12 @@
-import { z } from "zod";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readQuest } from "@/lib/areas/quests/read";
-import { readPath } from "@/lib/pages/address";
+import { IdPath, readPath } from "@/lib/pages/address";
 import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";
 
-const QuestPath = z.object({ id: Uuid });
-
 /** The picture of a quest for whoever shares its page: how far it is, and whose it is. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
-  const { id } = await readPath(QuestPath, params);
+  const { id } = await readPath(IdPath, params);
   const [quest, { t }] = await Promise.all([readQuest(id, publicViewer()), pictureTexts(request)]);
   if (!quest) return pictureResponse(request, undefined);
   const { title, brief, status, initiator, subtasks } = quest;
