@@ -8,11 +8,12 @@ import type { Messages } from "./i18n/messages";
 /** The square's picture for whoever shares one of its pages: public/opengraph-image.png. Its description is a message. */
 export const PICTURE = { url: "/opengraph-image.png", width: 1200, height: 630 };
 
+type MessageKey = MessageKeys<Messages, NestedKeyOf<Messages>>;
+
 /** The metadata of a page that no search engine sees: its title, a message. */
-export const titled =
-  (message: MessageKeys<Messages, NestedKeyOf<Messages>>) => async (): Promise<Metadata> => ({
-    title: (await getTranslations())(message),
-  });
+export const titled = (message: MessageKey) => async (): Promise<Metadata> => ({
+  title: (await getTranslations())(message),
+});
 
 /** The metadata of a public page that search engines leave out. */
 export const unlisted = ({ title, path }: { title: string; path: string }): Metadata => ({
@@ -36,6 +37,14 @@ interface PageFacts {
   isEmbeddable?: boolean;
   openGraph?: Metadata["openGraph"];
 }
+
+/** The metadata of a public page whose title and description are messages. */
+export const described =
+  (path: string, title: MessageKey, description: MessageKey, facts: Pick<PageFacts, "markdown"> = {}) =>
+  async (): Promise<Metadata> => {
+    const t = await getTranslations();
+    return pageMetadata({ title: t(title), description: t(description), path, ...facts });
+  };
 
 /** Whoever fetches a picture for a preview says no language, so the address of one says it. */
 const inLanguage = (picture: string, locale: Locale) =>

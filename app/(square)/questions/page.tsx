@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
 import { FoldedList } from "@/app/_parts/folded-list";
@@ -8,15 +7,12 @@ import { publicAnswers } from "@/lib/areas/questions/lists";
 import { toPublicAnswer } from "@/lib/areas/questions/schemas";
 import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
-import { pageMetadata } from "@/lib/pages/metadata";
+import { described } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 import { AnswerEntry, answered } from "./_parts/answer-entry";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("questions");
-  return pageMetadata({ title: t("title"), description: t("description"), path: "/questions" });
-}
+export const generateMetadata = described("/questions", "questions.title", "questions.description");
 
 const SHOWN = 20;
 

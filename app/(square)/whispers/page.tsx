@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
 import { FoldedList } from "@/app/_parts/folded-list";
@@ -6,15 +5,12 @@ import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { whisperList } from "@/lib/areas/whispers/lists";
 import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
-import { pageMetadata } from "@/lib/pages/metadata";
+import { described } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 import { WhisperEntry, whispered } from "./_parts/whisper-entry";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("whispers");
-  return pageMetadata({ title: t("title"), description: t("description"), path: "/whispers" });
-}
+export const generateMetadata = described("/whispers", "whispers.title", "whispers.description");
 
 const SHOWN = 30;
 
