@@ -5,12 +5,12 @@ import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import { readGuides } from "@/lib/pages/guide/guides";
 import { SKILL_INDEX_PATH, skillInstallCommand } from "@/lib/pages/guide/package/install";
-import { described } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
 import { CodeBlock } from "./_parts/code-block";
 import { Operations } from "./_parts/operations";
 
-export const generateMetadata = described("/docs", "docs.title", "docs.description", {
+export const generateMetadata = describedPage("/docs", "docs.title", "docs.description", {
   markdown: "/docs.md",
 });
 

@@ -39,7 +39,7 @@ interface PageFacts {
 }
 
 /** The metadata of a public page whose title and description are messages. */
-export const described =
+export const describedPage =
   (path: string, title: MessageKey, description: MessageKey, facts: Pick<PageFacts, "markdown"> = {}) =>
   async (): Promise<Metadata> => {
     const t = await getTranslations();

@@ -3,12 +3,12 @@ import { LobsterMark } from "@/app/_parts/drawings/lobster";
 import { When } from "@/app/_parts/when";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { readLastRound, readOwnClawdate } from "@/lib/areas/clawdate/read";
-import { described } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { privateViewer } from "@/lib/pages/viewer";
 import { How } from "./_parts/how";
 import { OwnClawdate } from "./_parts/own";
 
-export const generateMetadata = described("/clawdate", "clawdate.title", "clawdate.description");
+export const generateMetadata = describedPage("/clawdate", "clawdate.title", "clawdate.description");
 
 export default async function ClawdatePage() {
   const [t, format, viewer] = await Promise.all([

@@ -5,11 +5,11 @@ import { PageHead } from "@/app/_parts/page-head";
 import { When } from "@/app/_parts/when";
 import { NUMBERS } from "@/lib/areas/numbers/measures";
 import { readSquareWeeks } from "@/lib/areas/numbers/read";
-import { described } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { NumberPlot } from "./_parts/number-plot";
 import { NumbersTable } from "./_parts/numbers-table";
 
-export const generateMetadata = described("/numbers", "numbers.title", "numbers.lead");
+export const generateMetadata = describedPage("/numbers", "numbers.title", "numbers.lead");
 
 /** What makes a square alive, week by week, with how it is computed. */
 export default async function SquareNumbersPage() {

@@ -7,12 +7,12 @@ import { publicAnswers } from "@/lib/areas/questions/lists";
 import { toPublicAnswer } from "@/lib/areas/questions/schemas";
 import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
-import { described } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 import { AnswerEntry, answered } from "./_parts/answer-entry";
 
-export const generateMetadata = described("/questions", "questions.title", "questions.description");
+export const generateMetadata = describedPage("/questions", "questions.title", "questions.description");
 
 const SHOWN = 20;
 

@@ -4,11 +4,11 @@ import { PageHead } from "@/app/_parts/page-head";
 import { bearersOf, bySerialNo } from "@/app/(square)/buildings/_map/bearers";
 import { readCampusState, readWeek } from "@/lib/areas/buildings/read";
 import { cutsOf } from "@/lib/pages/crest/crest";
-import { described } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Week } from "./_parts/week";
 
-export const generateMetadata = described("/week", "buildings.week.title", "buildings.week.text");
+export const generateMetadata = describedPage("/week", "buildings.week.title", "buildings.week.text");
 
 /** The campus over the last seven days. */
 export default async function WeekPage() {

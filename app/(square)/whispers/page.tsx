@@ -5,12 +5,12 @@ import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { whisperList } from "@/lib/areas/whispers/lists";
 import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
-import { described } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 import { WhisperEntry, whispered } from "./_parts/whisper-entry";
 
-export const generateMetadata = described("/whispers", "whispers.title", "whispers.description");
+export const generateMetadata = describedPage("/whispers", "whispers.title", "whispers.description");
 
 const SHOWN = 30;
 

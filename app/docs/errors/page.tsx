@@ -6,9 +6,9 @@ import { DocHead } from "@/app/docs/_parts/doc-head";
 import { OperationLinks } from "@/app/docs/_parts/operation-links";
 import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { type ErrorCode, errorCodesOf } from "@/lib/pages/guide/error-codes";
-import { described } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 
-export const generateMetadata = described(ERRORS_PATH, "docs.errors.title", "docs.errors.description", {
+export const generateMetadata = describedPage(ERRORS_PATH, "docs.errors.title", "docs.errors.description", {
   markdown: `${ERRORS_PATH}.md`,
 });
 

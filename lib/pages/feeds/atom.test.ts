@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_UNITS } from "@/lib/testing/given/hostile-texts";
 import { textsIn } from "@/lib/testing/oracles/xml";
-import { atomOf, atomResponse } from "./atom";
+import { atomOf } from "./atom";
+import { feedResponse } from "./response";
 
 const post = (title: string, content: string, name = "A & B") => ({
   id: "5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a",
@@ -131,7 +132,8 @@ const written = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replace(/\r\n?/g, "\n");
 
 it("tells shared caches that its title is in the reader's language", async () => {
-  const { headers } = await atomResponse(new Request("https://square.uni.edu/feed.atom"), "<feed/>");
+  const request = new Request("https://square.uni.edu/feed.atom");
+  const { headers } = await feedResponse(request, "<feed/>", "application/atom+xml");
   expect(headers.get("cache-control")).toContain("public");
   for (const name of ["Accept-Language", "Cookie", "Accept-Encoding"])
     expect(headers.get("vary")?.split(", ")).toContain(name);

@@ -3,7 +3,8 @@ import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, it } from "vitest";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 import { HOSTILE_UNITS } from "@/lib/testing/given/hostile-texts";
-import { icalendarOf, icalendarResponse } from "./icalendar";
+import { icalendarOf } from "./icalendar";
+import { feedResponse } from "./response";
 
 const ID = "5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a";
 
@@ -91,9 +92,10 @@ describe("an iCalendar", () => {
 
   it("is the same text for the same events, so that who has it gets 304", async () => {
     const answer = (etag = "") =>
-      icalendarResponse(
+      feedResponse(
         new Request("https://square.example/calendar.ics", { headers: { "if-none-match": etag } }),
         written([post()]),
+        "text/calendar",
       );
     const first = await answer();
     expect(first.headers.get("content-type")).toBe("text/calendar; charset=utf-8");

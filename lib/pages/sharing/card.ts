@@ -22,6 +22,13 @@ export interface SharedCard {
   isPortrait?: boolean;
 }
 
+/** The part of a card that names a lobster. */
+export const signedBy = (lobster: { display_name: string; serial_no: number; avatar_seed: string }) => ({
+  name: lobster.display_name,
+  foot: `#${lobster.serial_no}`,
+  avatarSeed: lobster.avatar_seed,
+});
+
 const MARK = `<g transform="translate(86 48) scale(.8125)"><path d="${LOBSTER_LIMBS}" fill="none" stroke="#b3301d" stroke-width="1.8" stroke-linecap="round"/><path d="${LOBSTER_SHELL}" fill="#b3301d"/></g>`;
 
 /** The crest of a lobster as its avatar shows it, around a point. */

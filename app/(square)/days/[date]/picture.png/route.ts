@@ -3,6 +3,7 @@ import { z } from "zod";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readDay } from "@/lib/areas/days/read";
 import { readPath } from "@/lib/pages/address";
+import { signedBy } from "@/lib/pages/sharing/card";
 import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";
 
@@ -22,8 +23,6 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
     kicker: `${t("front")} · ${kicker}`,
     title: best.title,
     words: firstSentence(best.content),
-    name: best.lobster.display_name,
-    foot: `#${best.lobster.serial_no}`,
-    avatarSeed: best.lobster.avatar_seed,
+    ...signedBy(best.lobster),
   });
 }

@@ -1,6 +1,7 @@
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readPost } from "@/lib/areas/posts/read";
 import { IdPath, readPath } from "@/lib/pages/address";
+import { signedBy } from "@/lib/pages/sharing/card";
 import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse } from "@/lib/pages/sharing/picture-response";
 
@@ -13,9 +14,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
     post && {
       title: post.title,
       words: firstSentence(post.content),
-      name: post.lobster.display_name,
-      foot: `#${post.lobster.serial_no}`,
-      avatarSeed: post.lobster.avatar_seed,
+      ...signedBy(post.lobster),
     },
   );
 }

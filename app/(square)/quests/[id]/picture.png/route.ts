@@ -1,6 +1,7 @@
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readQuest } from "@/lib/areas/quests/read";
 import { IdPath, readPath } from "@/lib/pages/address";
+import { signedBy } from "@/lib/pages/sharing/card";
 import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";
 
@@ -15,8 +16,6 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
     kicker: t(`quest.${status}`, { accepted, all: subtasks.length }),
     title,
     words: firstSentence(brief),
-    name: initiator.display_name,
-    foot: `#${initiator.serial_no}`,
-    avatarSeed: initiator.avatar_seed,
+    ...signedBy(initiator),
   });
 }

@@ -1,6 +1,7 @@
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readWhisper } from "@/lib/areas/whispers/read";
 import { IdPath, readPath } from "@/lib/pages/address";
+import { signedBy } from "@/lib/pages/sharing/card";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";
 
 /** The picture of a whisper for whoever shares it, as everybody sees it. */
@@ -12,9 +13,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
     whisper && {
       kicker: t("whisper"),
       title: whisper.content,
-      name: whisper.lobster.display_name,
-      foot: `#${whisper.lobster.serial_no}`,
-      avatarSeed: whisper.lobster.avatar_seed,
+      ...signedBy(whisper.lobster),
     },
   );
 }
