@@ -10,7 +10,7 @@ import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
 import { countMatches, searchQueryOf } from "@/lib/areas/search/read";
 import { Batches } from "@/lib/platform/batches";
 import { remember } from "@/lib/platform/remember";
-import { GUIDE_SLUGS } from "./guide/guides";
+import { isGuideSlug } from "./guide/guides";
 import { markdownAt } from "./guide/markdown-pages";
 import { MARKDOWN_ROUTE } from "./guide/negotiate";
 import { operationAt } from "./guide/operation-pages";
@@ -58,7 +58,7 @@ export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | P
   "/buildings/": (name) => campus().slugs.includes(name),
   "/days/": (date) => dayExists(date, publicViewer()),
   "/challenges/": async (name) => (await readChallengeSlugs(publicViewer())).includes(name),
-  "/docs/guides/": (name) => GUIDE_SLUGS.some((slug) => slug === name),
+  "/docs/guides/": isGuideSlug,
   "/docs/operations/": (name) => operationAt(`/docs/operations/${name}`) !== undefined,
 };
 

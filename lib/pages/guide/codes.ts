@@ -27,13 +27,9 @@ export function codesOf(endpoints: readonly Endpoint[]): Advice[] {
     .sort((one, other) => one.status - other.status);
 }
 
-/** Whether an operation may answer with this status and code: a refusal of its own, or one that every operation may have. */
-export const mayAnswer = (
-  { definition: { refusals = [] } }: Endpoint,
-  status: number,
-  code: string,
-): boolean =>
-  [
-    ...Object.entries(GENERAL_REFUSALS.rows).map(([code, { status }]) => ({ status, code })),
-    ...refusals,
-  ].some((one) => one.status === status && one.code === code);
+export const writeCodes = (codes: readonly Advice[]): string =>
+  codes
+    .map(
+      ({ status, codes, advice }) => `- ${status} ${codes.map((code) => `\`${code}\``).join(" ")}: ${advice}`,
+    )
+    .join("\n");

@@ -6,13 +6,11 @@ import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { env } from "@/lib/platform/env";
 import { version } from "@/package.json";
 import { byEvents, heartbeat, manners, requests, yourKey } from "./chapters";
-import { codesOf } from "./codes";
+import { codesOf, writeCodes } from "./codes";
+import { writeExamples } from "./examples";
 import { GUIDE_SLUGS } from "./guides";
-import { writeLines } from "./lines";
-import { areasOf } from "./operations";
-import { policiesOf } from "./policies";
-import { writeExamples } from "./shown";
-import { writeCodes, writePolicies } from "./tables";
+import { writeOperationLines } from "./operation-lines";
+import { policiesOf, writePolicies } from "./policies";
 
 const VERSION_LENGTH = 8;
 
@@ -113,7 +111,7 @@ Each line: the call, the scope it needs, \`?\` its query, \`{}\` its JSON body, 
 marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets
 a default. What returns \`next_cursor\` takes \`cursor\`.
 
-${writeLines(areasOf(endpoints))}
+${writeOperationLines(endpoints)}
 
 On pages of their own, \`${origin}/skill.md?area=…\`:
 ${[...ELSEWHERE].map((tag) => `\`${tag}\` (${TAGS[tag]})`).join(", ")};

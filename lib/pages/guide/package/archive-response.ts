@@ -5,7 +5,7 @@ import { etagOf, isNamed } from "@/lib/api/http/encoding";
 export const ANY_ORIGIN = { "access-control-allow-origin": "*" };
 
 /** For what never changes at its address. */
-export const FOR_GOOD = "public, max-age=31536000, immutable";
+export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The bytes of a version as they are: never compressed once more, because programs unpack what they save. */
 export function archiveResponse(
