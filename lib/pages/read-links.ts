@@ -4,9 +4,9 @@ import { listTitles } from "@/db/queries/links/titles";
 import { readShared } from "@/db/shared-reads";
 import { SERIAL_NO_MAX } from "@/lib/areas/lobsters/schemas";
 import { partOf } from "@/lib/areas/posts/kept-mentions";
+import type { MentionPlace } from "./markdown/mention-placeholders";
 import type { LinkPreview } from "./markdown/preview";
 import type { TextLinks } from "./markdown/read";
-import type { MentionPlace } from "./markdown/stand-ins";
 import { readImages } from "./read-images";
 
 /** A text on a page, and where it belongs. */

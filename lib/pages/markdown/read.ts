@@ -1,9 +1,9 @@
 import { linkOf } from "@/lib/pages/link";
 import { languageOf } from "@/lib/platform/text/language";
+import { type MentionPlace, placeholdersFor } from "./mention-placeholders";
 import { tokensOf } from "./parser";
 import type { MarkdownNode, UploadedImage } from "./piece";
 import { type LinkPreview, PREVIEW_WEIGHT, PREVIEWS_MAX } from "./preview";
-import { type MentionPlace, standInsFor } from "./stand-ins";
 import { type LinkResolver, MENTION_WEIGHT, treeOf } from "./tree";
 import { weightOf } from "./weight";
 
@@ -61,8 +61,8 @@ const PLAIN_MENTIONS_MAX = 10;
 
 /** The pieces of a text that is no Markdown: texts, and its mentions. */
 export function plainPieces(text: string, { mentions = [] }: TextLinks = {}): MarkdownNode[] {
-  const standIns = standInsFor(text, mentions.slice(0, PLAIN_MENTIONS_MAX));
-  return standIns.pieces(standIns.text);
+  const placeholders = placeholdersFor(text, mentions.slice(0, PLAIN_MENTIONS_MAX));
+  return placeholders.linked(placeholders.text);
 }
 
 function markdownOf(
@@ -70,11 +70,11 @@ function markdownOf(
   { leadsTo = linkOf, mentions = [], titles, images, previews, previewsMax = PREVIEWS_MAX }: ReadOptions,
 ): MarkdownContent | undefined {
   try {
-    const standIns = standInsFor(text, mentions);
-    const tokens = tokensOf(standIns.text);
+    const placeholders = placeholdersFor(text, mentions);
+    const tokens = tokensOf(placeholders.text);
     const weightMax =
       WEIGHT_ANYWAY + WEIGHT_PER_CHARACTER_MAX * text.length + mentions.length * MENTION_WEIGHT;
-    const tree = tokens && treeOf(tokens, { weightMax, leadsTo, standIns, titles, images });
+    const tree = tokens && treeOf(tokens, { weightMax, leadsTo, placeholders, titles, images });
     if (!tree) return undefined;
     const linked = [...tree.paths].flatMap((path) => previews?.get(path) ?? []);
     const shown = linked.slice(0, Math.min(PREVIEWS_MAX, previewsMax));

@@ -1,9 +1,9 @@
 import type { Token } from "markdown-it";
 import type { PageLink } from "@/lib/pages/link";
 import { uploadAt } from "@/lib/pages/upload-at";
+import type { MentionPlaceholders } from "./mention-placeholders";
 import { DEPTH_MAX } from "./parser";
 import type { Align, HtmlTag, MarkdownElement, MarkdownNode, UploadedImage } from "./piece";
-import type { StandIns } from "./stand-ins";
 import { weightOf } from "./weight";
 
 const TAGS: Record<string, HtmlTag> = {
@@ -65,7 +65,7 @@ interface TreeOptions {
   /** How many bytes the tree may add to a page. */
   weightMax: number;
   leadsTo: LinkResolver;
-  standIns: StandIns;
+  placeholders: MentionPlaceholders;
   /** The titles of what links of the square lead to, by path. */
   titles?: ReadonlyMap<string, string> | undefined;
   /** The images that may be shown, by their addresses. */
@@ -75,7 +75,7 @@ interface TreeOptions {
 /** Turns the tokens of a text into elements. Undefined when they nest too deeply or weigh too much. */
 export function treeOf(
   tokens: Token[],
-  { weightMax, leadsTo, standIns, titles, images }: TreeOptions,
+  { weightMax, leadsTo, placeholders, titles, images }: TreeOptions,
 ): Tree | undefined {
   const root: MarkdownElement = { tag: "plain", children: [] };
   const open = [root];
@@ -85,7 +85,7 @@ export function treeOf(
 
   const addText = (text: string) => {
     const { children } = open.at(-1) ?? root;
-    for (const piece of isInLink() ? [standIns.restored(text)] : standIns.pieces(text)) {
+    for (const piece of isInLink() ? [placeholders.restored(text)] : placeholders.linked(text)) {
       if (typeof piece !== "string") {
         addPart(piece);
         continue;
@@ -102,10 +102,10 @@ export function treeOf(
   };
   const codeOf = (content: string): MarkdownElement => ({
     tag: "code",
-    children: [standIns.restored(content)],
+    children: [placeholders.restored(content)],
   });
   const target = (token: Token, name: string) =>
-    targetOf(leadsTo(standIns.restored(String(token.attrGet(name) ?? ""))));
+    targetOf(leadsTo(placeholders.restored(String(token.attrGet(name) ?? ""))));
   // An address as it stands becomes the title of what is there. Words that an author chose stay.
   const nameLink = ({ href = "", children }: MarkdownElement) => {
     const [address] = children;
@@ -153,8 +153,8 @@ export function treeOf(
   // An image of another host is a link, so that the host does not learn who reads. Inside a link, which leads where its author
   // wants, an image is not a link, because links do not nest.
   const addImage = (token: Token) => {
-    const words = standIns.restored(token.content);
-    const address = standIns.restored(String(token.attrGet("src") ?? ""));
+    const words = placeholders.restored(token.content);
+    const address = placeholders.restored(String(token.attrGet("src") ?? ""));
     const shown = imagesLeft > 0 ? images?.get(uploadAt(address) ?? "") : undefined;
     if (shown) imagesLeft -= 1;
     const image: MarkdownElement = { tag: "image", children: [words || (shown ? "" : address)] };
