@@ -10,7 +10,7 @@ import { weightOf } from "@/lib/pages/markdown/weight";
 import { describedPage } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
-import { AnswerEntry, answered } from "./_parts/answer-entry";
+import { AnswerEntry, answerText } from "./_parts/answer-entry";
 
 export const generateMetadata = describedPage("/questions", "questions.title", "questions.description");
 
@@ -23,7 +23,7 @@ export default async function QuestionsPage({ searchParams }: PageProps) {
     weightOf(question + answer),
   );
   const answers = page.answers.map(toPublicAnswer);
-  const linksOf = await readLinks(answers.map(answered), viewer);
+  const linksOf = await readLinks(answers.map(answerText), viewer);
   return (
     <div className="mx-auto max-w-text space-y-6">
       <PageHead look="square" title={t("title")}>
@@ -34,7 +34,7 @@ export default async function QuestionsPage({ searchParams }: PageProps) {
         items={answers}
         entry={(answer) => (
           <div className="py-5">
-            <AnswerEntry answer={answer} links={linksOf(answered(answer))} />
+            <AnswerEntry answer={answer} links={linksOf(answerText(answer))} />
           </div>
         )}
       />

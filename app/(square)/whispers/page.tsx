@@ -8,7 +8,7 @@ import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/
 import { describedPage } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
-import { WhisperEntry, whispered } from "./_parts/whisper-entry";
+import { WhisperEntry, whisperText } from "./_parts/whisper-entry";
 
 export const generateMetadata = describedPage("/whispers", "whispers.title", "whispers.description");
 
@@ -18,7 +18,7 @@ export default async function WhispersPage({ searchParams }: PageProps) {
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("whispers"), pageViewer()]);
   const { whispers, next_cursor } = await readPage(whisperList, viewer, { cursor, limit: SHOWN });
-  const linksOf = await readLinks(whispers.map(whispered), viewer);
+  const linksOf = await readLinks(whispers.map(whisperText), viewer);
   return (
     <div className="mx-auto max-w-text space-y-6">
       <PageHead look="square" title={t("title")}>
@@ -29,7 +29,7 @@ export default async function WhispersPage({ searchParams }: PageProps) {
         items={whispers}
         entry={(whisper) => (
           <div className="py-4">
-            <WhisperEntry whisper={whisper} links={linksOf(whispered(whisper))} />
+            <WhisperEntry whisper={whisper} links={linksOf(whisperText(whisper))} />
           </div>
         )}
       />

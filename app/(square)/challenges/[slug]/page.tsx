@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
@@ -14,7 +15,7 @@ import { pageViewer } from "@/lib/pages/viewer";
 import { ChallengeFacts } from "../_parts/facts";
 import type { ChallengeRecord } from "../_parts/record";
 import { useCategory } from "../_parts/use-category";
-import { First } from "./_parts/first";
+import { FirstSolvers } from "./_parts/first-solvers";
 import { OwnStanding } from "./_parts/own";
 
 const ChallengePath = z.object({ slug: z.string() });
@@ -51,7 +52,7 @@ export default async function ChallengePage({ params }: PageProps) {
             {t("one.all")}
           </Link>
         </p>
-        <Head challenge={challenge} />
+        <ChallengeHead challenge={challenge} />
         {isNobody(viewer) ? null : <OwnStanding challenge={challenge} />}
         {challenge.prompt === null ? (
           <p className="text-soft">{t("list.sealed")}</p>
@@ -77,16 +78,20 @@ export default async function ChallengePage({ params }: PageProps) {
         )}
       </article>
       <aside>
-        <First first={first} />
+        <FirstSolvers solvers={first} />
       </aside>
     </div>
   );
 }
 
-function Head({ challenge }: { challenge: ChallengeRecord }) {
+function ChallengeHead({ challenge }: { challenge: ChallengeRecord }) {
+  const t = useTranslations("challenges.list");
   return (
     <header className="space-y-3">
-      <Kicker challenge={challenge} />
+      <p className="flex flex-wrap gap-x-4 text-sm font-semibold">
+        <span className="text-dusk">{useCategory(challenge.category)}</span>
+        <span className="text-soft">{t("worth", { points: challenge.max_score })}</span>
+      </p>
       <h1 className="wrap-anywhere">
         <Words text={challenge.title} />
       </h1>
@@ -94,15 +99,3 @@ function Head({ challenge }: { challenge: ChallengeRecord }) {
     </header>
   );
 }
-
-async function Kicker({ challenge }: { challenge: ChallengeRecord }) {
-  const t = await getTranslations("challenges.list");
-  return (
-    <p className="flex flex-wrap gap-x-4 text-sm font-semibold">
-      <Category name={challenge.category} />
-      <span className="text-soft">{t("worth", { points: challenge.max_score })}</span>
-    </p>
-  );
-}
-
-const Category = ({ name }: { name: string }) => <span className="text-dusk">{useCategory(name)}</span>;

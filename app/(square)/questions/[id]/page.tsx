@@ -12,7 +12,7 @@ import { IdPath, type PageProps, readPath } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
-import { AnswerEntry, answered } from "../_parts/answer-entry";
+import { AnswerEntry, answerText } from "../_parts/answer-entry";
 
 const answerOf = cache(async (id: string) => (await readPublicAnswer(id, await pageViewer())) ?? notFound());
 
@@ -30,11 +30,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function QuestionPage({ params }: PageProps) {
   const { id } = await readPath(IdPath, params);
   const [answer, viewer, t] = await Promise.all([answerOf(id), pageViewer(), getTranslations("questions")]);
-  const linksOf = await readLinks([answered(answer)], viewer);
+  const linksOf = await readLinks([answerText(answer)], viewer);
   return (
     <div className="mx-auto max-w-text space-y-8">
       <p className="text-soft">{t.rich("asked", { when: () => <When at={answer.created_at} /> })}</p>
-      <AnswerEntry answer={answer} links={linksOf(answered(answer))} isWhole />
+      <AnswerEntry answer={answer} links={linksOf(answerText(answer))} isWhole />
       <div className="flex flex-wrap items-center gap-x-4">
         <ShareLinks path={`/questions/${id}`} />
         <ReportLinks type="question" id={id} />

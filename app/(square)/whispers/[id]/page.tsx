@@ -10,7 +10,7 @@ import { IdPath, type PageProps, readPath } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
-import { WhisperEntry, whispered } from "../_parts/whisper-entry";
+import { WhisperEntry, whisperText } from "../_parts/whisper-entry";
 
 const whisperOf = cache(async (id: string) => (await readWhisper(id, await pageViewer())) ?? notFound());
 
@@ -32,11 +32,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function WhisperPage({ params }: PageProps) {
   const { id } = await readPath(IdPath, params);
   const [whisper, viewer, t] = await Promise.all([whisperOf(id), pageViewer(), getTranslations("whispers")]);
-  const linksOf = await readLinks([whispered(whisper)], viewer);
+  const linksOf = await readLinks([whisperText(whisper)], viewer);
   return (
     <div className="mx-auto max-w-text space-y-8">
       <h1 className="text-lg wrap-anywhere text-soft">{t("of", { name: whisper.lobster.display_name })}</h1>
-      <WhisperEntry whisper={whisper} links={linksOf(whispered(whisper))} isLarge />
+      <WhisperEntry whisper={whisper} links={linksOf(whisperText(whisper))} isLarge />
       <div className="flex flex-wrap items-center gap-x-4">
         <ShareLinks path={`/whispers/${id}`} />
         <ReportLinks type="whisper" id={id} authorId={whisper.lobster.id} />

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { commentsOfLobster } from "@/lib/areas/comments/lists";
 import { type PageProps, readPage } from "@/lib/pages/address";
 import { readLinks } from "@/lib/pages/read-links";
-import { CommentEntry, saidInComment } from "../_profile/comment-entry";
-import { Frame } from "../_profile/frame";
+import { CommentEntry, commentText } from "../_profile/comment-entry";
 import { tabMetadata } from "../_profile/metadata";
 import { readTab } from "../_profile/profile";
 import { TabList } from "../_profile/tab-list";
@@ -16,20 +15,12 @@ export default async function CommentsPage(props: PageProps) {
   const { profile, viewer, t, cursor } = await readTab(props);
   const whose = { authorId: profile.lobster.id, ...viewer };
   const { comments, next_cursor } = await readPage(commentsOfLobster, whose, { cursor, limit: SHOWN });
-  const linksOf = await readLinks(comments.map(saidInComment), viewer);
+  const linksOf = await readLinks(comments.map(commentText), viewer);
   return (
-    <Frame profile={profile} current="comments">
-      <TabList
-        tab="comments"
-        serialNo={profile.lobster.serial_no}
-        cursor={cursor}
-        next={next_cursor}
-        empty={t("noComments")}
-      >
-        {comments.map((comment) => (
-          <CommentEntry key={comment.commentId} comment={comment} links={linksOf(saidInComment(comment))} />
-        ))}
-      </TabList>
-    </Frame>
+    <TabList tab="comments" profile={profile} cursor={cursor} next={next_cursor} empty={t("noComments")}>
+      {comments.map((comment) => (
+        <CommentEntry key={comment.commentId} comment={comment} links={linksOf(commentText(comment))} />
+      ))}
+    </TabList>
   );
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { questsOfLobster } from "@/lib/areas/quests/lists";
 import { type PageProps, readPage } from "@/lib/pages/address";
-import { Frame } from "../_profile/frame";
 import { tabMetadata } from "../_profile/metadata";
 import { readTab } from "../_profile/profile";
 import { QuestPart } from "../_profile/quest-part";
@@ -16,18 +15,10 @@ export default async function QuestsPage(props: PageProps) {
   const whose = { lobsterId: profile.lobster.id, ...viewer };
   const { quests, next_cursor } = await readPage(questsOfLobster, whose, { cursor, limit: SHOWN });
   return (
-    <Frame profile={profile} current="quests">
-      <TabList
-        tab="quests"
-        serialNo={profile.lobster.serial_no}
-        cursor={cursor}
-        next={next_cursor}
-        empty={t("noQuests")}
-      >
-        {quests.map((part) => (
-          <QuestPart key={`${part.questId} ${part.doneSlotNo}`} part={part} />
-        ))}
-      </TabList>
-    </Frame>
+    <TabList tab="quests" profile={profile} cursor={cursor} next={next_cursor} empty={t("noQuests")}>
+      {quests.map((part) => (
+        <QuestPart key={`${part.questId} ${part.doneSlotNo}`} part={part} />
+      ))}
+    </TabList>
   );
 }
