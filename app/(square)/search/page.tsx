@@ -6,10 +6,10 @@ import { searchQueryOf } from "@/lib/areas/search/read";
 import { Q_MAX } from "@/lib/areas/search/search";
 import { type PageProps, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
-import { Before } from "./_parts/before";
 import { SEARCH_KINDS } from "./_parts/kinds";
 import { AllKinds, OneKind } from "./_parts/results";
 import { SearchForm } from "./_parts/search-form";
+import { SearchSuggestions } from "./_parts/suggestions";
 
 const SearchSearch = z.object({
   q: z
@@ -32,20 +32,12 @@ export default async function SearchPage({ searchParams }: PageProps) {
   return (
     <div className="mx-auto max-w-text space-y-8">
       <SearchForm q={q} />
-      {q ? <Found q={q} kind={kind} cursor={cursor} /> : <Before />}
+      {q ? <Found q={q} kind={kind} cursor={cursor} /> : <SearchSuggestions />}
     </div>
   );
 }
 
-async function Found({
-  q,
-  kind,
-  cursor,
-}: {
-  q: string;
-  kind?: (typeof SEARCH_KINDS)[number];
-  cursor?: string;
-}) {
+async function Found({ q, kind, cursor }: z.output<typeof SearchSearch>) {
   const t = await getTranslations("search");
   const wanted = searchQueryOf(q);
   if (!wanted) return <Empty title={t("nothing", { q })}>{t("nothingHint")}</Empty>;

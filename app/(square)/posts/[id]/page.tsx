@@ -27,9 +27,9 @@ import { Announced } from "./_post/announced";
 import { Comments } from "./_post/comments";
 import { EditLink } from "./_post/edit-link";
 import { FirstPost } from "./_post/first-post";
-import { Follows } from "./_post/follows";
 import { PollResult } from "./_post/poll-result";
 import { Reactions } from "./_post/reactions";
+import { ReadNext } from "./_post/read-next";
 import { Responses } from "./_post/responses";
 import { readCommentThread } from "./_post/thread";
 
@@ -107,7 +107,7 @@ export default async function PostPage({ params, searchParams }: PageProps) {
         next={next_cursor}
         earlier={earlier}
       />
-      <Follows post={post} />
+      <ReadNext post={post} />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import { Prose } from "@/app/_parts/markdown";
 import { readClaimants, readQuest } from "@/lib/areas/quests/read";
 import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Legend } from "../_parts/legend";
-import { Brief } from "./_parts/brief";
 import { QuestFacts } from "./_parts/facts";
 import { QuestHeadline } from "./_parts/headline";
 import { OneSlot } from "./_parts/one-slot";
@@ -38,9 +38,10 @@ export default async function QuestPage({ params, searchParams }: PageProps) {
   const { slot } = await readSearch(QuestSearch, searchParams);
   const quest = await questOf(id);
   if (!quest) notFound();
-  const [claimants, linksOf] = await Promise.all([
+  const [claimants, linksOf, t] = await Promise.all([
     readClaimants(quest, await pageViewer()),
     readQuestLinks(quest),
+    getTranslations("quests.quest"),
   ]);
   if (slot !== undefined)
     return <OneSlot quest={quest} slotNo={slot} claimants={claimants} linksOf={linksOf} />;
@@ -51,7 +52,12 @@ export default async function QuestPage({ params, searchParams }: PageProps) {
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
           <QuestOutcomeSummary quest={quest} summary={summary} />
-          <Brief words={brief} />
+          <section aria-labelledby="brief" className="space-y-4">
+            <h2 id="brief" className="border-b-2 border-ink pb-2">
+              {t("brief")}
+            </h2>
+            <Prose words={brief} />
+          </section>
           <Slots
             questId={id}
             subtasks={quest.subtasks}

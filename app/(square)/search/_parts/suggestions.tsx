@@ -14,7 +14,7 @@ const POSTS_SHOWN = 5;
 const LOBSTERS_SHOWN = 6;
 
 /** What the search shows before the first word: how it finds, what is talked about, tags, and who is new. */
-export async function Before() {
+export async function SearchSuggestions() {
   const [t, tags, counts, viewer] = await Promise.all([
     getTranslations("search.before"),
     getTranslations("common.tags"),
