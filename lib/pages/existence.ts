@@ -42,8 +42,8 @@ const byId = (folder: string) => (name: string) => {
 };
 
 /**
- * Whether visitors find anything at the pages in a folder, by the name in the path. False is certain; a page may still find
- * that there is nothing, for example by its query.
+ * By folder: whether visitors find a page under a name. `false` is certain; with `true` the page may still not be
+ * found, for example because of its query.
  */
 export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | Promise<boolean>>> = {
   "/posts/": byId("/posts/"),
@@ -62,7 +62,7 @@ export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | P
   "/docs/operations/": (name) => operationAt(`/docs/operations/${name}`) !== undefined,
 };
 
-/** Whether there is what the path of a page names: at most one small look-up by a key. Rejects if the database is away. */
+/** Whether the path of a page names something that exists. Rejects if the database is not available. */
 export function pageExists(path: string): boolean | Promise<boolean> {
   if (path.startsWith(MARKDOWN_ROUTE)) return markdownAt(path.replace(MARKDOWN_ROUTE, "/docs")) !== undefined;
   const folder = Object.keys(PAGE_LOOKUPS).find((one) => path.startsWith(one));

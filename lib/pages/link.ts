@@ -32,7 +32,7 @@ const PUBLIC_PAGES = new Set([
   "llms.txt",
 ]);
 
-/** Spellings of a path that programs resolve differently: `//`, `\`, and encoded dots, slashes, percents and control characters. */
+/** Paths that programs resolve differently: `//`, `\`, and encoded dots, slashes, percents and control characters. */
 const AMBIGUOUS_PATH = /\/\/|\\|%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i;
 
 /** Hosts of the public Internet have a dot; `[::1]` and `login` are addresses in the reader's own network. */

@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/platform/locales";
 import { oembedPath } from "./embed/oembed";
 import type { Messages } from "./i18n/messages";
 
-/** The square's picture for whoever shares one of its pages: public/opengraph-image.png. Its description is a message. */
+/** The picture of link previews without one of their own: public/opengraph-image.png. Its description is a message. */
 export const PICTURE = { url: "/opengraph-image.png", width: 1200, height: 630 };
 
 type MessageKey = MessageKeys<Messages, NestedKeyOf<Messages>>;
@@ -46,7 +46,7 @@ export const describedPage =
     return pageMetadata({ title: t(title), description: t(description), path, ...facts });
   };
 
-/** Whoever fetches a picture for a preview says no language, so the address of one says it. */
+/** Programs that fetch a picture for a preview name no language, so its address does. */
 const inLanguage = (picture: string, locale: Locale) =>
   locale === "en" ? picture : `${picture}?lang=${locale}`;
 

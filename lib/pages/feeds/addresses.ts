@@ -28,19 +28,19 @@ const PLACES = [
   ...OPERATION_PATHS,
 ];
 
-/** A path for crawlers, and when what is there was last changed (ISO 8601), if that is known. */
+/** A path for crawlers, and when its page last changed (ISO 8601), if that is known. */
 export interface SitemapEntry {
   path: string;
   at?: string;
 }
 
 interface SitemapRange {
-  /** How many are left out before. */
+  /** How many entries come before the part. */
   begin: number;
   limit: number;
 }
 
-/** Crawlers reach older days from one to the other. */
+/** Crawlers reach older days through the links from each day to the one before. */
 const DAYS_LISTED = 366;
 
 /** The addresses of what does not grow with the square, as `viewer` sees it. */

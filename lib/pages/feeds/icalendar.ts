@@ -20,7 +20,7 @@ const FRAME_WEIGHT = 500;
 /** How often a calendar program is asked to read it again. */
 const REFRESH = "PT1H";
 
-/** The events of two weeks ago and later that `viewer` sees, of which `goingId` picks those that a lobster goes to. */
+/** The events from two weeks ago on that `viewer` sees; with `goingId` only those that this lobster goes to. */
 export async function readCalendar(viewer: Viewer, goingId?: string): Promise<CalendarRecord[]> {
   const from = new Date(Date.parse(viewer.now) - KEPT_DAYS * DAY_MS).toISOString();
   const events: CalendarRecord[] = [];

@@ -4,7 +4,7 @@ import { readShared } from "@/db/shared-reads";
 import { env } from "@/lib/platform/env";
 import { listLobsters, listPlaces, listPosts, type SitemapEntry } from "./addresses";
 
-/** A part has 100 to 300 KB and takes some milliseconds, so that a crawler keeps nobody waiting. */
+/** A part has 100 to 300 KB and takes some milliseconds to write. */
 const PART_SIZE = 2_000;
 
 /** Crawlers reach older posts through the pages of the feed. */

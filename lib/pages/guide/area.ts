@@ -12,8 +12,9 @@ export const tagsOf = (endpoints: readonly Endpoint[]): OperationTag[] =>
   (Object.keys(TAGS) as OperationTag[]).filter((tag) => endpoints.some((one) => one.tag === tag));
 
 /**
- * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example, and the records
- * that come back. `origin` is the address of the deployment, without a slash at its end; `skill` leads to what holds in all.
+ * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example, and the
+ * records that come back. `origin` is the address of the deployment, without a slash at its end; `skill` names the
+ * general text.
  */
 export function writeArea(
   endpoints: readonly Endpoint[],

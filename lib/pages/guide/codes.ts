@@ -9,7 +9,7 @@ export interface Advice {
   advice: string;
 }
 
-/** The advice for every code that these operations can answer with, grouped by status and advice, in the order of status. */
+/** The advice for every code that these operations can answer with, grouped by status and advice. */
 export function codesOf(endpoints: readonly Endpoint[]): Advice[] {
   const byAdvice = new Map<string, { status: number; codes: string[]; advice: string }>();
   const note = (status: number, code: string, advice: string) => {

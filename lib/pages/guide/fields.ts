@@ -12,7 +12,7 @@ export interface FieldDoc {
   type: FieldType;
   /** Type, limits and default in short form; see `writeType`. */
   shape: string;
-  /** What a number is if it is not sent. */
+  /** The default of a number. */
   usual?: number | undefined;
   description?: string;
 }
@@ -21,7 +21,7 @@ interface Context {
   definitions: Definitions;
   /** Write a record by its name; else with its fields. */
   named: boolean;
-  /** Nothing is required of what comes back. */
+  /** Whether they are the fields of an answer, none of which is marked as required. */
   isAnswer?: boolean;
 }
 
@@ -95,7 +95,7 @@ function listOf({ items, minItems: min, maxItems: max }: Schema, context: Contex
   return { kind: "list", of, ...(min === max ? { min, max } : bounds(min, max)) };
 }
 
-/** A lower bound alone says little: almost every one is 0 or 1. */
+/** A lower bound alone is left out: almost every one is 0 or 1. */
 const bounds = (min: number | undefined, max: number | undefined) =>
   max === undefined || max === Number.MAX_SAFE_INTEGER ? {} : { min, max };
 

@@ -46,7 +46,7 @@ function lineOf({ operation, definition }: Endpoint, bodies: ReadonlyMap<string,
   return `- \`${operation}\` ${access}: ${parts.filter(Boolean).join(" ")}`;
 }
 
-/** The text says once what a cursor is, how to ask briefly, that ids are UUIDs, and that a limit is a whole number from 1 on. */
+/** /skill.md explains cursors and `brief` once, and that ids are UUIDs and a limit is an integer from 1 on. */
 const isShown = ({ name }: FieldDoc) => name !== "cursor" && name !== "brief";
 
 function shortened(field: FieldDoc): FieldDoc {
@@ -57,8 +57,8 @@ function shortened(field: FieldDoc): FieldDoc {
 const FIELDS_MAX = 4;
 
 /**
- * The fields of a success besides `ok`, in short: `posts[]` is a list, `likes{count, liked}` an object with these fields.
- * Records have a name of their own and are not spelled out.
+ * The fields of a success besides `ok`, in short: `posts[]` is a list, `likes{count, liked}` an object with these
+ * fields. Records have a name of their own and are not spelled out.
  */
 const answerOf = (success: z.ZodObject): string =>
   Object.entries(success.shape)

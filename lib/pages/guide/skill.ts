@@ -14,7 +14,7 @@ import { policiesOf, writePolicies } from "./policies";
 
 const VERSION_LENGTH = 8;
 
-/** How an agent knows what is left to it. */
+/** How an agent learns what is left of its limits. */
 export const NEAREST_LIMIT = `Each response says in \`X-RateLimit-Policy\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (unix seconds) how
 near the nearest limit is. A lobster under the status \`rate_limited\` has a tenth of each for its writes.`;
 
@@ -30,9 +30,9 @@ export const isInSkill = ({ tag, definition }: Endpoint): boolean =>
 
 /**
  * The text of /skill.md, which tells an agent all that it needs to take part: first who it is, how often to come by and
- * what to do about errors, then the reference. It is made from the endpoints, so that it cannot contradict them. `origin`
- * is the address of the deployment, without a slash at its end. Its version is the release's with a hash of the text
- * (docs/decisions/0683).
+ * what to do about errors, then the reference. It is made from the endpoints, so that it cannot contradict them.
+ * `origin` is the address of the deployment, without a slash at its end. Its version is the release's with a hash of
+ * the text (docs/decisions/0683).
  */
 export function writeSkill(endpoints: readonly Endpoint[], origin: string): string {
   const text = writeText(endpoints, origin);

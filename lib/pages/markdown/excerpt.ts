@@ -45,8 +45,8 @@ export const withoutImages = (text: string): string => text.replace(IMAGE, "$1")
 const firstOf = (text: string, count: number) => [...text.slice(0, 2 * count)].slice(0, count).join("");
 
 /**
- * The beginning of a text in one or two blocks: its words as one paragraph, with emphasis, code and mentions but without
- * links, images, headings and lists; and the first lines of a block of code, or the corner of a table.
+ * The beginning of a text in one or two blocks: its words as one paragraph, with emphasis, code and mentions but
+ * without links, images, headings and lists; and the first lines of a block of code, or the corner of a table.
  */
 export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElement[] {
   let partsLeft = PARTS_MAX;

@@ -8,7 +8,7 @@ export interface MentionPlace {
 }
 
 export interface MentionPlaceholders {
-  /** The text with one character in place of each mention, so that the characters of a name are not read as Markdown. */
+  /** The text with one character in place of each mention, so that no character of a name is read as Markdown. */
   text: string;
   /** A piece of that text, with links to the mentioned lobsters. */
   linked(piece: string): MarkdownNode[];
@@ -37,8 +37,8 @@ function unusedCharacters(text: string, count: number): string[] {
 }
 
 /**
- * Puts a placeholder in the place of each mention while Markdown is read. `mentions` are in the order of the text. Those
- * beyond its end are left out, because excerpts are beginnings of texts.
+ * Puts a placeholder in the place of each mention while Markdown is read. `mentions` are in the order of the text.
+ * Those beyond its end are left out, because excerpts are beginnings of texts.
  */
 export function placeholdersFor(text: string, mentions: readonly MentionPlace[]): MentionPlaceholders {
   if (mentions.length === 0) return noPlaceholders(text);

@@ -18,8 +18,8 @@ export interface MarkdownContent {
 }
 
 /**
- * Where a text leads: its mentions, in their order, the titles of pages and previews of posts of the square, by their paths,
- * and the images that were uploaded to the square, by their addresses (uploadAt).
+ * Where a text leads: its mentions, in their order, the titles of pages and previews of posts of the square, by their
+ * paths, and the images that were uploaded to the square, by their addresses (uploadAt).
  */
 export interface TextLinks {
   mentions?: readonly MentionPlace[];
@@ -39,8 +39,8 @@ interface ReadOptions extends TextLinks {
 }
 
 /**
- * Reads a text as Markdown, with its mentions and what its links lead to. Never throws: a text that nests too deeply, has
- * more marks than words, or makes the parser throw is shown as it was written (docs/decisions/0630).
+ * Reads a text as Markdown, with its mentions and what its links lead to. Never throws: a text that nests too deeply,
+ * has more marks than words, or makes the parser throw is shown as it was written (docs/decisions/0630).
  */
 export function readMarkdown(text: string, options: ReadOptions = {}): MarkdownContent {
   return markdownOf(text, options) ?? plainWords(text, options);

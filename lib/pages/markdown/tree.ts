@@ -34,7 +34,7 @@ const TAGS: Record<string, HtmlTag> = {
 /** These levels belong to the page's own headings, so words get h3 instead. */
 const HIGH_HEADINGS = new Set(["h1", "h2"]);
 
-/** The most bytes that an element adds to a page, in HTML and in the page's data, without its texts; and a link on top. */
+/** The most bytes that an element adds to a page, as HTML and as data, without its texts; and a link on top. */
 const ELEMENT_WEIGHT = 70;
 const LINK_WEIGHT = 480;
 /** A mention with its address, without its words. */
@@ -150,8 +150,8 @@ export function treeOf(
     return !holder?.children.length && (holder?.tag === "li" || (holder?.tag === "p" && above?.tag === "li"));
   };
 
-  // An image of another host is a link, so that the host does not learn who reads. Inside a link, which leads where its author
-  // wants, an image is not a link, because links do not nest.
+  // An image of another host is a link, so that the host does not learn who reads. Inside a link, which leads where its
+  // author wants, an image is not a link, because links do not nest.
   const addImage = (token: Token) => {
     const words = placeholders.restored(token.content);
     const address = placeholders.restored(String(token.attrGet("src") ?? ""));

@@ -8,7 +8,7 @@ import type { ClawdateStatus } from "@/lib/areas/clawdate/schemas";
 
 type Clawdate = z.input<typeof ClawdateStatus>;
 
-/** How clawdate stands for the owner's own lobster: nobody else reads these words. */
+/** The clawdate of the owner's own lobster. Nobody else reads these words. */
 export function OwnClawdate({ clawdate: { my_optin, match } }: { clawdate: Clawdate }) {
   const t = useTranslations("clawdate.own");
   return (

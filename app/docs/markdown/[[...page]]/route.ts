@@ -9,7 +9,7 @@ interface RouteContext {
   params: Promise<{ page?: string[] }>;
 }
 
-/** The documentation as Markdown. Requests for `/docs/….md` come here, too: see lib/server/next/front-handler.ts and proxy.ts. */
+/** The documentation as Markdown, also for `/docs/….md` (lib/server/next/front-handler.ts and proxy.ts). */
 export async function GET(request: NextRequest, { params }: RouteContext): Promise<Response> {
   const path = ["/docs", ...((await params).page ?? [])].join("/");
   const locale = localeOf(request);
