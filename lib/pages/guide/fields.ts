@@ -13,7 +13,7 @@ export interface FieldDoc {
   /** Type, limits and default in short form; see `writeType`. */
   shape: string;
   /** The default of a number. */
-  usual?: number | undefined;
+  defaultValue?: number | undefined;
   description?: string;
 }
 
@@ -38,8 +38,9 @@ function inputFields(schema: z.ZodType, named: boolean): FieldDoc[] {
   const described = jsonSchemaOf(schema);
   const context = { definitions: described.$defs ?? {}, named };
   return fieldsIn(described, context).map((field) => {
-    const usual = defaultOf(schema, field.name);
-    return { ...field, usual, shape: field.shape + (usual === undefined ? "" : ` (${usual})`) };
+    const defaultValue = defaultOf(schema, field.name);
+    const suffix = defaultValue === undefined ? "" : ` (${defaultValue})`;
+    return { ...field, defaultValue, shape: field.shape + suffix };
   });
 }
 

@@ -37,17 +37,17 @@ export async function drawCard(card: SharedCard): Promise<Buffer> {
 }
 
 async function nameLayer(name: string) {
-  const { input, height } = await fitting(name, 34, NAME.width);
+  const { input, height } = await shrunkLine(name, 34, NAME.width);
   return { input, left: NAME.left, top: Math.round(NAME.middle - height / 2) };
 }
 
 async function kickerLayer(kicker: string) {
-  const { input, width } = await fitting(kicker, 30, KICKER.width);
+  const { input, width } = await shrunkLine(kicker, 30, KICKER.width);
   return { input, left: KICKER.right - width, top: KICKER.top };
 }
 
 /** A line that is made smaller where it is too wide. */
-async function fitting(text: string, size: number, widthMax: number) {
+async function shrunkLine(text: string, size: number, widthMax: number) {
   const sharp = await loadSharp();
   const drawn = sharp(await drawText(text, { size, colour: SOFT })).resize({
     width: widthMax,

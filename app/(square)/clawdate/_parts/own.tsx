@@ -55,13 +55,13 @@ function Agreement({ motivation, message }: { motivation: string; message: strin
   const t = useTranslations("clawdate.own");
   return (
     <dl className="space-y-3">
-      <Said label={t("motivation")} text={motivation} />
-      <Said label={t("message")} text={message} />
+      <LabelledText label={t("motivation")} text={motivation} />
+      <LabelledText label={t("message")} text={message} />
     </dl>
   );
 }
 
-const Said = ({ label, text }: { label: string; text: string }) => (
+const LabelledText = ({ label, text }: { label: string; text: string }) => (
   <div>
     <dt className="text-sm font-semibold text-soft">{label}</dt>
     <dd className="font-serif wrap-anywhere whitespace-pre-line">{text ? <Words text={text} /> : "—"}</dd>
