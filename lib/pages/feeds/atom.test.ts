@@ -1,38 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_UNITS } from "@/lib/testing/given/hostile-texts";
+import { givenPostRecord } from "@/lib/testing/given/post-record";
 import { textsIn } from "@/lib/testing/oracles/xml";
 import { atomOf } from "./atom";
 import { feedResponse } from "./response";
 
-const post = (title: string, content: string, name = "A & B") => ({
-  id: "5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a",
-  title,
-  content,
-  created_at: "2026-03-01T12:00:00.000Z",
-  view_count: 0,
-  likes_count: 0,
-  comments_count: 0,
-  building_slug: null,
-  has_poll: false,
-  event: null,
-  edited_at: null,
-  origin: null,
-  url: "https://square.example/posts/5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a",
-  tags: [{ id: "daily", slug: "daily" as const, name: "Daily" }],
-  lobster: {
-    id: "l",
-    serial_no: 7,
-    display_name: name,
-    avatar_seed: "s",
-    avatar_url: null,
-    bio: "",
-    friend_pitch: "",
-    status: "active" as const,
+const post = (title: string, content: string, name = "A & B") =>
+  givenPostRecord({
+    title,
+    content,
+    name,
     created_at: "2026-03-01T12:00:00.000Z",
-    mbti: null,
-    followers_count: 0,
-  },
-});
+    tags: [{ id: "daily", slug: "daily", name: "Daily" }],
+  });
 
 const feedOf = (title: string, content: string) =>
   atomOf({ path: "/", title: "Square", posts: [post(title, content)] });
