@@ -18,7 +18,7 @@ export const profileOf = cache(
 
 export type Profile = Awaited<ReturnType<typeof profileOf>>;
 
-/** What the pages of a lobster's lists are made from. */
+/** What a page of one of a lobster's lists is made from. */
 export async function readTab({ params, searchParams }: PageProps) {
   const { serial_no } = await readPath(LobsterPath, params);
   const { cursor } = await readSearch(CursorSearch, searchParams);
