@@ -33,7 +33,7 @@ const WEIGHT_PER_CHARACTER_MAX = 20;
 const WEIGHT_ANYWAY = 4000;
 
 interface ReadOptions extends TextLinks {
-  leadsTo?: LinkResolver;
+  resolveLink?: LinkResolver;
   /** How many previews the page has room for; a text has at most PREVIEWS_MAX. */
   previewsMax?: number;
 }
@@ -67,14 +67,14 @@ export function plainPieces(text: string, { mentions = [] }: TextLinks = {}): Ma
 
 function markdownOf(
   text: string,
-  { leadsTo = linkOf, mentions = [], titles, images, previews, previewsMax = PREVIEWS_MAX }: ReadOptions,
+  { resolveLink = linkOf, mentions = [], titles, images, previews, previewsMax = PREVIEWS_MAX }: ReadOptions,
 ): MarkdownContent | undefined {
   try {
     const placeholders = placeholdersFor(text, mentions);
     const tokens = tokensOf(placeholders.text);
     const weightMax =
       WEIGHT_ANYWAY + WEIGHT_PER_CHARACTER_MAX * text.length + mentions.length * MENTION_WEIGHT;
-    const tree = tokens && treeOf(tokens, { weightMax, leadsTo, placeholders, titles, images });
+    const tree = tokens && treeOf(tokens, { weightMax, resolveLink, placeholders, titles, images });
     if (!tree) return undefined;
     const linked = [...tree.paths].flatMap((path) => previews?.get(path) ?? []);
     const shown = linked.slice(0, Math.min(PREVIEWS_MAX, previewsMax));

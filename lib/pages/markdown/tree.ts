@@ -64,7 +64,7 @@ export type LinkResolver = (address: string) => PageLink | undefined;
 interface TreeOptions {
   /** How many bytes the tree may add to a page. */
   weightMax: number;
-  leadsTo: LinkResolver;
+  resolveLink: LinkResolver;
   placeholders: MentionPlaceholders;
   /** The titles of what links of the square lead to, by path. */
   titles?: ReadonlyMap<string, string> | undefined;
@@ -75,7 +75,7 @@ interface TreeOptions {
 /** Turns the tokens of a text into elements. Undefined when they nest too deeply or weigh too much. */
 export function treeOf(
   tokens: Token[],
-  { weightMax, leadsTo, placeholders, titles, images }: TreeOptions,
+  { weightMax, resolveLink, placeholders, titles, images }: TreeOptions,
 ): Tree | undefined {
   const root: MarkdownElement = { tag: "plain", children: [] };
   const open = [root];
@@ -105,7 +105,7 @@ export function treeOf(
     children: [placeholders.restored(content)],
   });
   const target = (token: Token, name: string) =>
-    targetOf(leadsTo(placeholders.restored(String(token.attrGet(name) ?? ""))));
+    targetOf(resolveLink(placeholders.restored(String(token.attrGet(name) ?? ""))));
   // An address as it stands becomes the title of what is there. Words that an author chose stay.
   const nameLink = ({ href = "", children }: MarkdownElement) => {
     const [address] = children;
@@ -113,7 +113,7 @@ export function treeOf(
     paths.add(path);
     const title = titles?.get(path);
     if (title === undefined || typeof address !== "string" || children.length > 1) return;
-    const link = leadsTo(address);
+    const link = resolveLink(address);
     if (!link?.isOwn || link.href !== href) return;
     children[0] = { tag: "title", children: [title] };
     weight += ELEMENT_WEIGHT + weightOf(title) - weightOf(address);
