@@ -6,6 +6,7 @@ import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { PageHead } from "@/app/_parts/page-head";
 import { PostList } from "@/app/_parts/post-list";
+import { RuledSection } from "@/app/_parts/ruled-section";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { StructuredData } from "@/app/_parts/structured-data";
 import { dayAfter, dayBefore } from "@/lib/areas/days/dates";
@@ -58,12 +59,9 @@ export default async function DayPage({ params }: PageProps) {
       {isEmpty ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <RaidsEnded raids={raids} />
       {posts.length > 0 ? (
-        <section aria-labelledby="posts">
-          <h2 id="posts" className="border-b-2 border-ink pb-2">
-            {t("posts")}
-          </h2>
+        <RuledSection id="posts" title={t("posts")}>
           <PostList posts={posts} heading="h3" />
-        </section>
+        </RuledSection>
       ) : null}
       <QuestsDone quests={quests} />
       <DayPager before={hasBefore ? before : undefined} after={hasAfter ? after : undefined} />

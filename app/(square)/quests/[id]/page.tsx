@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { Prose } from "@/app/_parts/markdown";
+import { RuledSection } from "@/app/_parts/ruled-section";
 import { readClaimants, readQuest } from "@/lib/areas/quests/read";
 import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
@@ -52,12 +53,9 @@ export default async function QuestPage({ params, searchParams }: PageProps) {
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
           <QuestOutcomeSummary quest={quest} summary={summary} />
-          <section aria-labelledby="brief" className="space-y-4">
-            <h2 id="brief" className="border-b-2 border-ink pb-2">
-              {t("brief")}
-            </h2>
+          <RuledSection id="brief" title={t("brief")} className="space-y-4">
             <Prose words={brief} />
-          </section>
+          </RuledSection>
           <Slots
             questId={id}
             subtasks={quest.subtasks}
