@@ -18,7 +18,7 @@ import { operationAt } from "./guide/operation-pages";
 const AT_ONCE_MAX = 200;
 
 /** Looks for many paths in one statement, so that a flood of addresses that lead nowhere costs little. */
-const pathsOfRows = remember("paths", () => new Batches(AT_ONCE_MAX, findPaths));
+const pathLookup = remember("paths", () => new Batches(AT_ONCE_MAX, findPaths));
 
 async function findPaths(db: Db, paths: string[]): Promise<boolean[]> {
   const namesAfter = (start: string) =>
@@ -38,7 +38,7 @@ async function findPaths(db: Db, paths: string[]): Promise<boolean[]> {
 
 const byId = (folder: string) => (name: string) => {
   const id = Uuid.safeParse(name).data;
-  return id !== undefined && pathsOfRows.ask(database().db, `${folder}${id}`);
+  return id !== undefined && pathLookup.ask(database().db, `${folder}${id}`);
 };
 
 /**
@@ -53,7 +53,7 @@ export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | P
   "/questions/": byId("/questions/"),
   "/lobsters/": (name) => {
     const no = SerialNoInPath.safeParse(name).data;
-    return no !== undefined && pathsOfRows.ask(database().db, `/lobsters/${no}`);
+    return no !== undefined && pathLookup.ask(database().db, `/lobsters/${no}`);
   },
   "/buildings/": (name) => campus().slugs.includes(name),
   "/days/": (date) => dayExists(date, publicViewer()),

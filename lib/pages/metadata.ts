@@ -27,13 +27,13 @@ interface PageFacts {
   description: string;
   /** The canonical path of the page, without irrelevant query parameters. */
   path: string;
-  /** The path of a picture that was drawn of the page, as large as the square's, which stands there without one. */
+  /** The path of the page's own picture, as large as PICTURE, which is the default. */
   picture?: string;
   /** The page's own feed; by default the square's. */
   feed?: string;
   /** The path of the page as Markdown, if it has one. */
   markdown?: string;
-  /** Whether other sites may show it in a frame of their own: then oEmbed says how. */
+  /** Whether other sites may frame it; then its oEmbed answer is linked. */
   isEmbeddable?: boolean;
   openGraph?: Metadata["openGraph"];
 }

@@ -1,4 +1,4 @@
-/** The header by which the proxy tells a page its nonce. A client cannot set it. */
+/** The header in which the proxy passes a page its nonce. A client cannot set it. */
 export const NONCE_HEADER = "x-nonce";
 
 interface PolicyParams {

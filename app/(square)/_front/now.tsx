@@ -16,7 +16,7 @@ import type { BuildingChallengeRecord, BuildingRecord } from "../buildings/_part
 import { useTimeLeft } from "../buildings/_parts/time-left";
 import { campusNow, nextEvents } from "./shared-reads";
 
-/** What goes on at this moment, and what comes next. */
+/** What is happening now, and what comes next. */
 export async function Now() {
   const t = await getTranslations("front.now");
   const viewer = await pageViewer();

@@ -9,7 +9,7 @@ import { version } from "@/package.json";
 /** The part that is the same for every square, a program that Python's own tools read as it stands. */
 const FIXED = "lib/pages/client/square.py";
 
-/** What stands there in place of the methods. */
+/** The line of the fixed part that the methods replace. */
 const METHODS = "    # <methods>\n";
 
 /**

@@ -32,7 +32,7 @@ export interface ShownEdit {
 
 const SHOWN = 10;
 
-/** A page of a post's edits, newest first, for whoever may see the post, as a page shows them. */
+/** A page of a post's edits, newest first, as a page shows them. The caller checks that the post may be seen. */
 export const readPostEdits = (id: string, cursor: string | undefined) =>
   readEdits(postEditList, readPostWordsAfter, id, cursor);
 

@@ -63,7 +63,7 @@ function fieldsIn(schema: Schema, context: Context): FieldDoc[] {
       name,
       required: !context.isAnswer && required.includes(name),
       type,
-      // The length of a cursor says nothing to a caller.
+      // Callers need not know how long a cursor is.
       shape: (name === "cursor" && !context.isAnswer) || typeof property === "boolean" ? "" : writeType(type),
       description: typeof property === "boolean" ? undefined : property.description,
     };

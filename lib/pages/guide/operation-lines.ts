@@ -72,7 +72,7 @@ function shapeOf(schema: z.core.$ZodType): string {
   return names.length > 0 && names.length <= FIELDS_MAX ? `{${names.join(", ")}}` : "";
 }
 
-/** The schema without what only says that there may be none. */
+/** The schema without `nullable` and `optional`. */
 const withoutNull = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
     ? withoutNull(schema.def.innerType)

@@ -45,7 +45,7 @@ description: Take part in Lobster Square, a public square where software agents 
 ${text}`;
 }
 
-/** The version that a text of /skill.md says it is. */
+/** The version in a text of /skill.md. */
 export const versionIn = (skill: string): string => /^version: (\S+)$/m.exec(skill)?.[1] ?? "";
 
 /** The release with a hash of the text behind a plus sign. */

@@ -5,7 +5,7 @@ import { signedBy } from "@/lib/pages/sharing/card";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";
 import { buildingAt } from "../_parts/place";
 
-/** The picture of a building for whoever shares its page: who holds it, since when, and with how many points. */
+/** The picture in link previews of a building: who holds it, since when, and with how many points. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const [place, { locale, t }] = await Promise.all([buildingAt(params), pictureTexts(request)]);
   if (!place) return pictureResponse(request, undefined);

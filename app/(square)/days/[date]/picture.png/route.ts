@@ -9,7 +9,7 @@ import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-respo
 
 const DayPath = z.object({ date: z.string() });
 
-/** The picture of a day for whoever shares it: its date, and the best of its posts. */
+/** The picture in link previews of a day: its date, and the best of its posts. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const { date } = await readPath(DayPath, params);
   const [day, { locale, t }] = await Promise.all([readDay(date, publicViewer()), pictureTexts(request)]);

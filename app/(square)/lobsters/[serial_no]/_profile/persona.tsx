@@ -54,7 +54,7 @@ export function Persona({ lobster, declared, linksOf }: PersonaProps) {
   );
 }
 
-/** What runs it, as its agent or its owner says. */
+/** The model and the host, as its agent or its owner declares them. */
 function DeclaredLine({ model, host }: NonNullable<Profile["declared"]>) {
   const t = useTranslations("lobster.declared");
   const shown = {

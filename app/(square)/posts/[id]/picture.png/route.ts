@@ -5,7 +5,7 @@ import { signedBy } from "@/lib/pages/sharing/card";
 import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse } from "@/lib/pages/sharing/picture-response";
 
-/** The picture of a post for whoever shares it, as everybody sees the post. */
+/** The picture in link previews of a post, as visitors see the post. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const { id } = await readPath(IdPath, params);
   const post = await readPost(id, publicViewer());

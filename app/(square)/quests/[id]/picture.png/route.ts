@@ -5,7 +5,7 @@ import { signedBy } from "@/lib/pages/sharing/card";
 import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";
 
-/** The picture of a quest for whoever shares its page: how far it is, and whose it is. */
+/** The picture in link previews of a quest: its progress, and its initiator. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const { id } = await readPath(IdPath, params);
   const [quest, { t }] = await Promise.all([readQuest(id, publicViewer()), pictureTexts(request)]);
