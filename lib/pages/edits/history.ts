@@ -73,11 +73,11 @@ function shownEdit(before: Words & { at: string }, after: Words): ShownEdit {
   };
 }
 
-/** Bytes that an edit adds to the page without its words, and each change with what is read aloud around it. */
+/** The bytes of an edit without its words, and of a change without its text but with its label for screen readers. */
 const [FRAME_WEIGHT, CHANGE_WEIGHT] = [4000, 500];
 
-const weigh = ({ title, content }: Pick<ShownEdit, "title" | "content"> = { title: [], content: [] }) =>
-  [...title, ...content].reduce(
+const weigh = (edit: ShownEdit | undefined) =>
+  [...(edit?.title ?? []), ...(edit?.content ?? [])].reduce(
     (sum, { kind, text }) => sum + weightOf(text) + (kind === "kept" ? 50 : CHANGE_WEIGHT),
     FRAME_WEIGHT,
   );
