@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import { BylineSection } from "@/app/_parts/byline-section";
 import { Markdown } from "@/app/_parts/markdown";
 import { Words } from "@/app/_parts/words";
 import { isNobody } from "@/lib/api/shared/public-viewer";
@@ -15,7 +16,6 @@ import { pageViewer } from "@/lib/pages/viewer";
 import { ChallengeFacts } from "../_parts/facts";
 import type { ChallengeRecord } from "../_parts/record";
 import { useCategory } from "../_parts/use-category";
-import { FirstSolvers } from "./_parts/first-solvers";
 import { OwnStanding } from "./_parts/own";
 
 const ChallengePath = z.object({ slug: z.string() });
@@ -78,7 +78,7 @@ export default async function ChallengePage({ params }: PageProps) {
         )}
       </article>
       <aside>
-        <FirstSolvers solvers={first} />
+        <BylineSection id="first" title={t("one.first")} empty={t("one.nobody")} entries={first} isOrdered />
       </aside>
     </div>
   );
