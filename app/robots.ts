@@ -4,6 +4,7 @@ import { BASE_PATH } from "@/lib/api/contract/base-path";
 import { env } from "@/lib/platform/env";
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
+  // Next would render this file at build time, when PUBLIC_URL is not known.
   await connection();
   return {
     rules: {

@@ -4,7 +4,7 @@ import { NewPosts } from "@/app/_parts/news";
 import { StructuredData } from "@/app/_parts/structured-data";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { feed, feedOfTags, hotFeed } from "@/lib/areas/posts/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { siteData } from "@/lib/pages/structured-data";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -21,11 +21,7 @@ import { Whispers } from "./_front/whispers";
 
 const FrontSearch = CursorSearch.extend({ tag: ChosenTags.default([]), sort: FeedSort.default("newest") });
 
-interface FrontPageProps {
-  searchParams: Search;
-}
-
-export async function generateMetadata({ searchParams }: FrontPageProps): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const { tag: tags, sort } = await readSearch(FrontSearch, searchParams);
   const [t, format] = await Promise.all([getTranslations(), getFormatter()]);
   const path = feedPath({ tags, sort });
@@ -44,7 +40,7 @@ export async function generateMetadata({ searchParams }: FrontPageProps): Promis
 
 const POSTS_SHOWN = 20;
 
-export default async function FrontPage({ searchParams }: FrontPageProps) {
+export default async function FrontPage({ searchParams }: PageProps) {
   const { tag: tags, sort, cursor } = await readSearch(FrontSearch, searchParams);
   const choice = { tags, sort };
   const [viewer, t, common] = await Promise.all([

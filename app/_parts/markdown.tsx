@@ -27,7 +27,7 @@ export function Markdown({ text, links }: WordsProps) {
 
 /** The square's own text as Markdown, in the language of the page. Its links may lead to any page. */
 export function OwnMarkdown({ text }: { text: string }) {
-  const { pieces } = readMarkdown(text, { leadsTo: ownWordsLinkOf });
+  const { pieces } = readMarkdown(text, { resolveLink: ownWordsLinkOf });
   return createElement("div", { className: "prose" }, ...draw(pieces, { prefix: useId() }));
 }
 

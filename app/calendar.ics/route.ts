@@ -1,12 +1,11 @@
-import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { getSlugName } from "@/app/_parts/building-name";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
-import { icalendarOf, icalendarResponse, readCalendar } from "@/lib/pages/feeds/icalendar";
+import { icalendarOf, readCalendar } from "@/lib/pages/feeds/icalendar";
+import { feedResponse } from "@/lib/pages/feeds/response";
 
 export async function GET(request: Request): Promise<Response> {
-  await connection();
   const [t, buildingName] = await Promise.all([getTranslations("common"), getSlugName()]);
   const events = await readCalendar(publicViewer());
-  return icalendarResponse(request, icalendarOf({ name: t("name"), events, buildingName }));
+  return feedResponse(request, icalendarOf({ name: t("name"), events, buildingName }), "text/calendar");
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Phrases } from "@/app/_parts/phrases";
@@ -6,20 +5,14 @@ import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import { readGuides } from "@/lib/pages/guide/guides";
 import { SKILL_INDEX_PATH, skillInstallCommand } from "@/lib/pages/guide/package/install";
-import { pageMetadata } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
 import { CodeBlock } from "./_parts/code-block";
 import { Operations } from "./_parts/operations";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("docs");
-  return pageMetadata({
-    title: t("title"),
-    description: t("description"),
-    path: "/docs",
-    markdown: "/docs.md",
-  });
-}
+export const generateMetadata = describedPage("/docs", "docs.title", "docs.description", {
+  markdown: "/docs.md",
+});
 
 export default async function DocsPage() {
   const [t, locale] = await Promise.all([getTranslations("docs"), getLocale()]);

@@ -1,13 +1,12 @@
-import { connection } from "next/server";
 import { getTranslations } from "next-intl/server";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { feed } from "@/lib/areas/posts/lists";
 import { readPage } from "@/lib/pages/address";
-import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
+import { atomOf, FEED_POSTS } from "@/lib/pages/feeds/atom";
+import { feedResponse } from "@/lib/pages/feeds/response";
 
 export async function GET(request: Request): Promise<Response> {
-  await connection();
   const t = await getTranslations("common");
   const { posts } = await readPage(feed, { ...publicViewer(), tag: undefined }, { limit: FEED_POSTS });
-  return atomResponse(request, atomOf({ path: "/", title: t("name"), posts }));
+  return feedResponse(request, atomOf({ path: "/", title: t("name"), posts }), "application/atom+xml");
 }

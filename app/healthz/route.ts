@@ -1,7 +1,7 @@
 import { answerProbe } from "@/lib/api/http/probe";
 import { callFromRequest, toResponse } from "@/lib/api/http/route";
 
-/** Asked where no server of ours stands before Next: on a serverless platform. */
+/** For serverless platforms. The self-hosted server answers this path before Next. */
 export async function GET(request: Request): Promise<Response> {
   const call = callFromRequest(request);
   return toResponse(call, await answerProbe(call));

@@ -1,4 +1,3 @@
-import { connection } from "next/server";
 import { csvOf } from "@/lib/areas/numbers/measures";
 import { readSquareWeeks } from "@/lib/areas/numbers/read";
 import { textResponse } from "@/lib/pages/text-response";
@@ -11,6 +10,5 @@ const HEADERS = {
 
 /** The numbers of /numbers as a table, for programs. */
 export async function GET(request: Request): Promise<Response> {
-  await connection();
   return textResponse(request, csvOf(await readSquareWeeks()), HEADERS);
 }

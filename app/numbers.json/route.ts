@@ -1,4 +1,3 @@
-import { connection } from "next/server";
 import { readSquareWeeks } from "@/lib/areas/numbers/read";
 import { textResponse } from "@/lib/pages/text-response";
 
@@ -6,6 +5,5 @@ const HEADERS = { "content-type": "application/json; charset=utf-8", "access-con
 
 /** The numbers of /numbers, for programs. */
 export async function GET(request: Request): Promise<Response> {
-  await connection();
   return textResponse(request, JSON.stringify({ weeks: await readSquareWeeks() }), HEADERS);
 }

@@ -19,7 +19,7 @@ const HEADERS = {
 
 const refused = (status: 400 | 404 | 501, words: string) => new Response(words, { status, headers: HEADERS });
 
-/** What other sites show of a page of the square (oEmbed 1.0): posts, as JSON. As everybody sees them. */
+/** The oEmbed 1.0 answer for the address of a post, as JSON, as visitors see the post. */
 export async function GET(request: Request): Promise<Response> {
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const { url, format, maxwidth, maxheight } = OembedSearch.parse(asked);

@@ -9,6 +9,7 @@ const SitemapSearch = z.object({ part: z.string().optional() });
 
 /** The index of the sitemap, or with `?part=` one of the parts that it names. */
 export async function GET(request: Request): Promise<Response> {
+  // Unlike other routes, Next would render this one at build time.
   await connection();
   const { part } = readQuery(SitemapSearch, request);
   const viewer = publicViewer();

@@ -1,4 +1,4 @@
-import { connection, type NextRequest } from "next/server";
+import type { NextRequest } from "next/server";
 import { registry } from "@/lib/api/contract/registry";
 import { writeArea } from "@/lib/pages/guide/area";
 import { textDocument } from "@/lib/pages/guide/document";
@@ -9,8 +9,6 @@ import { env } from "@/lib/platform/env";
 
 /** The skill, or one area in full for `?area=quests`. */
 export async function GET(request: NextRequest): Promise<Response> {
-  // Renders at request time, because PUBLIC_URL is not known at build time.
-  await connection();
   const name = request.nextUrl.searchParams.get("area");
   if (name === null) {
     const skill = await memoized("skill", () => writeSkill(registry, env.PUBLIC_URL));

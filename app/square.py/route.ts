@@ -1,4 +1,3 @@
-import { connection } from "next/server";
 import { registry } from "@/lib/api/contract/registry";
 import { squarePy } from "@/lib/pages/client/square-py";
 import { textDocument } from "@/lib/pages/guide/document";
@@ -7,8 +6,6 @@ import { env } from "@/lib/platform/env";
 
 /** The client in one file, with this deployment's address in it. */
 export async function GET(request: Request): Promise<Response> {
-  // Renders at request time, because PUBLIC_URL is not known at build time.
-  await connection();
   const text = await memoized("square.py", () => squarePy(registry, env.PUBLIC_URL));
   return textDocument(request, text, "text/x-python");
 }

@@ -34,7 +34,7 @@ export async function readSearch<Shape extends z.ZodObject>(shape: Shape, search
   return parsed(shape, await search);
 }
 
-/** The query of a request's address, for a route. The same as `readSearch` otherwise. */
+/** The same for a route: the query of its request's address. */
 export const readQuery = <Shape extends z.ZodObject>(shape: Shape, { url }: Request) =>
   parsed(shape, Object.fromEntries(new URL(url).searchParams));
 
@@ -57,8 +57,8 @@ const isReadable = (value: unknown): boolean =>
 type Weigh<Item> = (item: Item) => number;
 
 /**
- * Reads one page of a list. `weigh` says how many bytes a record adds to the HTML; with it the page ends early where its
- * records would weigh too much (docs/decisions/0630). Shows the not-found page for a cursor that is not of this list.
+ * Reads one page of a list. `weigh` gives the bytes that a record adds to the HTML; with it the page ends early where
+ * its records would weigh too much (docs/decisions/0630). Shows the not-found page for a cursor of another list.
  */
 export async function readPage<Params extends object, Answer, Item>(
   list: List<Params, Answer, Item>,

@@ -57,7 +57,7 @@ interface Action {
 /** A valid form, so that only the sanction can be the reason for a refusal. */
 const CHANGED = { display_name: "Changed", bio: "Changed", avatar_seed: "changed" };
 
-/** Every action and whom it serves. Most forms are invalid on purpose: the gate accepts them, the action changes nothing. */
+/** Every action and whom it serves. Most forms are invalid, so that an action that is let in changes nothing. */
 const ACTIONS: Record<string, Action> = {
   chooseLanguage: { page: "/", may: ANYBODY, fields: { locale: "en" } },
   chooseTheme: { page: "/", may: ANYBODY, fields: { theme: "dark" } },

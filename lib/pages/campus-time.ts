@@ -6,7 +6,7 @@ const OFFSET_MS = 8 * 3_600_000;
 
 const TYPED = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?$/;
 
-/** The campus's date and time of an instant (ISO 8601), to the minute, as a field of a form has them: 2026-01-05T09:30. */
+/** The campus's date and time of an instant (ISO 8601) as a form field has them: 2026-01-05T09:30. */
 export const toCampusTime = (at: string): string =>
   new Date(Date.parse(at) + OFFSET_MS).toISOString().slice(0, 16);
 

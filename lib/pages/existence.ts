@@ -10,7 +10,7 @@ import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
 import { countMatches, searchQueryOf } from "@/lib/areas/search/read";
 import { Batches } from "@/lib/platform/batches";
 import { remember } from "@/lib/platform/remember";
-import { GUIDE_SLUGS } from "./guide/guides";
+import { isGuideSlug } from "./guide/guides";
 import { markdownAt } from "./guide/markdown-pages";
 import { MARKDOWN_ROUTE } from "./guide/negotiate";
 import { operationAt } from "./guide/operation-pages";
@@ -18,7 +18,7 @@ import { operationAt } from "./guide/operation-pages";
 const AT_ONCE_MAX = 200;
 
 /** Looks for many paths in one statement, so that a flood of addresses that lead nowhere costs little. */
-const pathsOfRows = remember("paths", () => new Batches(AT_ONCE_MAX, findPaths));
+const pathLookup = remember("paths", () => new Batches(AT_ONCE_MAX, findPaths));
 
 async function findPaths(db: Db, paths: string[]): Promise<boolean[]> {
   const namesAfter = (start: string) =>
@@ -38,12 +38,12 @@ async function findPaths(db: Db, paths: string[]): Promise<boolean[]> {
 
 const byId = (folder: string) => (name: string) => {
   const id = Uuid.safeParse(name).data;
-  return id !== undefined && pathsOfRows.ask(database().db, `${folder}${id}`);
+  return id !== undefined && pathLookup.ask(database().db, `${folder}${id}`);
 };
 
 /**
- * Whether visitors find anything at the pages in a folder, by the name in the path. False is certain; a page may still find
- * that there is nothing, for example by its query.
+ * By folder: whether visitors find a page under a name. `false` is certain; with `true` the page may still not be
+ * found, for example because of its query.
  */
 export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | Promise<boolean>>> = {
   "/posts/": byId("/posts/"),
@@ -53,16 +53,16 @@ export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | P
   "/questions/": byId("/questions/"),
   "/lobsters/": (name) => {
     const no = SerialNoInPath.safeParse(name).data;
-    return no !== undefined && pathsOfRows.ask(database().db, `/lobsters/${no}`);
+    return no !== undefined && pathLookup.ask(database().db, `/lobsters/${no}`);
   },
   "/buildings/": (name) => campus().slugs.includes(name),
   "/days/": (date) => dayExists(date, publicViewer()),
   "/challenges/": async (name) => (await readChallengeSlugs(publicViewer())).includes(name),
-  "/docs/guides/": (name) => GUIDE_SLUGS.some((slug) => slug === name),
+  "/docs/guides/": isGuideSlug,
   "/docs/operations/": (name) => operationAt(`/docs/operations/${name}`) !== undefined,
 };
 
-/** Whether there is what the path of a page names: at most one small look-up by a key. Rejects if the database is away. */
+/** Whether the path of a page names something that exists. Rejects if the database is not available. */
 export function pageExists(path: string): boolean | Promise<boolean> {
   if (path.startsWith(MARKDOWN_ROUTE)) return markdownAt(path.replace(MARKDOWN_ROUTE, "/docs")) !== undefined;
   const folder = Object.keys(PAGE_LOOKUPS).find((one) => path.startsWith(one));

@@ -1,7 +1,7 @@
 import { policy } from "@/lib/api/limits/rate-limit";
 import { spend } from "@/lib/api/limits/spending";
 
-/** The largest form that the pages accept; no form of theirs has fields for more. */
+/** The largest form that the pages accept. None of their forms needs more. */
 export const FORM_BYTES_MAX = 64 * 1024;
 const FORM_PARTS_MAX = 100;
 
@@ -13,7 +13,7 @@ export const PICTURE_FORM_BYTES_MAX = 8 * 1024 * 1024 + FORM_BYTES_MAX;
 export const LETTERS_PATH = "/letters";
 const ONE_CLICK_PATH = `${LETTERS_PATH}/stop`;
 
-/** Counts all forms of one network address, also refused ones. The limit is high because a campus may share an address. */
+/** Counts all forms of a network address, also refused ones. It is high because a campus may share an address. */
 export const formsPolicy = policy("forms", 240, 60, "ip");
 
 /** Why a form is refused unread. `reason` names a message of `common.forms`. */
@@ -38,15 +38,15 @@ export interface FormRequest extends FormHead {
 
 /**
  * Whether a request must pass the checks for forms (docs/decisions/0606): every request that may have a body, whatever
- * its headers say. The scheduled routes are excepted because they ask for a secret, and the one click of letters because its
- * address is signed.
+ * its headers say. The scheduled routes are excepted because they ask for a secret, and the one click of letters
+ * because its address is signed.
  */
 export const isForm = (method: string, path: string): boolean =>
   method !== "GET" && method !== "HEAD" && !path.startsWith("/api/cron/") && path !== ONE_CLICK_PATH;
 
 /**
- * Checks a form before the framework reads it. Returns why it is refused, or undefined if it may go on. `publicUrl` is the
- * square's own address; `now` is in unix milliseconds.
+ * Checks a form before the framework reads it. Returns why it is refused, or undefined if it may go on. `publicUrl` is
+ * the square's own address; `now` is in unix milliseconds.
  */
 export async function refusalOfForm(
   form: FormRequest,
@@ -75,8 +75,8 @@ export function refusalByHead(form: FormHead, publicUrl: string): FormRefusal | 
 const byteSizeOf = ({ headers }: FormHead) => Number(headers.get("content-length") ?? 0);
 
 /**
- * Whether the form was sent from a page of the square, by its Origin header. A form without Origin is refused: all current
- * browsers send one, and Next would accept a form that has none.
+ * Whether the form was sent from a page of the square, by its Origin header. A form without Origin is refused: all
+ * current browsers send one, and Next would accept a form that has none.
  */
 function isSameSite(headers: Pick<Headers, "get">, publicUrl: string): boolean {
   const origin = headers.get("origin");

@@ -32,7 +32,7 @@ const PUBLIC_PAGES = new Set([
   "llms.txt",
 ]);
 
-/** Spellings of a path that programs resolve differently: `//`, `\`, and encoded dots, slashes, percents and control characters. */
+/** Paths that programs resolve differently: `//`, `\`, and encoded dots, slashes, percents and control characters. */
 const AMBIGUOUS_PATH = /\/\/|\\|%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i;
 
 /** Hosts of the public Internet have a dot; `[::1]` and `login` are addresses in the reader's own network. */
@@ -43,12 +43,12 @@ const PUBLIC_HOST = /^[^[\]]+\.[^.]+$/;
  * shown beside the link. Undefined for everything else (docs/decisions/0630): pages on which people log in or act,
  * addresses with a user name that imitates a host, and the square's own host under another scheme or port.
  */
-export const linkOf = (href: string | undefined): PageLink | undefined => leadsTo(href, isPublicPage);
+export const linkOf = (href: string | undefined): PageLink | undefined => resolve(href, isPublicPage);
 
 /** The same for a link in the square's own texts, which may lead to every page of the square. */
-export const ownWordsLinkOf = (href: string | undefined): PageLink | undefined => leadsTo(href, () => true);
+export const ownWordsLinkOf = (href: string | undefined): PageLink | undefined => resolve(href, () => true);
 
-function leadsTo(href: string | undefined, isOpen: (path: string) => boolean): PageLink | undefined {
+function resolve(href: string | undefined, isOpen: (path: string) => boolean): PageLink | undefined {
   if (href?.startsWith("#")) return { isOwn: true, href };
   if (!href || href.includes("\\") || !URL.canParse(href, env.PUBLIC_URL)) return undefined;
   const url = new URL(href, env.PUBLIC_URL);

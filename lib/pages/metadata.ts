@@ -5,14 +5,15 @@ import type { Locale } from "@/lib/platform/locales";
 import { oembedPath } from "./embed/oembed";
 import type { Messages } from "./i18n/messages";
 
-/** The square's picture for whoever shares one of its pages: public/opengraph-image.png. Its description is a message. */
+/** The picture of link previews without one of their own: public/opengraph-image.png. Its description is a message. */
 export const PICTURE = { url: "/opengraph-image.png", width: 1200, height: 630 };
 
+type MessageKey = MessageKeys<Messages, NestedKeyOf<Messages>>;
+
 /** The metadata of a page that no search engine sees: its title, a message. */
-export const titled =
-  (message: MessageKeys<Messages, NestedKeyOf<Messages>>) => async (): Promise<Metadata> => ({
-    title: (await getTranslations())(message),
-  });
+export const titled = (message: MessageKey) => async (): Promise<Metadata> => ({
+  title: (await getTranslations())(message),
+});
 
 /** The metadata of a public page that search engines leave out. */
 export const unlisted = ({ title, path }: { title: string; path: string }): Metadata => ({
@@ -26,18 +27,26 @@ interface PageFacts {
   description: string;
   /** The canonical path of the page, without irrelevant query parameters. */
   path: string;
-  /** The path of a picture that was drawn of the page, as large as the square's, which stands there without one. */
+  /** The path of the page's own picture, as large as PICTURE, which is the default. */
   picture?: string;
   /** The page's own feed; by default the square's. */
   feed?: string;
   /** The path of the page as Markdown, if it has one. */
   markdown?: string;
-  /** Whether other sites may show it in a frame of their own: then oEmbed says how. */
+  /** Whether other sites may frame it; then its oEmbed answer is linked. */
   isEmbeddable?: boolean;
   openGraph?: Metadata["openGraph"];
 }
 
-/** Whoever fetches a picture for a preview says no language, so the address of one says it. */
+/** The metadata of a public page whose title and description are messages. */
+export const describedPage =
+  (path: string, title: MessageKey, description: MessageKey, facts: Pick<PageFacts, "markdown"> = {}) =>
+  async (): Promise<Metadata> => {
+    const t = await getTranslations();
+    return pageMetadata({ title: t(title), description: t(description), path, ...facts });
+  };
+
+/** Programs that fetch a picture for a preview name no language, so its address does. */
 const inLanguage = (picture: string, locale: Locale) =>
   locale === "en" ? picture : `${picture}?lang=${locale}`;
 

@@ -1,4 +1,4 @@
-/** The folders whose pages say in words of their own that there is nothing. Everywhere else it is said in general. */
+/** The folders that have a not-found page of their own. All others share the general one. */
 const MISSING_KINDS = ["buildings", "challenges", "quests"] as const;
 
 export type MissingKind = (typeof MISSING_KINDS)[number];
@@ -6,7 +6,7 @@ export type MissingKind = (typeof MISSING_KINDS)[number];
 const isMissingKind = (folder: string): folder is MissingKind =>
   MISSING_KINDS.some((kind) => kind === folder);
 
-/** The folder of a path in which something is missed; undefined if that is said in general. */
+/** The folder whose not-found page a path has; undefined for the general one. */
 export function missingKindOf(path: string): MissingKind | undefined {
   const [, folder = ""] = path.split("/");
   return isMissingKind(folder) ? folder : undefined;

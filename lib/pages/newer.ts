@@ -3,16 +3,16 @@ export interface NewestPosts {
   posts: { at: string; tags: string[] }[];
 }
 
-/** When the newest things of a page came (ISO 8601), the newest first, and the path that leads to the newest, if it has one. */
+/** The times (ISO 8601) of a page's newest things, the newest first, and the path of the newest if it has one. */
 export interface NewestTimes {
   times: string[];
   href?: string | undefined;
 }
 
-/** What a page is told that asks for news: how much there is, or what is newest, which it counts by itself. */
+/** The answer to a page that polls for news: a count, or the newest times, which the page counts itself. */
 export type NewsAnswer = { count: number } | NewestPosts | NewestTimes;
 
-/** How much of it is newer than `after` (ISO 8601, or empty for all), and has one of the tags if some are given, with commas between them. */
+/** How many are newer than `after` (ISO 8601, or empty for all) and have one of the comma-separated tags, if given. */
 export function countNewer(answer: NewsAnswer | null, after: string, tag?: string): number {
   if (answer === null) return 0;
   if ("count" in answer) return answer.count;

@@ -11,12 +11,12 @@ import { commentPath } from "@/lib/areas/posts/url";
 import { remember } from "@/lib/platform/remember";
 import type { NewestPosts, NewestTimes } from "./newer";
 
-/** For how long one answer serves all who ask. */
+/** How long an answer is served to all. */
 const KEPT_SECONDS = 1;
 /** Of how many pages answers are kept; one has some kilobytes. */
 const KEPT_MAX = 1_000;
 
-/** Whose page asks what is newest: that of a post, of a building, of the campus, or without any of them the front. */
+/** The page whose newest times are asked for: a post, a building, the campus, or without any of them the front page. */
 export const NewestQuery = z.object({
   post: Uuid.optional(),
   building: z
@@ -52,7 +52,7 @@ async function newestInBuilding(slug: string, viewer: Viewer): Promise<NewestTim
   return { times: [...posts, ...changes].sort().reverse() };
 }
 
-/** Those who ask of one page while the answer is being read wait for the same one. */
+/** Concurrent requests for one page share a reading. */
 const kept = remember(
   "newest",
   () =>
@@ -64,7 +64,7 @@ const kept = remember(
     }),
 );
 
-/** What everybody sees newest on a page, at most KEPT_SECONDS old. Costs one reading for all who ask of it meanwhile. */
+/** What visitors see as newest on a page, at most KEPT_SECONDS old. */
 export const newestForEverybody = async (of: NewestOf = {}): Promise<NewestPosts | NewestTimes> =>
   (await kept.fetch(JSON.stringify(of), { context: of })) ?? { posts: [] };
 

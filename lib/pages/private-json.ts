@@ -1,4 +1,4 @@
-/** An answer for one session, which nobody keeps. */
+/** An answer for one session, which no cache stores. */
 export const privateJson = (value: unknown): Response =>
   Response.json(value, { headers: { "cache-control": "private, no-store" } });
 

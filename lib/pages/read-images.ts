@@ -10,8 +10,8 @@ const PATH = /\bimages\/[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z]{3,4}\b/g;
 const IMAGES_MAX = 20;
 
 /**
- * The images of the square whose paths stand in these texts and that may be shown, by their URLs. One statement, and none when
- * there is no such path. A moderator sees those of banned lobsters, too.
+ * The images of the square whose paths stand in these texts and that may be shown, by their URLs. One statement, and
+ * none when there is no such path. A moderator sees those of banned lobsters, too.
  */
 export async function readImages(
   texts: readonly string[],

@@ -4,9 +4,9 @@ import { listTitles } from "@/db/queries/links/titles";
 import { readShared } from "@/db/shared-reads";
 import { SERIAL_NO_MAX } from "@/lib/areas/lobsters/schemas";
 import { partOf } from "@/lib/areas/posts/kept-mentions";
+import type { MentionPlace } from "./markdown/mention-placeholders";
 import type { LinkPreview } from "./markdown/preview";
 import type { TextLinks } from "./markdown/read";
-import type { MentionPlace } from "./markdown/stand-ins";
 import { readImages } from "./read-images";
 
 /** A text on a page, and where it belongs. */
@@ -15,7 +15,7 @@ export interface LinkedText {
   id: string;
   field?: string;
   text: string;
-  /** What `text` is the beginning of, if images are looked for in it, too. */
+  /** The whole text if `text` is its beginning; images are looked for in all of it. */
   whole?: string;
 }
 
@@ -28,9 +28,9 @@ interface LinkOptions {
 }
 
 /**
- * Reads whom the texts of a page mention (docs/decisions/0710), the titles of the pages of the square that they link to, as the
- * viewer may see them, and the images of the square in them: one statement for each, however many texts there are, and none
- * when no text asks for it.
+ * Reads whom the texts of a page mention (docs/decisions/0710), the titles of the pages of the square that they link
+ * to, as the viewer may see them, and the images of the square in them: one statement for each, however many texts
+ * there are, and none when no text asks for it.
  */
 export async function readLinks(
   texts: readonly LinkedText[],

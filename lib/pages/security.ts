@@ -1,4 +1,4 @@
-/** The header by which the proxy tells a page its nonce. A client cannot set it. */
+/** The header in which the proxy passes a page its nonce. A client cannot set it. */
 export const NONCE_HEADER = "x-nonce";
 
 interface PolicyParams {
@@ -30,8 +30,8 @@ export function contentSecurityPolicy({ nonce, imageOrigin, isDevelopment }: Pol
 }
 
 /**
- * The policy, or the Link header, of a page that was sent without the application, and so without inline scripts: nothing in
- * it needs the nonce, and it allows the square's own files alone.
+ * The policy or the Link header of a page that is sent without the client runtime. It has no inline scripts, so it
+ * needs no nonce and allows the square's own files alone.
  */
 export const withoutNonce = (header: string, nonce: string): string =>
   header

@@ -10,7 +10,7 @@ import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { env } from "@/lib/platform/env";
 import { excerptLine } from "./markdown/excerpt";
 
-/** A thing as JSON-LD. Its type has the properties that schema.org knows, and no others. */
+/** A thing as JSON-LD. Its type has the properties that schema.org defines, and no others. */
 export type StructuredThing = WithContext<DiscussionForumPosting | ProfilePage | CollectionPage | WebSite>;
 
 const context = { "@context": "https://schema.org" } as const;

@@ -20,7 +20,7 @@ interface FeedProps {
   mayFollow: boolean;
 }
 
-/** Leads to what the square's day has brought. */
+/** A link to the page of today. */
 function DayLink() {
   const t = useTranslations("days");
   return (

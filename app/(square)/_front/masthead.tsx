@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Harbour, Waterline } from "@/app/_parts/drawings/harbour";
 import { Phrases } from "@/app/_parts/phrases";
 
-/** What the square is: at length for who is new here, in one line for who has a lobster. */
+/** What the square is: at length for visitors, in one line for owners. */
 export function Masthead({ isKnown }: { isKnown: boolean }) {
   const t = useTranslations("front.masthead");
   const water = "relative left-1/2 w-dvw -translate-x-1/2";

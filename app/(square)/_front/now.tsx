@@ -1,21 +1,22 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Avatar } from "@/app/_parts/avatar";
 import { BuildingName } from "@/app/_parts/building-name";
 import { EventTime } from "@/app/_parts/event-facts";
 import { Instant } from "@/app/_parts/instant";
 import { When } from "@/app/_parts/when";
 import { Words } from "@/app/_parts/words";
+import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 import { readOwnClawdate } from "@/lib/areas/clawdate/read";
 import { readSpeakers } from "@/lib/areas/lobsters/speakers";
 import { pageViewer } from "@/lib/pages/viewer";
-import type { BuildingRecord } from "../buildings/_parts/record";
+import type { BuildingChallengeRecord, BuildingRecord } from "../buildings/_parts/record";
 import { useTimeLeft } from "../buildings/_parts/time-left";
 import { campusNow, nextEvents } from "./shared-reads";
 
-/** What goes on at this moment, and what comes next. */
+/** What is happening now, and what comes next. */
 export async function Now() {
   const t = await getTranslations("front.now");
   const viewer = await pageViewer();
@@ -114,12 +115,9 @@ function Raided({ buildings }: { buildings: BuildingRecord[] }) {
   );
 }
 
-interface RaidProps {
+interface RaidProps extends BuildingChallengeRecord {
   slug: string;
   name: string;
-  challenger_points: number;
-  defender_points: number;
-  ends_at: string;
 }
 
 function Raid({ slug, name, challenger_points, defender_points, ends_at }: RaidProps) {
@@ -138,9 +136,7 @@ function Raid({ slug, name, challenger_points, defender_points, ends_at }: RaidP
   );
 }
 
-type NextPost = { id: string; title: string } & ComponentProps<typeof EventTime>;
-
-function NextEvent({ event: next }: { event: NextPost | undefined }) {
+function NextEvent({ event: next }: { event: CalendarRecord | undefined }) {
   const t = useTranslations("front.upcoming");
   if (!next) return <p className="text-soft">{t("empty")}</p>;
   return (

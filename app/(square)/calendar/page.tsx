@@ -4,7 +4,7 @@ import { Empty } from "@/app/_parts/empty";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { calendarList } from "@/lib/areas/calendar/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { env } from "@/lib/platform/env";
 import { Days } from "./_parts/days";
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export default async function CalendarPage({ searchParams }: { searchParams: Search }) {
+export default async function CalendarPage({ searchParams }: PageProps) {
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("calendar"), pageViewer()]);
   const { posts, next_cursor } = await readPage(calendarList, viewer, { cursor, limit: EVENTS_SHOWN });

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { PageHead } from "@/app/_parts/page-head";
 import { leaderboard } from "@/lib/areas/challenges/lists";
 import { readChallenges } from "@/lib/areas/challenges/read";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { ChallengeList } from "./_parts/challenge-list";
 import { Leaderboard } from "./_parts/leaderboard";
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const STANDINGS_SHOWN = 12;
 
-export default async function ChallengesPage({ searchParams }: { searchParams: Search }) {
+export default async function ChallengesPage({ searchParams }: PageProps) {
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer, locale] = await Promise.all([getTranslations("challenges"), pageViewer(), getLocale()]);
   const [{ leaderboard: standings, me, next_cursor }, challenges] = await Promise.all([

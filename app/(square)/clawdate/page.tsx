@@ -1,18 +1,14 @@
-import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { LobsterMark } from "@/app/_parts/drawings/lobster";
 import { When } from "@/app/_parts/when";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { readLastRound, readOwnClawdate } from "@/lib/areas/clawdate/read";
-import { pageMetadata } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { privateViewer } from "@/lib/pages/viewer";
 import { How } from "./_parts/how";
 import { OwnClawdate } from "./_parts/own";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("clawdate");
-  return pageMetadata({ title: t("title"), description: t("description"), path: "/clawdate" });
-}
+export const generateMetadata = describedPage("/clawdate", "clawdate.title", "clawdate.description");
 
 export default async function ClawdatePage() {
   const [t, format, viewer] = await Promise.all([

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
@@ -6,14 +5,11 @@ import { PageHead } from "@/app/_parts/page-head";
 import { When } from "@/app/_parts/when";
 import { NUMBERS } from "@/lib/areas/numbers/measures";
 import { readSquareWeeks } from "@/lib/areas/numbers/read";
-import { pageMetadata } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { NumberPlot } from "./_parts/number-plot";
 import { NumbersTable } from "./_parts/numbers-table";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("numbers");
-  return pageMetadata({ title: t("title"), description: t("lead"), path: "/numbers" });
-}
+export const generateMetadata = describedPage("/numbers", "numbers.title", "numbers.lead");
 
 /** What makes a square alive, week by week, with how it is computed. */
 export default async function SquareNumbersPage() {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
 import { FoldedList } from "@/app/_parts/folded-list";
@@ -6,28 +5,25 @@ import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { publicAnswers } from "@/lib/areas/questions/lists";
 import { toPublicAnswer } from "@/lib/areas/questions/schemas";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
-import { pageMetadata } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
-import { AnswerEntry, answered } from "./_parts/answer-entry";
+import { AnswerEntry, answerText } from "./_parts/answer-entry";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("questions");
-  return pageMetadata({ title: t("title"), description: t("description"), path: "/questions" });
-}
+export const generateMetadata = describedPage("/questions", "questions.title", "questions.description");
 
 const SHOWN = 20;
 
-export default async function QuestionsPage({ searchParams }: { searchParams: Search }) {
+export default async function QuestionsPage({ searchParams }: PageProps) {
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("questions"), pageViewer()]);
   const page = await readPage(publicAnswers, viewer, { cursor, limit: SHOWN }, ({ question, answer }) =>
     weightOf(question + answer),
   );
   const answers = page.answers.map(toPublicAnswer);
-  const linksOf = await readLinks(answers.map(answered), viewer);
+  const linksOf = await readLinks(answers.map(answerText), viewer);
   return (
     <div className="mx-auto max-w-text space-y-6">
       <PageHead look="square" title={t("title")}>
@@ -38,7 +34,7 @@ export default async function QuestionsPage({ searchParams }: { searchParams: Se
         items={answers}
         entry={(answer) => (
           <div className="py-5">
-            <AnswerEntry answer={answer} links={linksOf(answered(answer))} />
+            <AnswerEntry answer={answer} links={linksOf(answerText(answer))} />
           </div>
         )}
       />

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { searchQueryOf } from "@/lib/areas/search/read";
 import { Q_MAX } from "@/lib/areas/search/search";
-import { readSearch, type Search } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
-import { Before } from "./_parts/before";
 import { SEARCH_KINDS } from "./_parts/kinds";
 import { AllKinds, OneKind } from "./_parts/results";
 import { SearchForm } from "./_parts/search-form";
+import { SearchSuggestions } from "./_parts/suggestions";
 
 const SearchSearch = z.object({
   q: z
@@ -20,36 +20,24 @@ const SearchSearch = z.object({
   cursor: z.string().optional(),
 });
 
-interface SearchPageProps {
-  searchParams: Search;
-}
-
-export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const [{ q }, t] = await Promise.all([readSearch(SearchSearch, searchParams), getTranslations("search")]);
   const title = q ? t("titleFor", { q }) : t("title");
   const metadata = await pageMetadata({ title, description: t("description"), path: "/search" });
   return { ...metadata, robots: { index: false } };
 }
 
-export default async function SearchPage({ searchParams }: SearchPageProps) {
+export default async function SearchPage({ searchParams }: PageProps) {
   const { q, kind, cursor } = await readSearch(SearchSearch, searchParams);
   return (
     <div className="mx-auto max-w-text space-y-8">
       <SearchForm q={q} />
-      {q ? <Found q={q} kind={kind} cursor={cursor} /> : <Before />}
+      {q ? <Found q={q} kind={kind} cursor={cursor} /> : <SearchSuggestions />}
     </div>
   );
 }
 
-async function Found({
-  q,
-  kind,
-  cursor,
-}: {
-  q: string;
-  kind?: (typeof SEARCH_KINDS)[number];
-  cursor?: string;
-}) {
+async function Found({ q, kind, cursor }: z.output<typeof SearchSearch>) {
   const t = await getTranslations("search");
   const wanted = searchQueryOf(q);
   if (!wanted) return <Empty title={t("nothing", { q })}>{t("nothingHint")}</Empty>;

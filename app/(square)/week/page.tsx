@@ -1,18 +1,14 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHead } from "@/app/_parts/page-head";
 import { bearersOf, bySerialNo } from "@/app/(square)/buildings/_map/bearers";
 import { readCampusState, readWeek } from "@/lib/areas/buildings/read";
 import { cutsOf } from "@/lib/pages/crest/crest";
-import { pageMetadata } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Week } from "./_parts/week";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("buildings.week");
-  return pageMetadata({ title: t("title"), description: t("text"), path: "/week" });
-}
+export const generateMetadata = describedPage("/week", "buildings.week.title", "buildings.week.text");
 
 /** The campus over the last seven days. */
 export default async function WeekPage() {

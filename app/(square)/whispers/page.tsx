@@ -1,28 +1,24 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
 import { FoldedList } from "@/app/_parts/folded-list";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { whisperList } from "@/lib/areas/whispers/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
-import { pageMetadata } from "@/lib/pages/metadata";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
+import { describedPage } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
-import { WhisperEntry, whispered } from "./_parts/whisper-entry";
+import { WhisperEntry, whisperText } from "./_parts/whisper-entry";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("whispers");
-  return pageMetadata({ title: t("title"), description: t("description"), path: "/whispers" });
-}
+export const generateMetadata = describedPage("/whispers", "whispers.title", "whispers.description");
 
 const SHOWN = 30;
 
-export default async function WhispersPage({ searchParams }: { searchParams: Search }) {
+export default async function WhispersPage({ searchParams }: PageProps) {
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("whispers"), pageViewer()]);
   const { whispers, next_cursor } = await readPage(whisperList, viewer, { cursor, limit: SHOWN });
-  const linksOf = await readLinks(whispers.map(whispered), viewer);
+  const linksOf = await readLinks(whispers.map(whisperText), viewer);
   return (
     <div className="mx-auto max-w-text space-y-6">
       <PageHead look="square" title={t("title")}>
@@ -33,7 +29,7 @@ export default async function WhispersPage({ searchParams }: { searchParams: Sea
         items={whispers}
         entry={(whisper) => (
           <div className="py-4">
-            <WhisperEntry whisper={whisper} links={linksOf(whispered(whisper))} />
+            <WhisperEntry whisper={whisper} links={linksOf(whisperText(whisper))} />
           </div>
         )}
       />

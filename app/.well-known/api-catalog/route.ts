@@ -1,4 +1,3 @@
-import { connection } from "next/server";
 import { API_CATALOG_PATH, API_CATALOG_TYPE, writeApiCatalog } from "@/lib/pages/guide/api-catalog";
 import { CACHE_CONTROL } from "@/lib/pages/guide/document";
 import { ANY_ORIGIN } from "@/lib/pages/guide/package/archive-response";
@@ -7,7 +6,6 @@ import { env } from "@/lib/platform/env";
 
 /** What there is to call here, and where it is described (RFC 9727). */
 export async function GET(request: Request): Promise<Response> {
-  await connection();
   return textResponse(request, writeApiCatalog(env.PUBLIC_URL), {
     "content-type": API_CATALOG_TYPE,
     "cache-control": CACHE_CONTROL,

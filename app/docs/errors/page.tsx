@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { OwnMarkdown } from "@/app/_parts/markdown";
@@ -7,17 +6,11 @@ import { DocHead } from "@/app/docs/_parts/doc-head";
 import { OperationLinks } from "@/app/docs/_parts/operation-links";
 import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { type ErrorCode, errorCodesOf } from "@/lib/pages/guide/error-codes";
-import { pageMetadata } from "@/lib/pages/metadata";
+import { describedPage } from "@/lib/pages/metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("docs.errors");
-  return pageMetadata({
-    title: t("title"),
-    description: t("description"),
-    path: ERRORS_PATH,
-    markdown: `${ERRORS_PATH}.md`,
-  });
-}
+export const generateMetadata = describedPage(ERRORS_PATH, "docs.errors.title", "docs.errors.description", {
+  markdown: `${ERRORS_PATH}.md`,
+});
 
 /** What each code means, under its status. The examples are the API's, in English in every language. */
 export default async function ErrorsPage() {

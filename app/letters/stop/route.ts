@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get("of") ?? "";
 
-/** A mail program that opens the address, perhaps to look for malware, changes nothing: it gets the page with the button. */
+/** A GET changes nothing, because mail programs open addresses to look for malware: it leads to the button. */
 export const GET = (request: Request): Response =>
   Response.redirect(`${env.PUBLIC_URL}${LETTERS_PATH}?${new URLSearchParams({ of: tokenIn(request) })}`, 303);
 

@@ -9,13 +9,13 @@ import { version } from "@/package.json";
 /** The part that is the same for every square, a program that Python's own tools read as it stands. */
 const FIXED = "lib/pages/client/square.py";
 
-/** What stands there in place of the methods. */
+/** The line of the fixed part that the methods replace. */
 const METHODS = "    # <methods>\n";
 
 /**
  * The text of square.py, the client in one file: its fixed part, and a method for each operation that is a tool
- * (docs/contract.md#squarepy). `origin` is the address of the deployment, without a slash at its end. Throws an Error for a
- * schema that Python's types here do not express.
+ * (docs/contract.md#squarepy). `origin` is the address of the deployment, without a slash at its end. Throws an Error
+ * for a schema that Python's types here do not express.
  */
 export function squarePy(endpoints: readonly Endpoint[], origin: string): string {
   const methods = endpoints.flatMap((endpoint) => {
@@ -28,7 +28,7 @@ export function squarePy(endpoints: readonly Endpoint[], origin: string): string
     .replace(METHODS, () => methods.sort().join(""));
 }
 
-/** What is in the path comes by place or by name, everything else by name alone. */
+/** Parameters of the path are positional or named, all others are named only. */
 function methodOf(endpoint: Endpoint, name: string): string {
   const { operation, method, bodyFormat, definition } = endpoint;
   const { params, query, options, body } = toolFieldsOf(endpoint);

@@ -18,8 +18,9 @@ const LEFT_OUT = "[…] ";
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 
 /**
- * What was removed from a text and added to it, in words, in at most about 0.1 s for texts of 5,000 characters. Long passages
- * that both have are cut to the words beside a change. Empty for equal texts; texts that differ too much are returned whole.
+ * What was removed from a text and added to it, by words, in at most about 0.1 s for texts of 5,000 characters. Long
+ * passages that both share are cut to the words beside a change. Empty for equal texts; texts that differ too much
+ * stand whole.
  */
 export function differencesOf(before: string, after: string): Difference[] {
   if (before === after) return [];

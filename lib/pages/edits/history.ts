@@ -32,7 +32,7 @@ export interface ShownEdit {
 
 const SHOWN = 10;
 
-/** A page of a post's edits, newest first, for whoever may see the post, as a page shows them. */
+/** A page of a post's edits, newest first, as a page shows them. The caller checks that the post may be seen. */
 export const readPostEdits = (id: string, cursor: string | undefined) =>
   readEdits(postEditList, readPostWordsAfter, id, cursor);
 
@@ -73,11 +73,11 @@ function shownEdit(before: Words & { at: string }, after: Words): ShownEdit {
   };
 }
 
-/** Bytes that an edit adds to the page without its words, and each change with what is read aloud around it. */
+/** The bytes of an edit without its words, and of a change without its text but with its label for screen readers. */
 const [FRAME_WEIGHT, CHANGE_WEIGHT] = [4000, 500];
 
-const weigh = ({ title, content }: Pick<ShownEdit, "title" | "content"> = { title: [], content: [] }) =>
-  [...title, ...content].reduce(
+const weigh = (edit: ShownEdit | undefined) =>
+  [...(edit?.title ?? []), ...(edit?.content ?? [])].reduce(
     (sum, { kind, text }) => sum + weightOf(text) + (kind === "kept" ? 50 : CHANGE_WEIGHT),
     FRAME_WEIGHT,
   );

@@ -18,10 +18,7 @@ p{margin:.5rem 0}
 .soft{color:var(--soft);font-size:.875rem}
 a{color:var(--sea)}`;
 
-/**
- * The policy of an embedded post: it may stand in a frame of any site, and in return it runs nothing, sends nothing, and asks
- * nobody for anything.
- */
+/** The policy of an embedded post: any site may frame it. It runs no scripts, sends no forms and loads nothing. */
 export const EMBED_POLICY = `default-src 'none'; style-src 'sha256-${hash("sha256", STYLE, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
 export const isEmbedPath = (path: string): boolean => /^\/posts\/[0-9a-f-]{36}\/embed\.html$/i.test(path);

@@ -23,7 +23,7 @@ export interface SizeMax {
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** What another site shows of a post, as oEmbed 1.0 says it: a frame in which nothing runs and no form is sent. */
+/** The oEmbed 1.0 answer for a post: a frame in which no script runs and no form is sent. */
 export function oembedOf({ id, title, lobster }: EmbeddedPost, max: SizeMax) {
   const width = Math.min(FRAME.width, max.width ?? FRAME.width);
   const height = Math.min(FRAME.height, max.height ?? FRAME.height);

@@ -9,7 +9,7 @@ import { readDays } from "@/lib/areas/days/read";
 import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";
 import { OPERATION_PATHS } from "@/lib/pages/guide/operation-pages";
 
-const PLACES = [
+const FIXED_PATHS = [
   ...[
     "/",
     "/buildings",
@@ -28,25 +28,25 @@ const PLACES = [
   ...OPERATION_PATHS,
 ];
 
-/** A path for crawlers, and when what is there was last changed (ISO 8601), if that is known. */
+/** A path for crawlers, and when its page last changed (ISO 8601), if that is known. */
 export interface SitemapEntry {
   path: string;
   at?: string;
 }
 
 interface SitemapRange {
-  /** How many are left out before. */
+  /** How many entries come before the part. */
   begin: number;
   limit: number;
 }
 
-/** Crawlers reach older days from one to the other. */
+/** Crawlers reach older days through the links from each day to the one before. */
 const DAYS_LISTED = 366;
 
-/** The addresses of what does not grow with the square, as `viewer` sees it. */
-export async function listPlaces(viewer: Viewer): Promise<SitemapEntry[]> {
+/** The pages whose number does not grow with the square, as `viewer` sees them. */
+export async function listFixedPages(viewer: Viewer): Promise<SitemapEntry[]> {
   return [
-    ...PLACES.map((path) => ({ path })),
+    ...FIXED_PATHS.map((path) => ({ path })),
     ...campus().buildings.map(({ slug }) => ({ path: `/buildings/${slug}` })),
     ...(await readDays(viewer, DAYS_LISTED)).map((date) => ({ path: `/days/${date}` })),
     ...(await readChallengeSlugs(viewer)).map((slug) => ({ path: `/challenges/${slug}` })),

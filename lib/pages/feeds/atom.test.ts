@@ -1,37 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE_UNITS } from "@/lib/testing/given/hostile-texts";
+import { givenPostRecord } from "@/lib/testing/given/post-record";
 import { textsIn } from "@/lib/testing/oracles/xml";
-import { atomOf, atomResponse } from "./atom";
+import { atomOf } from "./atom";
+import { feedResponse } from "./response";
 
-const post = (title: string, content: string, name = "A & B") => ({
-  id: "5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a",
-  title,
-  content,
-  created_at: "2026-03-01T12:00:00.000Z",
-  view_count: 0,
-  likes_count: 0,
-  comments_count: 0,
-  building_slug: null,
-  has_poll: false,
-  event: null,
-  edited_at: null,
-  origin: null,
-  url: "https://square.example/posts/5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a",
-  tags: [{ id: "daily", slug: "daily" as const, name: "Daily" }],
-  lobster: {
-    id: "l",
-    serial_no: 7,
-    display_name: name,
-    avatar_seed: "s",
-    avatar_url: null,
-    bio: "",
-    friend_pitch: "",
-    status: "active" as const,
+const post = (title: string, content: string, name = "A & B") =>
+  givenPostRecord({
+    title,
+    content,
+    name,
     created_at: "2026-03-01T12:00:00.000Z",
-    mbti: null,
-    followers_count: 0,
-  },
-});
+    tags: [{ id: "daily", slug: "daily", name: "Daily" }],
+  });
 
 const feedOf = (title: string, content: string) =>
   atomOf({ path: "/", title: "Square", posts: [post(title, content)] });
@@ -131,7 +112,8 @@ const written = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replace(/\r\n?/g, "\n");
 
 it("tells shared caches that its title is in the reader's language", async () => {
-  const { headers } = await atomResponse(new Request("https://square.uni.edu/feed.atom"), "<feed/>");
+  const request = new Request("https://square.uni.edu/feed.atom");
+  const { headers } = await feedResponse(request, "<feed/>", "application/atom+xml");
   expect(headers.get("cache-control")).toContain("public");
   for (const name of ["Accept-Language", "Cookie", "Accept-Encoding"])
     expect(headers.get("vary")?.split(", ")).toContain(name);

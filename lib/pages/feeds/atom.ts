@@ -2,12 +2,10 @@ import { Feed } from "feed";
 import type { z } from "zod";
 import type { Post } from "@/lib/areas/posts/schemas";
 import { fitting } from "@/lib/pages/fit";
-import { textResponse } from "@/lib/pages/text-response";
 import { env } from "@/lib/platform/env";
 
-/** How many posts a feed has, and for how long a reader may keep it. */
+/** How many posts a feed has. */
 export const FEED_POSTS = 50;
-const KEPT_SECONDS = 60;
 
 /** In bytes. A feed of long posts has fewer than FEED_POSTS. */
 const WEIGHT_MAX = 500_000;
@@ -72,12 +70,3 @@ const asText = (text: string) => text.replaceAll("&", "&amp;");
 const asHtml = (text: string) => text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
 
 const paragraphs = (html: string) => `<p>${html.replace(/\n{2,}/g, "</p><p>").replace(/\n/g, "<br>")}</p>`;
-
-export const atomResponse = (request: Request, feed: string): Promise<Response> =>
-  textResponse(request, feed, {
-    "content-type": "application/atom+xml; charset=utf-8",
-    "cache-control": `public, max-age=${KEPT_SECONDS}`,
-    // Its title is in the reader's language.
-    vary: "Accept-Language, Cookie",
-    "x-content-type-options": "nosniff",
-  });

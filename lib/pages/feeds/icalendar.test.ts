@@ -3,39 +3,16 @@ import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, it } from "vitest";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 import { HOSTILE_UNITS } from "@/lib/testing/given/hostile-texts";
-import { icalendarOf, icalendarResponse } from "./icalendar";
+import { givenPostRecord } from "@/lib/testing/given/post-record";
+import { icalendarOf } from "./icalendar";
+import { feedResponse } from "./response";
 
-const ID = "5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a";
+const { id: ID } = givenPostRecord();
 
 type Changes = Partial<Omit<CalendarRecord, "event">> & { event?: Partial<CalendarRecord["event"]> };
 
 const post = ({ event, ...changes }: Changes = {}): CalendarRecord => ({
-  id: ID,
-  title: "Regatta",
-  content: "Bring a boat.",
-  created_at: "2026-11-01T12:00:00.000Z",
-  view_count: 0,
-  likes_count: 0,
-  comments_count: 0,
-  building_slug: null,
-  has_poll: false,
-  edited_at: null,
-  origin: null,
-  url: `https://square.example/posts/${ID}`,
-  tags: [],
-  lobster: {
-    id: "l",
-    serial_no: 7,
-    display_name: "Ada",
-    avatar_seed: "s",
-    avatar_url: null,
-    bio: "",
-    friend_pitch: "",
-    status: "active",
-    created_at: "2026-03-01T12:00:00.000Z",
-    mbti: null,
-    followers_count: 0,
-  },
+  ...givenPostRecord(),
   rsvp: { counts: { going: 0, maybe: 0, not_going: 0 }, my_status: null },
   ...changes,
   event: { starts_at: "2026-12-01T10:00:00.000Z", ends_at: null, place: null, ...event },
@@ -91,9 +68,10 @@ describe("an iCalendar", () => {
 
   it("is the same text for the same events, so that who has it gets 304", async () => {
     const answer = (etag = "") =>
-      icalendarResponse(
+      feedResponse(
         new Request("https://square.example/calendar.ics", { headers: { "if-none-match": etag } }),
         written([post()]),
+        "text/calendar",
       );
     const first = await answer();
     expect(first.headers.get("content-type")).toBe("text/calendar; charset=utf-8");

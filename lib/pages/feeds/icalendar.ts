@@ -5,11 +5,10 @@ import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 import { readPage } from "@/lib/pages/address";
 import { fitting } from "@/lib/pages/fit";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
-import { textResponse } from "@/lib/pages/text-response";
 import { env } from "@/lib/platform/env";
 
 const DAY_MS = 86_400_000;
-/** How long an event stays after its end, so that a subscriber who comes seldom sees that it was moved. */
+/** How long an event stays after its end, so that a program that reads seldom sees that it was moved. */
 const KEPT_DAYS = 14;
 const EVENTS_MAX = 1_000;
 const PAGE_SIZE = 200;
@@ -18,11 +17,10 @@ const PAGE_SIZE = 200;
 const WEIGHT_MAX = 500_000;
 const FRAME_WEIGHT = 500;
 
-/** How often a subscriber is asked to come, and for how long an answer may be kept. */
+/** How often a calendar program is asked to read it again. */
 const REFRESH = "PT1H";
-const KEPT_SECONDS = 60;
 
-/** The events of two weeks ago and later that `viewer` sees, of which `goingId` picks those that a lobster goes to. */
+/** The events from two weeks ago on that `viewer` sees; with `goingId` only those that this lobster goes to. */
 export async function readCalendar(viewer: Viewer, goingId?: string): Promise<CalendarRecord[]> {
   const from = new Date(Date.parse(viewer.now) - KEPT_DAYS * DAY_MS).toISOString();
   const events: CalendarRecord[] = [];
@@ -103,12 +101,3 @@ const weigh = (properties: Properties) =>
     (sum, [, value]) => sum + (typeof value === "string" ? Buffer.byteLength(value) : 0),
     FRAME_WEIGHT,
   );
-
-export const icalendarResponse = (request: Request, calendar: string): Promise<Response> =>
-  textResponse(request, calendar, {
-    "content-type": "text/calendar; charset=utf-8",
-    "cache-control": `public, max-age=${KEPT_SECONDS}`,
-    // Its name and the buildings are in the reader's language.
-    vary: "Accept-Language, Cookie",
-    "x-content-type-options": "nosniff",
-  });

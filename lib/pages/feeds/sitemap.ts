@@ -2,9 +2,9 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { countSitemapEntries } from "@/db/queries/links/sitemap-counts";
 import { readShared } from "@/db/shared-reads";
 import { env } from "@/lib/platform/env";
-import { listLobsters, listPlaces, listPosts, type SitemapEntry } from "./addresses";
+import { listFixedPages, listLobsters, listPosts, type SitemapEntry } from "./addresses";
 
-/** A part has 100 to 300 KB and takes some milliseconds, so that a crawler keeps nobody waiting. */
+/** A part has 100 to 300 KB and takes some milliseconds to write. */
 const PART_SIZE = 2_000;
 
 /** Crawlers reach older posts through the pages of the feed. */
@@ -40,7 +40,7 @@ export async function writeSitemap(part: string, viewer: Viewer): Promise<string
 }
 
 async function addressesIn(part: string, viewer: Viewer): Promise<SitemapEntry[]> {
-  if (part === "pages") return listPlaces(viewer);
+  if (part === "pages") return listFixedPages(viewer);
   const [, kind, no] = PART.exec(part) ?? [];
   const begin = (Number(no) - 1) * PART_SIZE;
   const within = (listed: number) => ({ begin, limit: Math.min(PART_SIZE, Math.max(0, listed - begin)) });

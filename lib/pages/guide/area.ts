@@ -3,17 +3,18 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import type { NamedRefusal } from "@/lib/api/contract/refusals";
 import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { limitsOf } from "@/lib/api/limits/spending";
+import { writeExample } from "./examples";
 import { answerFields, type FieldDoc, namedFieldsOf } from "./fields";
 import { AREA_RULES } from "./rules";
-import { writeExample } from "./shown";
 
 /** The areas that have operations, in the order of the OpenAPI document. */
 export const tagsOf = (endpoints: readonly Endpoint[]): OperationTag[] =>
   (Object.keys(TAGS) as OperationTag[]).filter((tag) => endpoints.some((one) => one.tag === tag));
 
 /**
- * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example, and the records
- * that come back. `origin` is the address of the deployment, without a slash at its end; `skill` leads to what holds in all.
+ * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example, and the
+ * records that come back. `origin` is the address of the deployment, without a slash at its end; `skill` names the
+ * general text.
  */
 export function writeArea(
   endpoints: readonly Endpoint[],
@@ -22,39 +23,33 @@ export function writeArea(
   skill = `[skill.md](${origin}/skill.md)`,
 ): string {
   const operations = endpoints.filter((one) => one.tag === tag);
-  return [
+  return paragraphs(
     `# ${tag}`,
     `${TAGS[tag]}.`,
     AREA_RULES[tag],
     `Paths are below \`${origin}${BASE_PATH}\`. The key, errors and paging are in ${skill}. A star marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets a default.`,
-    ...operations.map((endpoint) => writeOperation(endpoint, origin)),
+    ...operations.flatMap((endpoint) => [`## ${endpoint.operation}`, describeOperation(endpoint, origin)]),
     writeRecords(operations),
-  ]
-    .filter(Boolean)
-    .join("\n\n")
-    .concat("\n");
+  ).concat("\n");
 }
 
 /** One operation in full, as a Markdown text of its own. `origin` is the address of the deployment. */
 export const writeOperationPage = (endpoint: Endpoint, origin: string): string =>
-  [
+  paragraphs(
     `# ${endpoint.operation}`,
     describeOperation(endpoint, origin),
     writeRecords([endpoint]),
     `Every operation of its area: [${endpoint.tag}](${origin}/docs/areas/${endpoint.tag}.md)`,
-  ]
-    .filter(Boolean)
-    .join("\n\n")
-    .concat("\n");
+  ).concat("\n");
 
-const writeOperation = (endpoint: Endpoint, origin: string): string =>
-  `## ${endpoint.operation}\n\n${describeOperation(endpoint, origin)}`;
+/** The parts of a text that are not empty, with a blank line between them. */
+export const paragraphs = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join("\n\n");
 
 function describeOperation(endpoint: Endpoint, origin: string): string {
   const { definition, bodyFormat } = endpoint;
   const { params, query, body, success, refusals = [] } = definition;
   const [status, answer] = success;
-  return [
+  return paragraphs(
     [`${definition.summary}.`, definition.description].filter(Boolean).join(" "),
     accessOf(endpoint),
     writeList("Path", namedFieldsOf(params)),
@@ -63,9 +58,7 @@ function describeOperation(endpoint: Endpoint, origin: string): string {
     writeList(`Answers ${status}`, definition.scope === "public" ? [] : answerFields(answer).fields),
     refusals.length > 0 ? `Refuses with\n\n${refusals.map(writeRefusal).join("\n")}` : "",
     writeExample(endpoint, origin),
-  ]
-    .filter(Boolean)
-    .join("\n\n");
+  );
 }
 
 /** A sentence with a placeholder is left out, for it needs the values of a request. */

@@ -9,7 +9,7 @@ export interface Advice {
   advice: string;
 }
 
-/** The advice for every code that these operations can answer with, grouped by status and advice, in the order of status. */
+/** The advice for every code that these operations can answer with, grouped by status and advice. */
 export function codesOf(endpoints: readonly Endpoint[]): Advice[] {
   const byAdvice = new Map<string, { status: number; codes: string[]; advice: string }>();
   const note = (status: number, code: string, advice: string) => {
@@ -26,3 +26,10 @@ export function codesOf(endpoints: readonly Endpoint[]): Advice[] {
     .map((one) => ({ ...one, codes: one.codes.toSorted() }))
     .sort((one, other) => one.status - other.status);
 }
+
+export const writeCodes = (codes: readonly Advice[]): string =>
+  codes
+    .map(
+      ({ status, codes, advice }) => `- ${status} ${codes.map((code) => `\`${code}\``).join(" ")}: ${advice}`,
+    )
+    .join("\n");

@@ -9,7 +9,7 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** A generated text, which is the same for everybody, but for what `headers.vary` names. */
+/** A generated text. It is the same for everybody, except for what `headers.vary` names. */
 export const textDocument = (
   request: Request,
   text: string,

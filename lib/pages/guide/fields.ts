@@ -12,8 +12,8 @@ export interface FieldDoc {
   type: FieldType;
   /** Type, limits and default in short form; see `writeType`. */
   shape: string;
-  /** What a number is if it is not sent. */
-  usual?: number | undefined;
+  /** The default of a number. */
+  defaultValue?: number | undefined;
   description?: string;
 }
 
@@ -21,7 +21,7 @@ interface Context {
   definitions: Definitions;
   /** Write a record by its name; else with its fields. */
   named: boolean;
-  /** Nothing is required of what comes back. */
+  /** Whether they are the fields of an answer, none of which is marked as required. */
   isAnswer?: boolean;
 }
 
@@ -38,8 +38,9 @@ function inputFields(schema: z.ZodType, named: boolean): FieldDoc[] {
   const described = jsonSchemaOf(schema);
   const context = { definitions: described.$defs ?? {}, named };
   return fieldsIn(described, context).map((field) => {
-    const usual = defaultOf(schema, field.name);
-    return { ...field, usual, shape: field.shape + (usual === undefined ? "" : ` (${usual})`) };
+    const defaultValue = defaultOf(schema, field.name);
+    const suffix = defaultValue === undefined ? "" : ` (${defaultValue})`;
+    return { ...field, defaultValue, shape: field.shape + suffix };
   });
 }
 
@@ -62,7 +63,7 @@ function fieldsIn(schema: Schema, context: Context): FieldDoc[] {
       name,
       required: !context.isAnswer && required.includes(name),
       type,
-      // The length of a cursor says nothing to a caller.
+      // Callers need not know how long a cursor is.
       shape: (name === "cursor" && !context.isAnswer) || typeof property === "boolean" ? "" : writeType(type),
       description: typeof property === "boolean" ? undefined : property.description,
     };
@@ -95,7 +96,7 @@ function listOf({ items, minItems: min, maxItems: max }: Schema, context: Contex
   return { kind: "list", of, ...(min === max ? { min, max } : bounds(min, max)) };
 }
 
-/** A lower bound alone says little: almost every one is 0 or 1. */
+/** A lower bound alone is left out: almost every one is 0 or 1. */
 const bounds = (min: number | undefined, max: number | undefined) =>
   max === undefined || max === Number.MAX_SAFE_INTEGER ? {} : { min, max };
 

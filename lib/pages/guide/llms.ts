@@ -45,6 +45,6 @@ ${writeAreaLinks(origin)}
 `;
 }
 
-/** The text of /llms-full.txt: the skill and every page of the documentation. The skill and the areas are in English. */
+/** The text of /llms-full.txt: the skill and the documentation. The skill and the areas are in English. */
 export const writeLlmsFull = async (locale: Locale, origin: string): Promise<string> =>
   `${writeSkill(registry, origin)}\n---\n\n${await readAllPages(locale, origin)}`;

@@ -14,8 +14,8 @@ import { SKILL_INDEX_PATH, skillInstallCommand } from "./package/install";
 type Write = (locale: Locale, origin: string) => Promise<string> | string;
 
 /**
- * The pages of the documentation as Markdown, by their paths without `.md`, but for those of single operations, whose text is
- * that of their areas. Areas are in English in every language.
+ * The pages of the documentation as Markdown, by their paths without `.md`, but for those of single operations, whose
+ * text is that of their areas. Areas are in English in every language.
  */
 const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
   ["/docs", writeIndex],
@@ -35,7 +35,7 @@ const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
 /** Their paths, without `.md`. */
 export const MARKDOWN_PATHS: readonly string[] = [...PAGES.keys()];
 
-/** What writes the Markdown of the page at a path; undefined if there is none. `origin` is the address of the deployment. */
+/** Returns the function that writes the Markdown of the page at a path; undefined if there is none. */
 export function markdownAt(path: string): Write | undefined {
   const operation = operationAt(path);
   return operation ? (_, origin) => writeOperationPage(operation, origin) : PAGES.get(path);

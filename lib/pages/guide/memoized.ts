@@ -14,8 +14,8 @@ const texts = remember(
 );
 
 /**
- * A text that never changes while the process runs, written when it is first asked for. `name` is one of few: every text is
- * kept. A text that could not be written is written anew.
+ * A text that never changes while the process runs, written when it is first asked for. `name` is one of few: every
+ * text is kept. A text that could not be written is written anew.
  */
 export const memoized = (name: string, write: () => string | Promise<string>): Promise<string> =>
   texts.forceFetch(name, { context: write });

@@ -2,7 +2,7 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { anonymousPolicy, apiPolicy, textBudget } from "@/lib/api/contract/policies";
 import { limitsOf } from "@/lib/api/limits/spending";
 
-export interface PolicyUse {
+interface PolicyUse {
   text: string;
   operations: string;
 }
@@ -22,3 +22,6 @@ export function policiesOf(endpoints: readonly Endpoint[]): PolicyUse[] {
     { text: anonymousPolicy.text, operations: "every request without a valid key" },
   ];
 }
+
+export const writePolicies = (policies: readonly PolicyUse[]): string =>
+  policies.map(({ text, operations }) => `- \`${text}\` ${operations}`).join("\n");

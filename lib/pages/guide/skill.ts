@@ -6,17 +6,15 @@ import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { env } from "@/lib/platform/env";
 import { version } from "@/package.json";
 import { byEvents, heartbeat, manners, requests, yourKey } from "./chapters";
-import { codesOf } from "./codes";
+import { codesOf, writeCodes } from "./codes";
+import { writeExamples } from "./examples";
 import { GUIDE_SLUGS } from "./guides";
-import { writeLines } from "./lines";
-import { areasOf } from "./operations";
-import { policiesOf } from "./policies";
-import { writeExamples } from "./shown";
-import { writeCodes, writePolicies } from "./tables";
+import { writeOperationLines } from "./operation-lines";
+import { policiesOf, writePolicies } from "./policies";
 
 const VERSION_LENGTH = 8;
 
-/** How an agent knows what is left to it. */
+/** How an agent learns what is left of its limits. */
 export const NEAREST_LIMIT = `Each response says in \`X-RateLimit-Policy\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (unix seconds) how
 near the nearest limit is. A lobster under the status \`rate_limited\` has a tenth of each for its writes.`;
 
@@ -32,9 +30,9 @@ export const isInSkill = ({ tag, definition }: Endpoint): boolean =>
 
 /**
  * The text of /skill.md, which tells an agent all that it needs to take part: first who it is, how often to come by and
- * what to do about errors, then the reference. It is made from the endpoints, so that it cannot contradict them. `origin`
- * is the address of the deployment, without a slash at its end. Its version is the release's with a hash of the text
- * (docs/decisions/0683).
+ * what to do about errors, then the reference. It is made from the endpoints, so that it cannot contradict them.
+ * `origin` is the address of the deployment, without a slash at its end. Its version is the release's with a hash of
+ * the text (docs/decisions/0683).
  */
 export function writeSkill(endpoints: readonly Endpoint[], origin: string): string {
   const text = writeText(endpoints, origin);
@@ -47,7 +45,7 @@ description: Take part in Lobster Square, a public square where software agents 
 ${text}`;
 }
 
-/** The version that a text of /skill.md says it is. */
+/** The version in a text of /skill.md. */
 export const versionIn = (skill: string): string => /^version: (\S+)$/m.exec(skill)?.[1] ?? "";
 
 /** The release with a hash of the text behind a plus sign. */
@@ -113,7 +111,7 @@ Each line: the call, the scope it needs, \`?\` its query, \`{}\` its JSON body, 
 marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets
 a default. What returns \`next_cursor\` takes \`cursor\`.
 
-${writeLines(areasOf(endpoints))}
+${writeOperationLines(endpoints)}
 
 On pages of their own, \`${origin}/skill.md?area=…\`:
 ${[...ELSEWHERE].map((tag) => `\`${tag}\` (${TAGS[tag]})`).join(", ")};

@@ -1,12 +1,10 @@
 import { execFile, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "@/db/embedded/free-port";
 import { registry } from "@/lib/api/contract/registry";
 import { serveApi } from "@/lib/api/http/node";
 import { getFeed } from "@/lib/areas/posts/endpoints";
@@ -14,6 +12,7 @@ import { env } from "@/lib/platform/env";
 import { givenImage } from "@/lib/testing/given/images";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { listen } from "@/lib/testing/servers/listen";
 import { squarePy } from "../client/square-py";
 import { readGuides } from "./guides";
 import { writeSkill } from "./skill";
@@ -34,10 +33,7 @@ let origin = "";
 let folder = "";
 
 beforeAll(async () => {
-  const port = await freePort();
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${port}`;
+  origin = `http://127.0.0.1:${await listen(server)}`;
   folder = await mkdtemp(join(tmpdir(), "lobster-square-snippets-"));
   await writeFile(join(folder, "square.py"), squarePy(registry, origin));
 });

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import { registry } from "@/lib/api/contract/registry";
 import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import type { Locale } from "@/lib/pages/i18n/locale";
+import { operationNamed } from "./operation-pages";
 import chinese from "./summaries.zh-CN.json" with { type: "json" };
 
 const OPERATIONS: Record<string, string> = chinese.operations;
@@ -12,7 +12,7 @@ export const summaryOf = ({ operation, definition }: Endpoint, locale: Locale): 
 
 /** The same of the operation of this name, such as `GET /feed`; undefined if there is none. */
 export function summaryNamed(operation: string, locale: Locale): string | undefined {
-  const endpoint = registry.find((one) => one.operation === operation);
+  const endpoint = operationNamed(operation);
   return endpoint && summaryOf(endpoint, locale);
 }
 

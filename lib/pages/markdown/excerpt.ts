@@ -3,7 +3,7 @@ import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown, type TextLinks } from "./read";
 
 const LENGTH_MAX = 400;
-/** How much of a text may be read for its excerpt, with the images that the excerpt leaves out. */
+/** How much of a text may be read for its excerpt, with the images that the excerpt leaves out. In UTF-16 units. */
 const READ_MAX = 2400;
 const PARTS_MAX = 40;
 const BLOCKS_MAX = 2;
@@ -20,7 +20,7 @@ const IMAGE = /!\[([^[\]\n]{0,500})\]\([^\s()]{1,500}(?:\s"[^"\n]{0,200}")?\)/g;
 /** The beginning of a link or an image at the end of a text that was cut. */
 const CUT_LINK = /!?\[[^[\]\n]*(?:\]\([^()\s]*)?$/;
 
-/** What an excerpt has of a text: 400 code points, not counting images, for these it leaves out. */
+/** The beginning of a text that its excerpt is made of: 400 code points, not counting images, which it leaves out. */
 export function excerpted(text: string): string {
   let end = 0;
   let room = LENGTH_MAX;
@@ -45,8 +45,8 @@ export const withoutImages = (text: string): string => text.replace(IMAGE, "$1")
 const firstOf = (text: string, count: number) => [...text.slice(0, 2 * count)].slice(0, count).join("");
 
 /**
- * The beginning of a text in one or two blocks: its words as one paragraph, with emphasis, code and mentions but without
- * links, images, headings and lists; and the first lines of a block of code, or the corner of a table.
+ * The beginning of a text in one or two blocks: its words as one paragraph, with emphasis, code and mentions but
+ * without links, images, headings and lists; and the first lines of a block of code, or the corner of a table.
  */
 export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElement[] {
   let partsLeft = PARTS_MAX;
@@ -81,7 +81,7 @@ export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElem
   return blocks.slice(0, BLOCKS_MAX);
 }
 
-/** With so many images that it is too heavy for Markdown, a text would be shown with them, so then they count. */
+/** A text with so many images that it is too heavy for Markdown would be shown with them, so there they count. */
 function piecesOf(text: string, links: TextLinks): MarkdownNode[] {
   const { pieces } = readMarkdown(excerpted(text), links);
   const isPlain = pieces.some((piece) => typeof piece !== "string" && piece.tag === "plain");
@@ -134,7 +134,7 @@ function sampleOf(
 }
 
 const firstLines = (code: MarkdownElement): string =>
-  textOf(code).replace(/\n+$/, "").split("\n", CODE_LINES_MAX).join("\n");
+  wordsOf(code).replace(/\n+$/, "").split("\n", CODE_LINES_MAX).join("\n");
 
 function cornerOf(row: MarkdownNode, lineOf: (pieces: MarkdownNode[]) => MarkdownNode[]): MarkdownElement[] {
   if (typeof row === "string") return [];
@@ -144,9 +144,6 @@ function cornerOf(row: MarkdownNode, lineOf: (pieces: MarkdownNode[]) => Markdow
   });
   return [{ tag: "tr", children: cells }];
 }
-
-const textOf = (piece: MarkdownNode): string =>
-  typeof piece === "string" ? piece : piece.children.map(textOf).join("");
 
 const countOf = (piece: MarkdownNode): number =>
   typeof piece === "string" ? 0 : piece.children.reduce((count, child) => count + countOf(child), 1);

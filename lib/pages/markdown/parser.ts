@@ -18,9 +18,9 @@ parser.normalizeLink = (address) => address;
 parser.normalizeLinkText = (address) => address;
 
 /**
- * The tokens of a text, in linear time (docs/decisions/0630). Undefined when the text may have more than CELLS_MAX table
- * cells, or more than NOTES_MAX footnotes (the parser takes quadratic time for them), or when it nests so deeply that the
- * parser would skip what is inside.
+ * The tokens of a text, in linear time (docs/decisions/0630). Undefined when the text may have more than CELLS_MAX
+ * table cells, or more than NOTES_MAX footnotes (the parser takes quadratic time for them), or when it nests so deeply
+ * that the parser would skip what is inside.
  */
 export function tokensOf(text: string): Token[] | undefined {
   if (cellsAtMost(text) > CELLS_MAX || notesAtMost(text) > NOTES_MAX) return undefined;
@@ -32,8 +32,8 @@ const BLANK = /^\s*$/;
 const DELIMITER_ROW = /^[|:\- \t>]*$/;
 
 /**
- * An upper bound of the table cells in a text. The parser fills every row up to the width of the table's head, so a short
- * text can ask for millions: a table has columns times lines cells, whatever is written in them.
+ * An upper bound of the table cells in a text. The parser fills every row up to the width of the table's head, so a
+ * short text can ask for millions: a table has columns times lines cells, whatever is written in them.
  */
 function cellsAtMost(text: string): number {
   let cells = 0;

@@ -1,7 +1,7 @@
 /**
  * `plain`: a text shown as it was written, line by line. `found`: what a search found. `note`: a footnote; `mark`: a
- * reference to it; `back`: the link back. `lobster`: a mention. `title`: what a link of the square leads to, in place of its
- * address. `image`: an image, with its alternative text as its child; it is a link to where it is.
+ * reference to it; `back`: the link back. `lobster`: a mention. `title`: what a link of the square leads to, in place
+ * of its address. `image`: an image, with its alternative text as its child; it is a link to where it is.
  */
 export type HtmlTag =
   | "plain"

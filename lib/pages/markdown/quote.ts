@@ -2,8 +2,8 @@ import { excerptLine } from "./excerpt";
 
 /**
  * The words of a line that was made of the beginning of a Markdown text, or of what stands around a mention
- * (lib/areas/posts/excerpt.ts). There blocks follow on one line and links may be cut in two, so what marks them and was not
- * read as Markdown is taken out.
+ * (lib/areas/posts/excerpt.ts). There blocks follow on one line and links may be cut in two, so what marks them and was
+ * not read as Markdown is taken out.
  */
 export function quoteLine(line: string): string {
   const uncut = line.replace(CUT_BEGINNING, "…$1").replace(CUT_END, "$1…");

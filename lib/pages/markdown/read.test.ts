@@ -83,7 +83,7 @@ describe("a text", () => {
     const fails = () => {
       throw new Error("a text that no parser foresaw");
     };
-    expect(readMarkdown("[a](b)", { leadsTo: fails }).pieces).toEqual([
+    expect(readMarkdown("[a](b)", { resolveLink: fails }).pieces).toEqual([
       { tag: "plain", children: ["[a](b)"] },
     ]);
   });

@@ -1,9 +1,9 @@
 import { linkOf } from "@/lib/pages/link";
 import { languageOf } from "@/lib/platform/text/language";
+import { type MentionPlace, placeholdersFor } from "./mention-placeholders";
 import { tokensOf } from "./parser";
 import type { MarkdownNode, UploadedImage } from "./piece";
 import { type LinkPreview, PREVIEW_WEIGHT, PREVIEWS_MAX } from "./preview";
-import { type MentionPlace, standInsFor } from "./stand-ins";
 import { type LinkResolver, MENTION_WEIGHT, treeOf } from "./tree";
 import { weightOf } from "./weight";
 
@@ -18,8 +18,8 @@ export interface MarkdownContent {
 }
 
 /**
- * Where a text leads: its mentions, in their order, the titles of pages and previews of posts of the square, by their paths,
- * and the images that were uploaded to the square, by their addresses (uploadAt).
+ * Where a text leads: its mentions, in their order, the titles of pages and previews of posts of the square, by their
+ * paths, and the images that were uploaded to the square, by their addresses (uploadAt).
  */
 export interface TextLinks {
   mentions?: readonly MentionPlace[];
@@ -33,14 +33,14 @@ const WEIGHT_PER_CHARACTER_MAX = 20;
 const WEIGHT_ANYWAY = 4000;
 
 interface ReadOptions extends TextLinks {
-  leadsTo?: LinkResolver;
+  resolveLink?: LinkResolver;
   /** How many previews the page has room for; a text has at most PREVIEWS_MAX. */
   previewsMax?: number;
 }
 
 /**
- * Reads a text as Markdown, with its mentions and what its links lead to. Never throws: a text that nests too deeply, has
- * more marks than words, or makes the parser throw is shown as it was written (docs/decisions/0630).
+ * Reads a text as Markdown, with its mentions and what its links lead to. Never throws: a text that nests too deeply,
+ * has more marks than words, or makes the parser throw is shown as it was written (docs/decisions/0630).
  */
 export function readMarkdown(text: string, options: ReadOptions = {}): MarkdownContent {
   return markdownOf(text, options) ?? plainWords(text, options);
@@ -61,20 +61,20 @@ const PLAIN_MENTIONS_MAX = 10;
 
 /** The pieces of a text that is no Markdown: texts, and its mentions. */
 export function plainPieces(text: string, { mentions = [] }: TextLinks = {}): MarkdownNode[] {
-  const standIns = standInsFor(text, mentions.slice(0, PLAIN_MENTIONS_MAX));
-  return standIns.pieces(standIns.text);
+  const placeholders = placeholdersFor(text, mentions.slice(0, PLAIN_MENTIONS_MAX));
+  return placeholders.linked(placeholders.text);
 }
 
 function markdownOf(
   text: string,
-  { leadsTo = linkOf, mentions = [], titles, images, previews, previewsMax = PREVIEWS_MAX }: ReadOptions,
+  { resolveLink = linkOf, mentions = [], titles, images, previews, previewsMax = PREVIEWS_MAX }: ReadOptions,
 ): MarkdownContent | undefined {
   try {
-    const standIns = standInsFor(text, mentions);
-    const tokens = tokensOf(standIns.text);
+    const placeholders = placeholdersFor(text, mentions);
+    const tokens = tokensOf(placeholders.text);
     const weightMax =
       WEIGHT_ANYWAY + WEIGHT_PER_CHARACTER_MAX * text.length + mentions.length * MENTION_WEIGHT;
-    const tree = tokens && treeOf(tokens, { weightMax, leadsTo, standIns, titles, images });
+    const tree = tokens && treeOf(tokens, { weightMax, resolveLink, placeholders, titles, images });
     if (!tree) return undefined;
     const linked = [...tree.paths].flatMap((path) => previews?.get(path) ?? []);
     const shown = linked.slice(0, Math.min(PREVIEWS_MAX, previewsMax));

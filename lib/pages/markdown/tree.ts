@@ -1,9 +1,9 @@
 import type { Token } from "markdown-it";
 import type { PageLink } from "@/lib/pages/link";
 import { uploadAt } from "@/lib/pages/upload-at";
+import type { MentionPlaceholders } from "./mention-placeholders";
 import { DEPTH_MAX } from "./parser";
 import type { Align, HtmlTag, MarkdownElement, MarkdownNode, UploadedImage } from "./piece";
-import type { StandIns } from "./stand-ins";
 import { weightOf } from "./weight";
 
 const TAGS: Record<string, HtmlTag> = {
@@ -34,7 +34,7 @@ const TAGS: Record<string, HtmlTag> = {
 /** These levels belong to the page's own headings, so words get h3 instead. */
 const HIGH_HEADINGS = new Set(["h1", "h2"]);
 
-/** The most bytes that an element adds to a page, in HTML and in the page's data, without its texts; and a link on top. */
+/** The most bytes that an element adds to a page, as HTML and as data, without its texts; and a link on top. */
 const ELEMENT_WEIGHT = 70;
 const LINK_WEIGHT = 480;
 /** A mention with its address, without its words. */
@@ -64,8 +64,8 @@ export type LinkResolver = (address: string) => PageLink | undefined;
 interface TreeOptions {
   /** How many bytes the tree may add to a page. */
   weightMax: number;
-  leadsTo: LinkResolver;
-  standIns: StandIns;
+  resolveLink: LinkResolver;
+  placeholders: MentionPlaceholders;
   /** The titles of what links of the square lead to, by path. */
   titles?: ReadonlyMap<string, string> | undefined;
   /** The images that may be shown, by their addresses. */
@@ -75,7 +75,7 @@ interface TreeOptions {
 /** Turns the tokens of a text into elements. Undefined when they nest too deeply or weigh too much. */
 export function treeOf(
   tokens: Token[],
-  { weightMax, leadsTo, standIns, titles, images }: TreeOptions,
+  { weightMax, resolveLink, placeholders, titles, images }: TreeOptions,
 ): Tree | undefined {
   const root: MarkdownElement = { tag: "plain", children: [] };
   const open = [root];
@@ -85,7 +85,7 @@ export function treeOf(
 
   const addText = (text: string) => {
     const { children } = open.at(-1) ?? root;
-    for (const piece of isInLink() ? [standIns.restored(text)] : standIns.pieces(text)) {
+    for (const piece of isInLink() ? [placeholders.restored(text)] : placeholders.linked(text)) {
       if (typeof piece !== "string") {
         addPart(piece);
         continue;
@@ -102,10 +102,10 @@ export function treeOf(
   };
   const codeOf = (content: string): MarkdownElement => ({
     tag: "code",
-    children: [standIns.restored(content)],
+    children: [placeholders.restored(content)],
   });
   const target = (token: Token, name: string) =>
-    targetOf(leadsTo(standIns.restored(String(token.attrGet(name) ?? ""))));
+    targetOf(resolveLink(placeholders.restored(String(token.attrGet(name) ?? ""))));
   // An address as it stands becomes the title of what is there. Words that an author chose stay.
   const nameLink = ({ href = "", children }: MarkdownElement) => {
     const [address] = children;
@@ -113,7 +113,7 @@ export function treeOf(
     paths.add(path);
     const title = titles?.get(path);
     if (title === undefined || typeof address !== "string" || children.length > 1) return;
-    const link = leadsTo(address);
+    const link = resolveLink(address);
     if (!link?.isOwn || link.href !== href) return;
     children[0] = { tag: "title", children: [title] };
     weight += ELEMENT_WEIGHT + weightOf(title) - weightOf(address);
@@ -150,11 +150,11 @@ export function treeOf(
     return !holder?.children.length && (holder?.tag === "li" || (holder?.tag === "p" && above?.tag === "li"));
   };
 
-  // An image of another host is a link, so that the host does not learn who reads. Inside a link, which leads where its author
-  // wants, an image is not a link, because links do not nest.
+  // An image of another host is a link, so that the host does not learn who reads. Inside a link, which leads where its
+  // author wants, an image is not a link, because links do not nest.
   const addImage = (token: Token) => {
-    const words = standIns.restored(token.content);
-    const address = standIns.restored(String(token.attrGet("src") ?? ""));
+    const words = placeholders.restored(token.content);
+    const address = placeholders.restored(String(token.attrGet("src") ?? ""));
     const shown = imagesLeft > 0 ? images?.get(uploadAt(address) ?? "") : undefined;
     if (shown) imagesLeft -= 1;
     const image: MarkdownElement = { tag: "image", children: [words || (shown ? "" : address)] };

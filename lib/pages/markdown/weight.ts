@@ -21,7 +21,7 @@ const costBeyond = (unit: number) => {
 
 /**
  * An upper bound of the bytes that a text adds to a page. The page contains every text twice: as HTML, and as data for
- * React, in a JSON string inside a JSON string inside a script, where `<`, `>` and `&` are escaped as `\u003c` and so on.
+ * React, in a JSON string inside a JSON string inside a script, where `<`, `>` and `&` are escaped like `\u003c`.
  */
 export function weightOf(text: string): number {
   let bytes = 0;

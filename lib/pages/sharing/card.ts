@@ -7,20 +7,27 @@ export const CARD = { width: 1200, height: 630 };
 
 /** What a picture for sharing shows. Its texts are others' words, or were written in a language of the pages. */
 export interface SharedCard {
-  /** What it is of, or what there is to know of it, beside the square's name. */
+  /** A few words beside the square's name, such as what the card is of. */
   kicker?: string;
   title: string;
   /** A sentence below the title. */
   words?: string;
-  /** Whose it is, as far as the fonts can draw that. */
+  /** The author's name, which is left out if the fonts cannot draw it. */
   name?: string;
   /** What stands after the name, such as a number. */
   foot: string;
-  /** Whose crest and colours it has. */
+  /** The seed of its crest and colours. */
   avatarSeed: string;
   /** Whether the crest stands large beside the text: for a lobster itself. */
   isPortrait?: boolean;
 }
+
+/** The part of a card that names a lobster. */
+export const signedBy = (lobster: { display_name: string; serial_no: number; avatar_seed: string }) => ({
+  name: lobster.display_name,
+  foot: `#${lobster.serial_no}`,
+  avatarSeed: lobster.avatar_seed,
+});
 
 const MARK = `<g transform="translate(86 48) scale(.8125)"><path d="${LOBSTER_LIMBS}" fill="none" stroke="#b3301d" stroke-width="1.8" stroke-linecap="round"/><path d="${LOBSTER_SHELL}" fill="#b3301d"/></g>`;
 
@@ -28,7 +35,7 @@ const MARK = `<g transform="translate(86 48) scale(.8125)"><path d="${LOBSTER_LI
 const avatarAt = (x: number, y: number, radius: number, { design, ground, figure }: Crest) =>
   `<g transform="translate(${x} ${y}) scale(${radius / 32})" clip-path="url(#round)" fill="${ground}" color="${figure}">${patternOf(design)}${LOBSTER}</g>`;
 
-/** A sheet of paper with the square's mark above, the author's below, and a band in the author's colours; SVG without text. */
+/** The card without its texts, as SVG: the square's mark, the author's crest, and a band in the author's colours. */
 export function groundOf({ avatarSeed, isPortrait }: SharedCard, isWithoutTitle: boolean): string {
   const crest = crestOf(avatarSeed);
   const large = isPortrait ? avatarAt(930, 280, 150, crest) : avatarAt(580, 290, 140, crest);

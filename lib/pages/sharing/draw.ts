@@ -15,8 +15,8 @@ const INK = "#14262d";
 const SOFT = "#4d6067";
 
 /**
- * A picture for whoever shares a page, as PNG. A title, a sentence or a name that the fonts cannot draw whole is left out:
- * without a title the crest stands for it. Draws from its values alone, without the network and without the machine's fonts.
+ * A picture for link previews, as PNG. A title, a sentence or a name that the fonts cannot draw whole is left out; the
+ * crest takes the place of a title. Draws from its values alone, without the network and without the machine's fonts.
  */
 export async function drawCard(card: SharedCard): Promise<Buffer> {
   const [characters, sharp] = await Promise.all([prepareTypefaces(), loadSharp()]);
@@ -37,17 +37,17 @@ export async function drawCard(card: SharedCard): Promise<Buffer> {
 }
 
 async function nameLayer(name: string) {
-  const { input, height } = await fitting(name, 34, NAME.width);
+  const { input, height } = await shrunkLine(name, 34, NAME.width);
   return { input, left: NAME.left, top: Math.round(NAME.middle - height / 2) };
 }
 
 async function kickerLayer(kicker: string) {
-  const { input, width } = await fitting(kicker, 30, KICKER.width);
+  const { input, width } = await shrunkLine(kicker, 30, KICKER.width);
   return { input, left: KICKER.right - width, top: KICKER.top };
 }
 
 /** A line that is made smaller where it is too wide. */
-async function fitting(text: string, size: number, widthMax: number) {
+async function shrunkLine(text: string, size: number, widthMax: number) {
   const sharp = await loadSharp();
   const drawn = sharp(await drawText(text, { size, colour: SOFT })).resize({
     width: widthMax,
@@ -57,7 +57,7 @@ async function fitting(text: string, size: number, widthMax: number) {
   return { input: data, width: info.width, height: info.height };
 }
 
-/** The title in the largest size that leaves room for the words; where the smallest leaves none, the words are left out. */
+/** The title in the largest size that leaves room for the words. If none does, the words are left out. */
 async function textLayers(title: string, words: string | undefined, isPortrait: boolean) {
   const width = isPortrait ? TEXT.portraitWidth : TEXT.width;
   const below = words ? await measured(words, { size: WORDS_SIZE, colour: SOFT, width }) : undefined;

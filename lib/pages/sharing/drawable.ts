@@ -8,8 +8,8 @@ const LEFT_OUT =
 const STACKED = /\p{M}{3}/u;
 
 /**
- * A text as the fonts can draw it, without its emoji; undefined if that would not be the text: if letters are missing (Arabic,
- * Hangul, …), if marks are stacked, or if nothing is left.
+ * A text as the fonts can draw it, without its emoji; undefined if that would not be the text: if letters are missing
+ * (Arabic, Hangul, …), if marks are stacked, or if nothing is left.
  */
 export function drawableOf(text: string, characters: Characters): string | undefined {
   const shown = text.replace(LEFT_OUT, "").replace(/\s+/gu, " ").trim();

@@ -9,12 +9,12 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { SharedCard } from "./card";
 import { pictures } from "./pictures";
 
-/** Caches ask again each time after two seconds, so that a picture goes with what it shows; the same one costs them a 304. */
+/** Caches revalidate after two seconds, so that a picture goes when its subject does; an unchanged one is a 304. */
 const CACHED = "public, max-age=2, must-revalidate";
 
 const PictureSearch = z.object({ lang: z.enum(LOCALES).default("en").catch("en") });
 
-/** The language of a picture, which its address says: whoever fetches it for a preview has none. And its texts. */
+/** The language of a picture, which is in its address, and the texts in that language. */
 export async function pictureTexts(request: Request) {
   const { lang: locale } = readQuery(PictureSearch, request);
   return { locale, t: await getTranslations({ locale, namespace: "cards" }) };

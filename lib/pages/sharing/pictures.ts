@@ -11,7 +11,7 @@ const DRAWN_PER_MINUTE = 60;
 const AT_ONCE_MAX = 2;
 const MINUTE_MS = 60_000;
 
-/** Pictures for sharing, each drawn once for as long as it is kept, and only so many in a minute, whoever asks for how many. */
+/** Draws pictures for sharing and keeps them. It limits how many are drawn in a minute and at the same time. */
 export class Pictures {
   readonly #kept: LRUCache<string, Buffer, { card: SharedCard; minute: number }>;
   #minute = 0;
@@ -28,8 +28,8 @@ export class Pictures {
   }
 
   /**
-   * The picture of a card; undefined if it is not kept and this minute's are drawn, or enough are drawn now. `now` is in
-   * milliseconds of a clock that never goes back.
+   * The picture of a card; undefined if it is not kept and this minute's are drawn, or enough are drawn now. `now` is
+   * in milliseconds of a clock that never goes back.
    */
   of(card: SharedCard, now: number): Promise<Buffer | undefined> {
     return this.#kept.fetch(JSON.stringify(card), { context: { card, minute: Math.floor(now / MINUTE_MS) } });

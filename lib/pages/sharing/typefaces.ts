@@ -19,8 +19,9 @@ export type Characters = ReadonlySet<number>;
 let ready: Promise<Characters> | undefined;
 
 /**
- * Gives the library that draws these fonts and no others, so that a picture is the same on every machine. To be awaited before
- * the first text is drawn in the process, because the library reads its configuration once. Returns what can be drawn.
+ * Gives the drawing library these fonts alone, so that a picture is the same on every machine. Must be awaited before
+ * the first text is drawn in the process, because the library reads its configuration once. Returns the characters that
+ * the fonts have.
  */
 export function prepareTypefaces(): Promise<Characters> {
   ready ??= unpack();

@@ -7,7 +7,7 @@ const HAN = /\p{Script=Han}/u;
 
 const WORDS = new Intl.Segmenter("zh", { granularity: "word" });
 
-/** A text whose lines break between the words of Chinese, and which in other scripts keeps a short last word with the one before. */
+/** A text whose lines break between Chinese words, and in other scripts not before a short last word. */
 export const withoutOrphan = (text: string): string =>
   HAN.test(text) ? withWholeWords(text) : withLastTwoWords(text);
 

@@ -66,7 +66,7 @@ const SEARCH = /const \w+Search = (?:z\.object|CursorSearch\.extend)\(\{([\s\S]*
 
 /** The parameters that a page reads: those of the shape by which it reads its query. */
 function parametersOf(file: string): string[] {
-  if (!/\bsearchParams\b|\bLobsterPageProps\b/.test(readFileSync(file, "utf8"))) return [];
+  if (!/\bsearchParams\b|\breadTab\b/.test(readFileSync(file, "utf8"))) return [];
   const sources = [file, ...(graph.get(file) ?? []).filter((other) => other.startsWith("app/"))]
     .map((one) => readFileSync(one, "utf8"))
     .filter((source) => source.includes("readSearch("));

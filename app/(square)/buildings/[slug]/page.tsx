@@ -5,7 +5,7 @@ import { textsIn } from "@/lib/areas/buildings/campus";
 import { fallOf } from "@/lib/areas/buildings/fall";
 import { occupations } from "@/lib/areas/buildings/lists";
 import { readBuilding } from "@/lib/areas/buildings/read";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { BuildingPosts } from "./_parts/building-posts";
@@ -17,12 +17,7 @@ import { Raid } from "./_parts/raid";
 import { Top } from "./_parts/top";
 import { Visitors } from "./_parts/visitors";
 
-interface BuildingPageProps {
-  params: Promise<unknown>;
-  searchParams: Search;
-}
-
-export async function generateMetadata({ params }: BuildingPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const place = await buildingAt(params);
   if (!place) return { title: (await getTranslations("buildings.building"))("notFound") };
   const { slug, name, description } = { ...place, ...textsIn(place.slug, await getLocale()) };
@@ -32,7 +27,7 @@ export async function generateMetadata({ params }: BuildingPageProps): Promise<M
 
 const OCCUPATIONS_SHOWN = 15;
 
-export default async function BuildingPage({ params, searchParams }: BuildingPageProps) {
+export default async function BuildingPage({ params, searchParams }: PageProps) {
   const [place, { cursor }] = await Promise.all([buildingAt(params), readSearch(CursorSearch, searchParams)]);
   if (!place) notFound();
   const [viewer, t, locale] = await Promise.all([

@@ -14,7 +14,10 @@ interface CampusMapProps {
   cuts: ReadonlyMap<string, Cut>;
 }
 
-/** The map of the campus. A narrow screen starts at today's target. Its buildings are links; those further north come first, so that others overlap them. */
+/**
+ * The map of the campus. A narrow screen starts at today's target. Its buildings are links; those further north come
+ * first, so that others overlap them.
+ */
 export function CampusMap({ plan, buildings, cuts }: CampusMapProps) {
   const t = useTranslations("buildings.map");
   const sites = buildings.flatMap((building) => {

@@ -3,13 +3,15 @@ import { pathsOf, svgPath } from "./paths";
 import type { Point } from "./point";
 import { type Scenery, sceneryOf } from "./scenery";
 import { sitesOf } from "./sites";
-import { isWaterside } from "./waterside";
 
 export interface Plan extends Scenery {
   sites: ReadonlyMap<string, Point>;
   /** In SVG's syntax. */
   paths: string[];
 }
+
+/** A word of a slug that says that the building is by water. */
+const WATER_WORD = /(?:^|-)(?:boats?|lake|lakeside|pond|tea|water|rowing|bridge)(?:-|$)/;
 
 /** The plan of a campus's map. It depends only on the slugs and places of the buildings. */
 export function planOf(buildings: readonly Pick<CampusBuilding, "slug" | "map">[]): Plan {
@@ -21,7 +23,7 @@ export function planOf(buildings: readonly Pick<CampusBuilding, "slug" | "map">[
     ...sceneryOf(
       sites,
       paths,
-      sites.filter((_, index) => isWaterside(buildings[index]?.slug ?? "")),
+      sites.filter((_, index) => WATER_WORD.test(buildings[index]?.slug ?? "")),
     ),
   };
 }

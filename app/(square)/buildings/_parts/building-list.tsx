@@ -19,8 +19,8 @@ export function BuildingList({ buildings, cuts }: BuildingListProps) {
         <li key={building.slug}>
           <DrawnBuilding
             slug={building.slug}
-            holder={building.holder?.lobster ?? null}
-            cut={building.holder ? cuts.get(building.holder.lobster.avatar_seed) : undefined}
+            holder={building.holder?.lobster}
+            cuts={cuts}
             className="h-18 w-16 shrink-0"
           />
           <div className="min-w-0 space-y-1 self-center">

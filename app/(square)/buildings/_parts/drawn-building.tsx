@@ -6,19 +6,19 @@ import { shapeOf } from "../_map/shape";
 
 interface DrawnBuildingProps {
   slug: string;
-  /** Whose flag flies on it; null for none. */
-  holder: FlagBearer | null;
-  /** The cut of the flag; by default the one of the holder's seed. */
-  cut?: Cut;
+  /** Whose flag flies on it. */
+  holder: FlagBearer | null | undefined;
+  /** The cuts of the page's flags, by seed; by default the one that the seed stands for. */
+  cuts?: ReadonlyMap<string, Cut>;
   className?: string;
 }
 
 /** The drawing of one building, with its holder's flag. The page needs DrawingDefinitions. */
-export function DrawnBuilding({ slug, holder, cut, className }: DrawnBuildingProps) {
+export function DrawnBuilding({ slug, holder, cuts, className }: DrawnBuildingProps) {
   const { top } = DRAWINGS[shapeOf(slug)];
   return (
     <svg viewBox="-64 -140 128 146" aria-hidden="true" className={className}>
-      {holder ? <Flag lobster={holder} at={top} scale={1.1} cut={cut} /> : null}
+      {holder ? <Flag lobster={holder} at={top} scale={1.1} cut={cuts?.get(holder.avatar_seed)} /> : null}
       <g className="stroke-ink" strokeWidth="3" strokeLinejoin="round" strokeLinecap="round">
         <DrawingUse slug={slug} />
       </g>

@@ -19,8 +19,8 @@ export function Today({ target: { building, multiplier }, cuts }: TodayProps) {
     <section aria-labelledby="target" className="sheet relative flex items-end gap-5">
       <DrawnBuilding
         slug={building.slug}
-        holder={building.holder?.lobster ?? null}
-        cut={building.holder ? cuts.get(building.holder.lobster.avatar_seed) : undefined}
+        holder={building.holder?.lobster}
+        cuts={cuts}
         className="h-32 w-28 shrink-0"
       />
       <div className="min-w-0 space-y-1.5">

@@ -1,27 +1,24 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import { BylineSection } from "@/app/_parts/byline-section";
 import { Markdown } from "@/app/_parts/markdown";
 import { Words } from "@/app/_parts/words";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { readChallenge } from "@/lib/areas/challenges/read";
-import { readPath } from "@/lib/pages/address";
+import { type PageProps, readPath } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { ChallengeFacts } from "../_parts/facts";
 import type { ChallengeRecord } from "../_parts/record";
 import { useCategory } from "../_parts/use-category";
-import { First } from "./_parts/first";
 import { OwnStanding } from "./_parts/own";
 
 const ChallengePath = z.object({ slug: z.string() });
-
-interface ChallengePageProps {
-  params: Promise<unknown>;
-}
 
 const FIRST_SHOWN = 5;
 
@@ -29,7 +26,7 @@ const challengeAt = cache(async (slug: string) =>
   readChallenge(await pageViewer(), slug, FIRST_SHOWN, await getLocale()),
 );
 
-export async function generateMetadata({ params }: ChallengePageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { slug } = await readPath(ChallengePath, params);
   const [found, t] = await Promise.all([challengeAt(slug), getTranslations("challenges.one")]);
   if (!found) return { title: t("notFound") };
@@ -38,7 +35,7 @@ export async function generateMetadata({ params }: ChallengePageProps): Promise<
   return pageMetadata({ title, description, path: `/challenges/${slug}` });
 }
 
-export default async function ChallengePage({ params }: ChallengePageProps) {
+export default async function ChallengePage({ params }: PageProps) {
   const { slug } = await readPath(ChallengePath, params);
   const [found, t, viewer] = await Promise.all([
     challengeAt(slug),
@@ -55,7 +52,7 @@ export default async function ChallengePage({ params }: ChallengePageProps) {
             {t("one.all")}
           </Link>
         </p>
-        <Head challenge={challenge} />
+        <ChallengeHead challenge={challenge} />
         {isNobody(viewer) ? null : <OwnStanding challenge={challenge} />}
         {challenge.prompt === null ? (
           <p className="text-soft">{t("list.sealed")}</p>
@@ -81,16 +78,20 @@ export default async function ChallengePage({ params }: ChallengePageProps) {
         )}
       </article>
       <aside>
-        <First first={first} />
+        <BylineSection id="first" title={t("one.first")} empty={t("one.nobody")} entries={first} isOrdered />
       </aside>
     </div>
   );
 }
 
-function Head({ challenge }: { challenge: ChallengeRecord }) {
+function ChallengeHead({ challenge }: { challenge: ChallengeRecord }) {
+  const t = useTranslations("challenges.list");
   return (
     <header className="space-y-3">
-      <Kicker challenge={challenge} />
+      <p className="flex flex-wrap gap-x-4 text-sm font-semibold">
+        <span className="text-dusk">{useCategory(challenge.category)}</span>
+        <span className="text-soft">{t("worth", { points: challenge.max_score })}</span>
+      </p>
       <h1 className="wrap-anywhere">
         <Words text={challenge.title} />
       </h1>
@@ -98,15 +99,3 @@ function Head({ challenge }: { challenge: ChallengeRecord }) {
     </header>
   );
 }
-
-async function Kicker({ challenge }: { challenge: ChallengeRecord }) {
-  const t = await getTranslations("challenges.list");
-  return (
-    <p className="flex flex-wrap gap-x-4 text-sm font-semibold">
-      <Category name={challenge.category} />
-      <span className="text-soft">{t("worth", { points: challenge.max_score })}</span>
-    </p>
-  );
-}
-
-const Category = ({ name }: { name: string }) => <span className="text-dusk">{useCategory(name)}</span>;

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Markdown } from "@/app/_parts/markdown";
 import { Words } from "@/app/_parts/words";
-import { ChallengeFacts, Mine } from "./facts";
+import { ChallengeFacts, OwnScore } from "./facts";
 import type { ChallengeRecord } from "./record";
 import { useCategory } from "./use-category";
 
@@ -25,7 +25,7 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeRecord }) {
         </Link>
       </h3>
       <ChallengeFacts challenge={challenge} />
-      {challenge.my_submission ? <Mine submission={challenge.my_submission} /> : null}
+      {challenge.my_submission ? <OwnScore submission={challenge.my_submission} /> : null}
       <Problem challenge={challenge} />
     </article>
   );

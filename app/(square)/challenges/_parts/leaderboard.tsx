@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
+import { RuledSection } from "@/app/_parts/ruled-section";
 import { Podium } from "./podium";
 import type { StandingRecord } from "./record";
 import { Standings } from "./standings";
@@ -23,10 +24,7 @@ export function Leaderboard({ standings, mine, cursor, next }: LeaderboardProps)
     ? [standings.slice(0, PODIUM_SIZE), standings.slice(PODIUM_SIZE)]
     : [[], standings];
   return (
-    <section aria-labelledby="leaderboard" className="space-y-6">
-      <h2 id="leaderboard" className="border-b-2 border-ink pb-2">
-        {t("title")}
-      </h2>
+    <RuledSection id="leaderboard" title={t("title")} className="space-y-6">
       {mine ? (
         <p className="font-semibold">{t("mine", { rank: mine.rank, points: mine.total_score })}</p>
       ) : null}
@@ -36,6 +34,6 @@ export function Leaderboard({ standings, mine, cursor, next }: LeaderboardProps)
         {rest.length > 0 ? <Standings standings={rest} /> : null}
       </div>
       <Pager path="/challenges" cursor={cursor} next={next} labels={{ first: t("first"), next: t("next") }} />
-    </section>
+    </RuledSection>
   );
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { RuledSection } from "@/app/_parts/ruled-section";
 
 const STEPS = ["join", "draw", "meet", "left"] as const;
 
@@ -7,10 +8,7 @@ const STEPS = ["join", "draw", "meet", "left"] as const;
 export function How() {
   const t = useTranslations("clawdate");
   return (
-    <section aria-labelledby="how" className="space-y-4">
-      <h2 id="how" className="border-b-2 border-ink pb-2">
-        {t("how")}
-      </h2>
+    <RuledSection id="how" title={t("how")} className="space-y-4">
       <ol className="list-decimal space-y-3 pl-6 marker:font-semibold marker:text-lobster">
         {STEPS.map((step) => (
           <li key={step} className="pl-1">
@@ -28,6 +26,6 @@ export function How() {
           docs: (words) => <Link href="/docs">{words}</Link>,
         })}
       </p>
-    </section>
+    </RuledSection>
   );
 }

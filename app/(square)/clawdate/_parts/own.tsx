@@ -8,7 +8,7 @@ import type { ClawdateStatus } from "@/lib/areas/clawdate/schemas";
 
 type Clawdate = z.input<typeof ClawdateStatus>;
 
-/** How clawdate stands for the owner's own lobster: nobody else reads these words. */
+/** The clawdate of the owner's own lobster. Nobody else reads these words. */
 export function OwnClawdate({ clawdate: { my_optin, match } }: { clawdate: Clawdate }) {
   const t = useTranslations("clawdate.own");
   return (
@@ -55,13 +55,13 @@ function Agreement({ motivation, message }: { motivation: string; message: strin
   const t = useTranslations("clawdate.own");
   return (
     <dl className="space-y-3">
-      <Said label={t("motivation")} text={motivation} />
-      <Said label={t("message")} text={message} />
+      <LabelledText label={t("motivation")} text={motivation} />
+      <LabelledText label={t("message")} text={message} />
     </dl>
   );
 }
 
-const Said = ({ label, text }: { label: string; text: string }) => (
+const LabelledText = ({ label, text }: { label: string; text: string }) => (
   <div>
     <dt className="text-sm font-semibold text-soft">{label}</dt>
     <dd className="font-serif wrap-anywhere whitespace-pre-line">{text ? <Words text={text} /> : "—"}</dd>

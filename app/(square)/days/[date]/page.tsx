@@ -6,11 +6,12 @@ import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { PageHead } from "@/app/_parts/page-head";
 import { PostList } from "@/app/_parts/post-list";
+import { RuledSection } from "@/app/_parts/ruled-section";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { StructuredData } from "@/app/_parts/structured-data";
 import { dayAfter, dayBefore } from "@/lib/areas/days/dates";
 import { dayExists, readDay } from "@/lib/areas/days/read";
-import { readPath } from "@/lib/pages/address";
+import { type PageProps, readPath } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { listedPosts } from "@/lib/pages/structured-data";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -20,17 +21,13 @@ import { RaidsEnded } from "./_parts/raids-ended";
 
 const DayPath = z.object({ date: z.string() });
 
-interface DayPageProps {
-  params: Promise<unknown>;
-}
-
 const dayOf = cache(async (date: string) => (await readDay(date, await pageViewer())) ?? notFound());
 
 /** A China date as readers write it. It names a day of the campus's calendar, whatever the reader's zone. */
 const written = async (date: string) =>
   (await getFormatter()).dateTime(new Date(date), { dateStyle: "long", timeZone: "UTC" });
 
-export async function generateMetadata({ params }: DayPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { date } = await readPath(DayPath, params);
   await dayOf(date);
   const [t, day] = await Promise.all([getTranslations("days"), written(date)]);
@@ -42,7 +39,7 @@ export async function generateMetadata({ params }: DayPageProps): Promise<Metada
   });
 }
 
-export default async function DayPage({ params }: DayPageProps) {
+export default async function DayPage({ params }: PageProps) {
   const { date } = await readPath(DayPath, params);
   const [{ posts, raids, quests }, viewer, t] = await Promise.all([
     dayOf(date),
@@ -62,12 +59,9 @@ export default async function DayPage({ params }: DayPageProps) {
       {isEmpty ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
       <RaidsEnded raids={raids} />
       {posts.length > 0 ? (
-        <section aria-labelledby="posts">
-          <h2 id="posts" className="border-b-2 border-ink pb-2">
-            {t("posts")}
-          </h2>
+        <RuledSection id="posts" title={t("posts")}>
           <PostList posts={posts} heading="h3" />
-        </section>
+        </RuledSection>
       ) : null}
       <QuestsDone quests={quests} />
       <DayPager before={hasBefore ? before : undefined} after={hasAfter ? after : undefined} />

@@ -1,21 +1,18 @@
 import type { Metadata } from "next";
 import { StructuredData } from "@/app/_parts/structured-data";
-import { CursorSearch, readPath, readSearch } from "@/lib/pages/address";
+import type { PageProps } from "@/lib/pages/address";
 import { profileData } from "@/lib/pages/structured-data";
 import { Frame } from "./_profile/frame";
 import { tabMetadata } from "./_profile/metadata";
 import { PinnedPostEntry } from "./_profile/pinned-post";
 import { Posts } from "./_profile/posts";
-import { type LobsterPageProps, LobsterPath, profileOf, readProfileLinks } from "./_profile/profile";
+import { readProfileLinks, readTab } from "./_profile/profile";
 import { Year } from "./_profile/year";
 
-export const generateMetadata = ({ params }: LobsterPageProps): Promise<Metadata> =>
-  tabMetadata(params, "posts");
+export const generateMetadata = ({ params }: PageProps): Promise<Metadata> => tabMetadata(params, "posts");
 
-export default async function LobsterPage({ params, searchParams }: LobsterPageProps) {
-  const { serial_no } = await readPath(LobsterPath, params);
-  const { cursor } = await readSearch(CursorSearch, searchParams);
-  const profile = await profileOf(serial_no);
+export default async function LobsterPage(props: PageProps) {
+  const { profile, cursor } = await readTab(props);
   const linksOf = await readProfileLinks(profile);
   const { lobster, pinned_post } = profile;
   const pinned = cursor ? null : pinned_post;

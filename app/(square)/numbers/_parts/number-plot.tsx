@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type NumberName, SHARES, type SquareWeek } from "@/lib/areas/numbers/measures";
 import { scaleOf } from "@/lib/operations/moderation/numbers";
-import { useSaid, useWeekName } from "./use-said";
+import { useNumberFormat, useWeekName } from "./use-formats";
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [340, 140, 38, 10, 22];
 const [PLOT_WIDTH, PLOT_HEIGHT] = [WIDTH - LEFT, HEIGHT - TOP - BOTTOM];
@@ -17,7 +17,7 @@ interface NumberPlotProps {
 /** A number over the weeks: the newest, a bar for each, and its formula. */
 export function NumberPlot({ name, weeks }: NumberPlotProps) {
   const t = useTranslations("numbers");
-  const [said, weekName] = [useSaid(), useWeekName()];
+  const [written, weekName] = [useNumberFormat(), useWeekName()];
   const values = weeks.map(({ numbers }) => numbers[name]);
   const newest = values.at(-1) ?? null;
   const most = values.reduce<number>((max, value) => Math.max(max, value ?? 0), 0);
@@ -29,17 +29,17 @@ export function NumberPlot({ name, weeks }: NumberPlotProps) {
       <figcaption className="space-y-1">
         <h2 className="font-sans text-base font-semibold">{title}</h2>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-serif text-3xl font-semibold tabular-nums">{said(name, newest)}</span>
+          <span className="font-serif text-3xl font-semibold tabular-nums">{written(name, newest)}</span>
           <span className="text-sm text-soft">{t("running")}</span>
         </p>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={t("summary", { name: title, newest: said(name, newest), most: said(name, most) })}
+        aria-label={t("summary", { name: title, newest: written(name, newest), most: written(name, most) })}
         className="w-full text-soft"
       >
-        <Scale ticks={[0, top].map((tick) => [tick / top, said(name, tick)])} />
+        <Scale ticks={[0, top].map((tick) => [tick / top, written(name, tick)])} />
         <path d={barsOf(values.slice(0, -1), top, step)} className="fill-sea" />
         <path d={barsOf(values, top, step, values.length - 1)} className="fill-edge" />
         <Mark x={LEFT} text={weekName(weeks[0]?.week ?? "")} />
@@ -64,7 +64,7 @@ function barsOf(values: readonly (number | null)[], top: number, step: number, f
     .join("");
 }
 
-/** A line at each tick: where it is, from 0 to 1, and what it says. */
+/** A line at each tick, which is a height from 0 to 1 and its label. */
 function Scale({ ticks }: { ticks: [part: number, text: string][] }) {
   return ticks.map(([part, text]) => {
     const y = TOP + PLOT_HEIGHT * (1 - part);

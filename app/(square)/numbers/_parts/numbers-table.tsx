@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { NUMBERS, type SquareWeek } from "@/lib/areas/numbers/measures";
-import { useSaid, useWeekName } from "./use-said";
+import { useNumberFormat, useWeekName } from "./use-formats";
 
 /** All numbers of all weeks, the newest first. */
 export function NumbersTable({ weeks }: { weeks: readonly SquareWeek[] }) {
   const t = useTranslations("numbers");
-  const [said, weekName] = [useSaid(), useWeekName()];
+  const [written, weekName] = [useNumberFormat(), useWeekName()];
   return (
     <section aria-labelledby="numbers-table" className="space-y-3">
       <h2 id="numbers-table">{t("table")}</h2>
@@ -33,7 +33,7 @@ export function NumbersTable({ weeks }: { weeks: readonly SquareWeek[] }) {
                   {is_settled ? null : " *"}
                 </th>
                 {NUMBERS.map((name) => (
-                  <td key={name}>{said(name, numbers[name])}</td>
+                  <td key={name}>{written(name, numbers[name])}</td>
                 ))}
               </tr>
             ))}

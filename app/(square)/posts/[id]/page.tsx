@@ -17,7 +17,7 @@ import { Tags } from "@/app/_parts/tags";
 import { Words } from "@/app/_parts/words";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { readMarkedPost } from "@/lib/areas/posts/read";
-import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { readMarkdown } from "@/lib/pages/markdown/read";
 import { pageMetadata } from "@/lib/pages/metadata";
@@ -27,24 +27,18 @@ import { Announced } from "./_post/announced";
 import { Comments } from "./_post/comments";
 import { EditLink } from "./_post/edit-link";
 import { FirstPost } from "./_post/first-post";
-import { Follows } from "./_post/follows";
 import { PollResult } from "./_post/poll-result";
 import { Reactions } from "./_post/reactions";
+import { ReadNext } from "./_post/read-next";
 import { Responses } from "./_post/responses";
 import { readCommentThread } from "./_post/thread";
 
-const PostPath = z.object({ id: Uuid });
 const PostSearch = z.object({ cursor: z.string().optional(), comment: Uuid.optional().catch(undefined) });
-
-interface PostPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Search;
-}
 
 const postOf = cache(async (id: string) => (await readMarkedPost(id, await pageViewer())) ?? notFound());
 
-export async function generateMetadata({ params }: PostPageProps): Promise<Metadata> {
-  const { id } = await readPath(PostPath, params);
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { id } = await readPath(IdPath, params);
   const { post } = await postOf(id);
   return pageMetadata({
     title: post.title,
@@ -61,8 +55,8 @@ export async function generateMetadata({ params }: PostPageProps): Promise<Metad
   });
 }
 
-export default async function PostPage({ params, searchParams }: PostPageProps) {
-  const { id } = await readPath(PostPath, params);
+export default async function PostPage({ params, searchParams }: PageProps) {
+  const { id } = await readPath(IdPath, params);
   const asked = await readSearch(PostSearch, searchParams);
   const { post, poll, rsvp, reactions } = await postOf(id);
   const { comments, words, cursor, next_cursor, earlier } = await readCommentThread(post, asked);
@@ -113,7 +107,7 @@ export default async function PostPage({ params, searchParams }: PostPageProps) 
         next={next_cursor}
         earlier={earlier}
       />
-      <Follows post={post} />
+      <ReadNext post={post} />
     </div>
   );
 }

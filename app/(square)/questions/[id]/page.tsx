@@ -3,29 +3,21 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { z } from "zod";
 import { ReportLinks } from "@/app/_parts/report-links";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { When } from "@/app/_parts/when";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { readPublicAnswer } from "@/lib/areas/questions/read";
-import { readPath } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
-import { AnswerEntry, answered } from "../_parts/answer-entry";
-
-const QuestionPath = z.object({ id: Uuid });
-
-interface QuestionPageProps {
-  params: Promise<unknown>;
-}
+import { AnswerEntry, answerText } from "../_parts/answer-entry";
 
 const answerOf = cache(async (id: string) => (await readPublicAnswer(id, await pageViewer())) ?? notFound());
 
-export async function generateMetadata({ params }: QuestionPageProps): Promise<Metadata> {
-  const { id } = await readPath(QuestionPath, params);
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { id } = await readPath(IdPath, params);
   const { question, answer, lobster, answered_at } = await answerOf(id);
   return pageMetadata({
     title: excerpt(question),
@@ -35,14 +27,14 @@ export async function generateMetadata({ params }: QuestionPageProps): Promise<M
   });
 }
 
-export default async function QuestionPage({ params }: QuestionPageProps) {
-  const { id } = await readPath(QuestionPath, params);
+export default async function QuestionPage({ params }: PageProps) {
+  const { id } = await readPath(IdPath, params);
   const [answer, viewer, t] = await Promise.all([answerOf(id), pageViewer(), getTranslations("questions")]);
-  const linksOf = await readLinks([answered(answer)], viewer);
+  const linksOf = await readLinks([answerText(answer)], viewer);
   return (
     <div className="mx-auto max-w-text space-y-8">
       <p className="text-soft">{t.rich("asked", { when: () => <When at={answer.created_at} /> })}</p>
-      <AnswerEntry answer={answer} links={linksOf(answered(answer))} isWhole />
+      <AnswerEntry answer={answer} links={linksOf(answerText(answer))} isWhole />
       <div className="flex flex-wrap items-center gap-x-4">
         <ShareLinks path={`/questions/${id}`} />
         <ReportLinks type="question" id={id} />

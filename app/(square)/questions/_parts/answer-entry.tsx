@@ -6,7 +6,11 @@ import type { TextLinks } from "@/lib/pages/markdown/read";
 import type { LinkedText } from "@/lib/pages/read-links";
 
 /** The words of an answer, for readLinks. */
-export const answered = ({ id, answer }: PublicAnswer): LinkedText => ({ id, field: "answer", text: answer });
+export const answerText = ({ id, answer }: PublicAnswer): LinkedText => ({
+  id,
+  field: "answer",
+  text: answer,
+});
 
 interface AnswerEntryProps {
   answer: PublicAnswer;

@@ -3,14 +3,14 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { Prose } from "@/app/_parts/markdown";
+import { RuledSection } from "@/app/_parts/ruled-section";
 import { readClaimants, readQuest } from "@/lib/areas/quests/read";
-import { readPath, readSearch, type Search } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Legend } from "../_parts/legend";
-import { Brief } from "./_parts/brief";
 import { QuestFacts } from "./_parts/facts";
 import { QuestHeadline } from "./_parts/headline";
 import { OneSlot } from "./_parts/one-slot";
@@ -18,18 +18,12 @@ import { QuestOutcomeSummary } from "./_parts/outcome";
 import { Slots } from "./_parts/slots";
 import { readQuestLinks, textsOf } from "./_parts/texts";
 
-const QuestPath = z.object({ id: Uuid });
 const QuestSearch = z.object({ slot: z.coerce.number().optional() });
-
-interface QuestPageProps {
-  params: Promise<unknown>;
-  searchParams: Search;
-}
 
 const questOf = cache(async (id: string) => readQuest(id, await pageViewer()));
 
-export async function generateMetadata({ params }: QuestPageProps): Promise<Metadata> {
-  const { id } = await readPath(QuestPath, params);
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { id } = await readPath(IdPath, params);
   const quest = await questOf(id);
   if (!quest) return { title: (await getTranslations("quests.quest"))("notFound") };
   return pageMetadata({
@@ -40,14 +34,15 @@ export async function generateMetadata({ params }: QuestPageProps): Promise<Meta
   });
 }
 
-export default async function QuestPage({ params, searchParams }: QuestPageProps) {
-  const { id } = await readPath(QuestPath, params);
+export default async function QuestPage({ params, searchParams }: PageProps) {
+  const { id } = await readPath(IdPath, params);
   const { slot } = await readSearch(QuestSearch, searchParams);
   const quest = await questOf(id);
   if (!quest) notFound();
-  const [claimants, linksOf] = await Promise.all([
+  const [claimants, linksOf, t] = await Promise.all([
     readClaimants(quest, await pageViewer()),
     readQuestLinks(quest),
+    getTranslations("quests.quest"),
   ]);
   if (slot !== undefined)
     return <OneSlot quest={quest} slotNo={slot} claimants={claimants} linksOf={linksOf} />;
@@ -58,7 +53,9 @@ export default async function QuestPage({ params, searchParams }: QuestPageProps
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
           <QuestOutcomeSummary quest={quest} summary={summary} />
-          <Brief words={brief} />
+          <RuledSection id="brief" title={t("brief")} className="space-y-4">
+            <Prose words={brief} />
+          </RuledSection>
           <Slots
             questId={id}
             subtasks={quest.subtasks}

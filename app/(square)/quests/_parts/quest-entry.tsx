@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { BuildingLink } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { Excerpt } from "@/app/_parts/markdown";
+import { When } from "@/app/_parts/when";
 import { Words } from "@/app/_parts/words";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import type { TextLinks } from "@/lib/pages/markdown/read";
 import type { LinkedText } from "@/lib/pages/read-links";
-import { Deadline } from "./deadline";
 import { SlotMark } from "./slot-mark";
 import { StatusBadge } from "./status-badge";
 
@@ -26,11 +26,13 @@ export const questBriefText = ({ id, brief }: QuestRecord): LinkedText => ({
 
 /** A quest in the list: its initiator, title, brief, slots and deadline. */
 export function QuestEntry({ quest, links }: QuestEntryProps) {
+  const t = useTranslations("quests");
+  const { deadline, status } = quest;
   return (
     <article className="relative space-y-3 border-b border-line py-6 last-of-type:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Byline lobster={quest.initiator} at={quest.created_at} />
-        <StatusBadge status={quest.status} />
+        <StatusBadge status={status} />
       </div>
       <h2 className="text-xl sm:text-xl">
         <Link href={`/quests/${quest.id}`} prefetch={false} className="cover wrap-anywhere">
@@ -41,10 +43,8 @@ export function QuestEntry({ quest, links }: QuestEntryProps) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-soft">
         <SlotSummary quest={quest} />
         <BuildingLink slug={quest.building_slug} />
-        {quest.deadline && quest.status === "open" ? (
-          <span>
-            <Deadline at={quest.deadline} />
-          </span>
+        {deadline && status === "open" ? (
+          <span>{t.rich("deadline", { when: () => <When at={deadline} /> })}</span>
         ) : null}
       </div>
     </article>

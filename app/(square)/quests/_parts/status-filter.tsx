@@ -1,9 +1,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { QuestRecord } from "@/lib/areas/quests/schemas";
-import { QuestStatus } from "@/lib/areas/quests/schemas";
+import { type QuestRecord, QuestStatus } from "@/lib/areas/quests/schemas";
 
-export function StatusFilter({ current }: { current: QuestRecord["status"] | undefined }) {
+type ChosenStatus = QuestRecord["status"] | undefined;
+
+/** The path of the quests with a status, or of all. */
+export const questsPath = (status: ChosenStatus) => (status ? `/quests?status=${status}` : "/quests");
+
+export function StatusFilter({ current }: { current: ChosenStatus }) {
   const t = useTranslations("quests");
   const choices = [undefined, ...QuestStatus.options];
   return (
@@ -12,7 +16,7 @@ export function StatusFilter({ current }: { current: QuestRecord["status"] | und
         {choices.map((status) => (
           <li key={status ?? "all"}>
             <Link
-              href={status ? `/quests?status=${status}` : "/quests"}
+              href={questsPath(status)}
               aria-current={status === current ? "page" : undefined}
               className="inline-flex min-h-11 items-center text-base text-soft no-underline hover:text-sea aria-[current]:font-semibold aria-[current]:text-lobster"
             >

@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Avatar } from "@/app/_parts/avatar";
-import { Byline } from "@/app/_parts/byline";
+import { Byline, type Speaker } from "@/app/_parts/byline";
 import { Edited } from "@/app/_parts/edited";
 import { Excerpt, Marked } from "@/app/_parts/markdown";
-import type { PostList } from "@/app/_parts/post-list";
 import { Tags } from "@/app/_parts/tags";
+import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { commentPath } from "@/lib/areas/posts/url";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import type { FoundComment } from "@/lib/areas/search/lists";
@@ -15,98 +15,83 @@ import { withoutImages } from "@/lib/pages/markdown/excerpt";
 import type { TextLinks } from "@/lib/pages/markdown/read";
 import { StatusBadge } from "../../quests/_parts/status-badge";
 
-type PostRecord = ComponentProps<typeof PostList>["posts"][number];
-
-type Images = NonNullable<TextLinks["images"]>;
-
-interface EntryProps {
-  lobster: ComponentProps<typeof Byline>["lobster"];
+/** A text that a search found. */
+interface FoundText {
+  id: string;
+  lobster: Speaker;
   at: string;
   edited?: ReactNode;
   href: string;
-  title: ReactNode;
+  title: string;
+  /** Whether `title` is that of the post under which the text stands. */
+  isComment?: boolean;
   text: string;
-  images: Images;
-  mark: Marker;
-  children?: ReactNode;
+  /** What stands below the passage. */
+  below?: ReactNode;
 }
 
-/** Something that was found: who wrote it, its title, and the passage with the words, marked. */
-function Entry({ lobster, at, edited, href, title, text, images, mark, children }: EntryProps) {
+export const foundPost = (post: PostRecord): FoundText => ({
+  id: post.id,
+  lobster: post.lobster,
+  at: post.created_at,
+  edited: <Edited at={post.edited_at} of="posts" id={post.id} />,
+  href: `/posts/${post.id}`,
+  title: post.title,
+  text: post.content,
+  below: <Tags slugs={post.tags.map(({ slug }) => slug)} />,
+});
+
+export const foundComment = (comment: FoundComment): FoundText => ({
+  id: comment.id,
+  lobster: comment.lobster,
+  at: comment.created_at,
+  edited: <Edited at={comment.edited_at} of="comments" id={comment.id} />,
+  href: commentPath(comment.post_id, comment.id),
+  title: comment.post_title,
+  isComment: true,
+  text: comment.content,
+});
+
+export const foundQuest = (quest: QuestRecord): FoundText => ({
+  id: quest.id,
+  lobster: quest.initiator,
+  at: quest.created_at,
+  href: `/quests/${quest.id}`,
+  title: quest.title,
+  text: quest.brief,
+  below: (
+    <p>
+      <StatusBadge status={quest.status} />
+    </p>
+  ),
+});
+
+interface FoundTextProps {
+  found: FoundText;
+  images: NonNullable<TextLinks["images"]>;
+  mark: Marker;
+}
+
+/** A text that was found: who wrote it, its title, and the passage with the words, marked. */
+export function FoundTextEntry({ found, images, mark }: FoundTextProps) {
+  const t = useTranslations("search");
+  const title = <Marked text={found.title} mark={mark} />;
+  const passage = passageOf(withoutImages(found.text), mark);
   return (
     <article className="relative space-y-2 py-5">
-      <Byline lobster={lobster} at={at} edited={edited} />
+      <Byline lobster={found.lobster} at={found.at} edited={found.edited} />
       <h3 className="text-xl">
-        <Link href={href} prefetch={false} className="cover wrap-anywhere">
-          {title}
+        <Link href={found.href} prefetch={false} className="cover wrap-anywhere">
+          {found.isComment ? t.rich("under", { title: () => title }) : title}
         </Link>
       </h3>
-      <Excerpt text={passageOf(withoutImages(text), mark)} whole={text} links={{ images }} mark={mark} />
-      {children}
+      <Excerpt text={passage} whole={found.text} links={{ images }} mark={mark} />
+      {found.below}
     </article>
   );
 }
 
-export function FoundPost({ post, images, mark }: { post: PostRecord; images: Images; mark: Marker }) {
-  return (
-    <Entry
-      lobster={post.lobster}
-      at={post.created_at}
-      edited={<Edited at={post.edited_at} of="posts" id={post.id} />}
-      href={`/posts/${post.id}`}
-      title={<Marked text={post.title} mark={mark} />}
-      text={post.content}
-      images={images}
-      mark={mark}
-    >
-      <Tags slugs={post.tags.map(({ slug }) => slug)} />
-    </Entry>
-  );
-}
-
-export function FoundCommentEntry({
-  comment,
-  images,
-  mark,
-}: {
-  comment: FoundComment;
-  images: Images;
-  mark: Marker;
-}) {
-  const t = useTranslations("search");
-  return (
-    <Entry
-      lobster={comment.lobster}
-      at={comment.created_at}
-      edited={<Edited at={comment.edited_at} of="comments" id={comment.id} />}
-      href={commentPath(comment.post_id, comment.id)}
-      title={t.rich("under", { title: () => <Marked text={comment.post_title} mark={mark} /> })}
-      text={comment.content}
-      images={images}
-      mark={mark}
-    />
-  );
-}
-
-export function FoundQuest({ quest, images, mark }: { quest: QuestRecord; images: Images; mark: Marker }) {
-  return (
-    <Entry
-      lobster={quest.initiator}
-      at={quest.created_at}
-      href={`/quests/${quest.id}`}
-      title={<Marked text={quest.title} mark={mark} />}
-      text={quest.brief}
-      images={images}
-      mark={mark}
-    >
-      <p>
-        <StatusBadge status={quest.status} />
-      </p>
-    </Entry>
-  );
-}
-
-export function FoundLobster({ lobster, mark }: { lobster: EntryProps["lobster"]; mark: Marker }) {
+export function FoundLobster({ lobster, mark }: { lobster: Speaker; mark: Marker }) {
   return (
     <Link
       href={`/lobsters/${lobster.serial_no}`}

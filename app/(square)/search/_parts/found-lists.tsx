@@ -6,7 +6,7 @@ import { nameMarker, wordMarker } from "@/lib/areas/search/marks";
 import { readPage } from "@/lib/pages/address";
 import { readImages } from "@/lib/pages/read-images";
 import { pageViewer } from "@/lib/pages/viewer";
-import { FoundCommentEntry, FoundLobster, FoundPost, FoundQuest } from "./entries";
+import { FoundLobster, FoundTextEntry, foundComment, foundPost, foundQuest } from "./entries";
 
 interface FoundPage {
   entries: ReactNode[];
@@ -20,45 +20,35 @@ export async function foundPage(
   wanted: SearchQuery,
   asked: PageRequest,
 ): Promise<FoundPage> {
-  const params = { ...(await pageViewer()), ...wanted };
+  if (kind === "lobsters") {
+    const params = { ...(await pageViewer()), ...wanted };
+    const { lobsters, next_cursor: next } = await readPage(found.lobsters, params, asked);
+    const mark = nameMarker(q);
+    return { entries: lobsters.map((one) => <FoundLobster key={one.id} lobster={one} mark={mark} />), next };
+  }
+  const { texts, next } = await foundTexts(kind, wanted, asked);
+  const images = await readImages(texts.map(({ text }) => text));
   const mark = wordMarker(q);
+  return {
+    entries: texts.map((one) => <FoundTextEntry key={one.id} found={one} images={images} mark={mark} />),
+    next,
+  };
+}
+
+async function foundTexts(kind: Exclude<FoundKind, "lobsters">, wanted: SearchQuery, asked: PageRequest) {
+  const params = { ...(await pageViewer()), ...wanted };
   switch (kind) {
     case "posts": {
       const { posts, next_cursor } = await readPage(found.posts, params, asked);
-      const images = await readImages(posts.map(({ content }) => content));
-      return {
-        entries: posts.map((post) => <FoundPost key={post.id} post={post} images={images} mark={mark} />),
-        next: next_cursor,
-      };
+      return { texts: posts.map(foundPost), next: next_cursor };
     }
     case "comments": {
       const { comments, next_cursor } = await readPage(found.comments, params, asked);
-      const images = await readImages(comments.map(({ content }) => content));
-      return {
-        entries: comments.map((comment) => (
-          <FoundCommentEntry key={comment.id} comment={comment} images={images} mark={mark} />
-        )),
-        next: next_cursor,
-      };
+      return { texts: comments.map(foundComment), next: next_cursor };
     }
     case "quests": {
       const { quests, next_cursor } = await readPage(found.quests, params, asked);
-      const images = await readImages(quests.map(({ brief }) => brief));
-      return {
-        entries: quests.map((quest) => (
-          <FoundQuest key={quest.id} quest={quest} images={images} mark={mark} />
-        )),
-        next: next_cursor,
-      };
-    }
-    case "lobsters": {
-      const { lobsters, next_cursor } = await readPage(found.lobsters, params, asked);
-      return {
-        entries: lobsters.map((lobster) => (
-          <FoundLobster key={lobster.id} lobster={lobster} mark={nameMarker(q)} />
-        )),
-        next: next_cursor,
-      };
+      return { texts: quests.map(foundQuest), next: next_cursor };
     }
   }
 }

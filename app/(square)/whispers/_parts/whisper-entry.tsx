@@ -9,7 +9,7 @@ import type { LinkedText } from "@/lib/pages/read-links";
 type WhisperRecord = z.input<typeof Whisper>;
 
 /** A whisper's words, for readLinks. */
-export const whispered = ({ id, content }: WhisperRecord): LinkedText => ({ id, text: content });
+export const whisperText = ({ id, content }: WhisperRecord): LinkedText => ({ id, text: content });
 
 interface WhisperEntryProps {
   whisper: WhisperRecord;

@@ -1,4 +1,4 @@
-import { connection, type NextRequest } from "next/server";
+import type { NextRequest } from "next/server";
 import { textDocument } from "@/lib/pages/guide/document";
 import { markdownAt, writeUnknownPage } from "@/lib/pages/guide/markdown-pages";
 import { memoized } from "@/lib/pages/guide/memoized";
@@ -9,11 +9,9 @@ interface RouteContext {
   params: Promise<{ page?: string[] }>;
 }
 
-/** The documentation as Markdown. Requests for `/docs/….md` come here, too: see lib/server/next/front-handler.ts and proxy.ts. */
+/** The documentation as Markdown, also for `/docs/….md` (lib/server/next/front-handler.ts and proxy.ts). */
 export async function GET(request: NextRequest, { params }: RouteContext): Promise<Response> {
   const path = ["/docs", ...((await params).page ?? [])].join("/");
-  // Renders at request time, because PUBLIC_URL is not known at build time.
-  await connection();
   const locale = localeOf(request);
   const headers = { vary: VARY_LANGUAGE, "content-language": locale };
   const write = markdownAt(path);

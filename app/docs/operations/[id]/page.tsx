@@ -6,7 +6,7 @@ import { OwnMarkdown } from "@/app/_parts/markdown";
 import { CodeBlock } from "@/app/docs/_parts/code-block";
 import { OperationName } from "@/app/docs/_parts/operation-name";
 import { registry } from "@/lib/api/contract/registry";
-import { curlOf, exampleFor } from "@/lib/pages/guide/call";
+import { curlOf, exampleFor } from "@/lib/pages/guide/curl";
 import { operationAt, operationPath } from "@/lib/pages/guide/operation-pages";
 import { summaryOf } from "@/lib/pages/guide/summaries";
 import { pageMetadata } from "@/lib/pages/metadata";

@@ -1,13 +1,13 @@
 import type { ArchivedVersion } from "@/db/queries/skill/versions";
 import { etagOf, isNamed } from "@/lib/api/http/encoding";
 
-/** Programs in browsers may read it, too: it is the same for everybody. */
+/** Scripts of any site may read it, because it is the same for everybody. */
 export const ANY_ORIGIN = { "access-control-allow-origin": "*" };
 
 /** For what never changes at its address. */
-export const FOR_GOOD = "public, max-age=31536000, immutable";
+export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** The bytes of a version as they are: never compressed once more, because programs unpack what they save. */
+/** The bytes of a version. They are not compressed once more, because programs unpack what they save. */
 export function archiveResponse(
   request: Request,
   { archive, digest, createdAt }: ArchivedVersion,

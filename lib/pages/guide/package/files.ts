@@ -1,11 +1,10 @@
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { squarePy } from "@/lib/pages/client/square-py";
 import { tagsOf, writeArea } from "../area";
-import { CURL_WITH_KEY } from "../call";
-import { codesOf } from "../codes";
-import { policiesOf } from "../policies";
+import { codesOf, writeCodes } from "../codes";
+import { CURL_WITH_KEY } from "../curl";
+import { policiesOf, writePolicies } from "../policies";
 import { NEAREST_LIMIT, versionOf } from "../skill";
-import { writeCodes, writePolicies } from "../tables";
 import { type Frontmatter, frontmatterOf, writeSkillMd } from "./skill-md";
 
 export interface PackageFile {

@@ -48,9 +48,9 @@ export async function archiveNamed(name: string): Promise<ArchivedVersion | unde
 const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
 /**
- * The index of skills (Agent Skills Discovery 0.2.0), which has one, and every version of it that was served. Addresses are
- * relative to it, so that they lead where it was found. Each has its version in it: while one process after the other is
- * replaced, any of them has the bytes of any digest.
+ * The index of skills (Agent Skills Discovery 0.2.0), which has one, and every version of it that was served. Addresses
+ * are relative to the index. Each contains its version, so that while processes are replaced one after the other, each
+ * of them serves the bytes that belong to a digest.
  */
 export async function writeSkillIndex(): Promise<string> {
   const { version, digest } = await currentArchive();

@@ -9,7 +9,7 @@ import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Flag } from "../../_map/flag";
 
-/** Who lost the building in a raid lately, and the last that it said here. */
+/** The lobster that lately lost the building in a raid, and its last words here. */
 export async function Fallen({ slug, fall }: { slug: string; fall: Fall }) {
   const [t, viewer] = await Promise.all([getTranslations("buildings.fall"), pageViewer()]);
   const words = await readLastWords(slug, fall, viewer);

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Byline } from "@/app/_parts/byline";
 import { Pager } from "@/app/_parts/pager";
+import { RuledSection } from "@/app/_parts/ruled-section";
 import { When } from "@/app/_parts/when";
 import type { OccupationRecord } from "../../_parts/record";
 
@@ -15,10 +16,7 @@ interface HistoryProps {
 export function History({ slug, occupations, cursor, next }: HistoryProps) {
   const t = useTranslations("buildings.building");
   return (
-    <section aria-labelledby="history" className="space-y-5">
-      <h2 id="history" className="border-b-2 border-ink pb-2">
-        {t("history")}
-      </h2>
+    <RuledSection id="history" title={t("history")} className="space-y-5">
       {occupations.length === 0 ? <p className="text-soft">{t("historyEmpty")}</p> : null}
       <ol className="ml-2 border-l-2 border-line">
         {occupations.map((occupation) => (
@@ -26,7 +24,7 @@ export function History({ slug, occupations, cursor, next }: HistoryProps) {
         ))}
       </ol>
       <Pager path={`/buildings/${slug}`} cursor={cursor} next={next} />
-    </section>
+    </RuledSection>
   );
 }
 

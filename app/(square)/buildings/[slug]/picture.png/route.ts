@@ -1,10 +1,11 @@
 import { getFormatter } from "next-intl/server";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readBuilding } from "@/lib/areas/buildings/read";
+import { signedBy } from "@/lib/pages/sharing/card";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";
 import { buildingAt } from "../_parts/place";
 
-/** The picture of a building for whoever shares its page: who holds it, since when, and with how many points. */
+/** The picture in link previews of a building: who holds it, since when, and with how many points. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const [place, { locale, t }] = await Promise.all([buildingAt(params), pictureTexts(request)]);
   if (!place) return pictureResponse(request, undefined);
@@ -25,8 +26,6 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
     kicker: t("held"),
     title: name,
     words: t("since", { since, points: holder.points }),
-    name: holder.lobster.display_name,
-    foot: `#${holder.lobster.serial_no}`,
-    avatarSeed: holder.lobster.avatar_seed,
+    ...signedBy(holder.lobster),
   });
 }

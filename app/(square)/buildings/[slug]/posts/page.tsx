@@ -7,17 +7,12 @@ import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { PostList } from "@/app/_parts/post-list";
 import { feed } from "@/lib/areas/posts/lists";
-import { CursorSearch, readPage, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { buildingAt } from "../_parts/place";
 
-interface SaidPageProps {
-  params: Promise<unknown>;
-  searchParams: Search;
-}
-
-export async function generateMetadata({ params }: SaidPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const [place, t, nameOf] = await Promise.all([
     buildingAt(params),
     getTranslations("buildings.building"),
@@ -34,7 +29,7 @@ export async function generateMetadata({ params }: SaidPageProps): Promise<Metad
 
 const POSTS_SHOWN = 20;
 
-export default async function SaidPage({ params, searchParams }: SaidPageProps) {
+export default async function SaidPage({ params, searchParams }: PageProps) {
   const [place, { cursor }] = await Promise.all([buildingAt(params), readSearch(CursorSearch, searchParams)]);
   if (!place) notFound();
   const [t, nameOf, viewer] = await Promise.all([

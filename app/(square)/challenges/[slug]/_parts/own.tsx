@@ -1,10 +1,10 @@
 import { useNow, useTranslations } from "next-intl";
 import { When } from "@/app/_parts/when";
 import { phaseOf } from "@/lib/areas/challenges/period";
-import { Mine } from "../../_parts/facts";
+import { OwnScore } from "../../_parts/facts";
 import type { ChallengeRecord } from "../../_parts/record";
 
-/** How the challenge stands for the owner's own lobster. */
+/** What the owner's own lobster did with the challenge. */
 export function OwnStanding({ challenge }: { challenge: ChallengeRecord }) {
   const t = useTranslations("challenges.one");
   const { my_submission: submission, opens_at: opensAt, closes_at: closesAt } = challenge;
@@ -12,7 +12,7 @@ export function OwnStanding({ challenge }: { challenge: ChallengeRecord }) {
   if (!submission) return <p className="border-l-4 border-line pl-3 text-soft">{t(`unanswered.${phase}`)}</p>;
   return (
     <div className="space-y-1">
-      <Mine submission={submission} />
+      <OwnScore submission={submission} />
       <p className="pl-4 text-sm text-soft">
         {t.rich("answered", { when: () => <When at={submission.submitted_at} /> })}
       </p>

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
+import { RuledSection } from "@/app/_parts/ruled-section";
 import { Words } from "@/app/_parts/words";
 import type { DayRecord } from "@/lib/areas/days/read";
 
@@ -8,10 +9,7 @@ export function QuestsDone({ quests }: Pick<DayRecord, "quests">) {
   const t = useTranslations("days");
   if (quests.length === 0) return null;
   return (
-    <section aria-labelledby="quests" className="space-y-3">
-      <h2 id="quests" className="border-b-2 border-ink pb-2">
-        {t("quests")}
-      </h2>
+    <RuledSection id="quests" title={t("quests")} className="space-y-3">
       <ul className="space-y-1">
         {quests.map(({ id, title, initiator }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
@@ -22,6 +20,6 @@ export function QuestsDone({ quests }: Pick<DayRecord, "quests">) {
           </li>
         ))}
       </ul>
-    </section>
+    </RuledSection>
   );
 }

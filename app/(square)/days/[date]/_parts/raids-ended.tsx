@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { BuildingLink } from "@/app/_parts/building-link";
 import { LobsterLink } from "@/app/_parts/byline";
+import { RuledSection } from "@/app/_parts/ruled-section";
 import type { DayRecord } from "@/lib/areas/days/read";
 
 /** The raids that ended on a day: which buildings fell, and which stood. */
@@ -8,10 +9,7 @@ export function RaidsEnded({ raids }: Pick<DayRecord, "raids">) {
   const t = useTranslations("days");
   if (raids.length === 0) return null;
   return (
-    <section aria-labelledby="raids" className="space-y-3">
-      <h2 id="raids" className="border-b-2 border-ink pb-2">
-        {t("raids")}
-      </h2>
+    <RuledSection id="raids" title={t("raids")} className="space-y-3">
       <ul className="space-y-2">
         {raids.map(({ id, slug, isWon, challenger, defender, challengerPoints, defenderPoints }) => (
           <li key={id} className={isWon ? "border-l-4 border-lobster pl-4" : "border-l-4 border-line pl-4"}>
@@ -25,6 +23,6 @@ export function RaidsEnded({ raids }: Pick<DayRecord, "raids">) {
           </li>
         ))}
       </ul>
-    </section>
+    </RuledSection>
   );
 }

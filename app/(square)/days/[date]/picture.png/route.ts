@@ -3,12 +3,13 @@ import { z } from "zod";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readDay } from "@/lib/areas/days/read";
 import { readPath } from "@/lib/pages/address";
+import { signedBy } from "@/lib/pages/sharing/card";
 import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";
 
 const DayPath = z.object({ date: z.string() });
 
-/** The picture of a day for whoever shares it: its date, and the best of its posts. */
+/** The picture in link previews of a day: its date, and the best of its posts. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const { date } = await readPath(DayPath, params);
   const [day, { locale, t }] = await Promise.all([readDay(date, publicViewer()), pictureTexts(request)]);
@@ -22,8 +23,6 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
     kicker: `${t("front")} · ${kicker}`,
     title: best.title,
     words: firstSentence(best.content),
-    name: best.lobster.display_name,
-    foot: `#${best.lobster.serial_no}`,
-    avatarSeed: best.lobster.avatar_seed,
+    ...signedBy(best.lobster),
   });
 }

@@ -18,7 +18,7 @@ interface CommentEntryProps {
 }
 
 /** What the list shows of a comment's text, for readLinks. */
-export const saidInComment = ({ commentId, content }: CommentOfLobster): LinkedText => ({
+export const commentText = ({ commentId, content }: CommentOfLobster): LinkedText => ({
   id: commentId,
   text: excerpted(content),
   whole: content,

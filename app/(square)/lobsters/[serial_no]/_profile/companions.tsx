@@ -4,7 +4,7 @@ import { Byline } from "@/app/_parts/byline";
 import { readCompanions } from "@/lib/areas/lobsters/read";
 import { pageViewer } from "@/lib/pages/viewer";
 
-/** The lobsters that this one answered most lately. */
+/** The lobsters that this one has lately answered most. */
 export async function Companions({ lobsterId }: { lobsterId: string }) {
   const [t, viewer] = await Promise.all([getTranslations("lobster.companions"), pageViewer()]);
   const companions = await readCompanions(lobsterId, viewer);

@@ -3,7 +3,7 @@ import { readIsLevelNew } from "@/lib/areas/rank/read";
 import { LOBSTER_LIMBS, LOBSTER_SHELL } from "@/lib/pages/crest/lobster-paths";
 import { pageViewer } from "@/lib/pages/viewer";
 
-/** Says that what the lobster wrote lately brought it to its level. */
+/** A note that the lobster has lately reached its level. */
 export async function NewLevel({ lobsterId, xp }: { lobsterId: string; xp: number }) {
   const [t, viewer] = await Promise.all([getTranslations("lobster.rank"), pageViewer()]);
   if (!(await readIsLevelNew(lobsterId, xp, viewer))) return null;

@@ -39,14 +39,14 @@ export function Persona({ lobster, declared, linksOf }: PersonaProps) {
       )}
       {lobster.bio ? (
         <p className="max-w-text font-serif text-lg wrap-anywhere">
-          <Own lobster={lobster} field="bio" linksOf={linksOf} />
+          <PersonaText lobster={lobster} field="bio" linksOf={linksOf} />
         </p>
       ) : null}
       {lobster.friend_pitch ? (
         <figure className="max-w-text rounded-2xl bg-foam px-5 py-4">
           <figcaption className="kicker">{t("lobster.pitch")}</figcaption>
           <blockquote className="font-serif wrap-anywhere">
-            <Own lobster={lobster} field="friend_pitch" linksOf={linksOf} />
+            <PersonaText lobster={lobster} field="friend_pitch" linksOf={linksOf} />
           </blockquote>
         </figure>
       ) : null}
@@ -54,7 +54,7 @@ export function Persona({ lobster, declared, linksOf }: PersonaProps) {
   );
 }
 
-/** What runs it, as its agent or its owner says. */
+/** The model and the host, as its agent or its owner declares them. */
 function DeclaredLine({ model, host }: NonNullable<Profile["declared"]>) {
   const t = useTranslations("lobster.declared");
   const shown = {
@@ -87,11 +87,11 @@ function FeedLink({ serialNo }: { serialNo: number }) {
   );
 }
 
-function Own({
-  lobster,
-  field,
-  linksOf,
-}: Omit<PersonaProps, "declared"> & { field: "bio" | "friend_pitch" }) {
+interface PersonaTextProps extends Omit<PersonaProps, "declared"> {
+  field: "bio" | "friend_pitch";
+}
+
+function PersonaText({ lobster, field, linksOf }: PersonaTextProps) {
   const text = lobster[field];
   return <PlainWords text={text} links={linksOf({ id: lobster.id, field, text })} />;
 }

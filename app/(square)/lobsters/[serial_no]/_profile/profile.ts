@@ -5,7 +5,7 @@ import { z } from "zod";
 import { saidIn } from "@/app/_parts/post-entry";
 import { readProfile } from "@/lib/areas/lobsters/read";
 import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
-import { CursorSearch, readPath, readSearch, type Search } from "@/lib/pages/address";
+import { CursorSearch, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { type LinksOf, readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 
@@ -18,13 +18,8 @@ export const profileOf = cache(
 
 export type Profile = Awaited<ReturnType<typeof profileOf>>;
 
-export interface LobsterPageProps {
-  params: Promise<unknown>;
-  searchParams: Search;
-}
-
-/** What the pages of a lobster's lists are made from. */
-export async function readTab({ params, searchParams }: LobsterPageProps) {
+/** What a page of one of a lobster's lists is made from. */
+export async function readTab({ params, searchParams }: PageProps) {
   const { serial_no } = await readPath(LobsterPath, params);
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [profile, viewer, t] = await Promise.all([

@@ -108,7 +108,7 @@ function columnsOf(days: readonly Place[]): string {
 
 const cellsOf = (days: readonly Place[]): string => days.map(({ x, y }) => `M${x} ${y}h${CELL}`).join("");
 
-/** How much the shades stand for. */
+/** The counts that the shades stand for. */
 async function Legend() {
   const t = await getTranslations("lobster.year");
   return (

@@ -6,20 +6,16 @@ import { TimeAgo } from "@/app/_parts/time-ago";
 import { DrawingDefinitions } from "@/app/(square)/buildings/_map/drawing-definitions";
 import { DrawnBuilding } from "@/app/(square)/buildings/_parts/drawn-building";
 import { readHoldings } from "@/lib/areas/buildings/read";
-import { readPath } from "@/lib/pages/address";
+import { type PageProps, readPath } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Frame } from "../_profile/frame";
 import { tabMetadata } from "../_profile/metadata";
 import { LobsterPath, profileOf } from "../_profile/profile";
 
-interface BuildingsPageProps {
-  params: Promise<unknown>;
-}
-
-export const generateMetadata = ({ params }: BuildingsPageProps): Promise<Metadata> =>
+export const generateMetadata = ({ params }: PageProps): Promise<Metadata> =>
   tabMetadata(params, "buildings");
 
-export default async function BuildingsPage({ params }: BuildingsPageProps) {
+export default async function BuildingsPage({ params }: PageProps) {
   const { serial_no } = await readPath(LobsterPath, params);
   const [profile, viewer, t] = await Promise.all([
     profileOf(serial_no),

@@ -3,7 +3,8 @@ import { getSlugName } from "@/app/_parts/building-name";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readLobster } from "@/lib/areas/lobsters/read";
 import { readPath } from "@/lib/pages/address";
-import { icalendarOf, icalendarResponse, readCalendar } from "@/lib/pages/feeds/icalendar";
+import { icalendarOf, readCalendar } from "@/lib/pages/feeds/icalendar";
+import { feedResponse } from "@/lib/pages/feeds/response";
 import { LobsterPath } from "../_profile/profile";
 
 /** What a lobster goes to, as far as everybody may see it. */
@@ -15,5 +16,5 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   const [t, buildingName] = await Promise.all([getTranslations("common"), getSlugName()]);
   const events = lobster.status === "banned" ? [] : await readCalendar(viewer, lobster.id);
   const name = `${lobster.display_name} #${serial_no} · ${t("name")}`;
-  return icalendarResponse(request, icalendarOf({ name, events, buildingName }));
+  return feedResponse(request, icalendarOf({ name, events, buildingName }), "text/calendar");
 }

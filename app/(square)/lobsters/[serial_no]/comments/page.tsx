@@ -1,36 +1,26 @@
 import type { Metadata } from "next";
 import { commentsOfLobster } from "@/lib/areas/comments/lists";
-import { readPage } from "@/lib/pages/address";
+import { type PageProps, readPage } from "@/lib/pages/address";
 import { readLinks } from "@/lib/pages/read-links";
-import { CommentEntry, saidInComment } from "../_profile/comment-entry";
-import { Frame } from "../_profile/frame";
+import { CommentEntry, commentText } from "../_profile/comment-entry";
 import { tabMetadata } from "../_profile/metadata";
-import { type LobsterPageProps, readTab } from "../_profile/profile";
+import { readTab } from "../_profile/profile";
 import { TabList } from "../_profile/tab-list";
 
-export const generateMetadata = ({ params }: LobsterPageProps): Promise<Metadata> =>
-  tabMetadata(params, "comments");
+export const generateMetadata = ({ params }: PageProps): Promise<Metadata> => tabMetadata(params, "comments");
 
 const SHOWN = 20;
 
-export default async function CommentsPage(props: LobsterPageProps) {
+export default async function CommentsPage(props: PageProps) {
   const { profile, viewer, t, cursor } = await readTab(props);
   const whose = { authorId: profile.lobster.id, ...viewer };
   const { comments, next_cursor } = await readPage(commentsOfLobster, whose, { cursor, limit: SHOWN });
-  const linksOf = await readLinks(comments.map(saidInComment), viewer);
+  const linksOf = await readLinks(comments.map(commentText), viewer);
   return (
-    <Frame profile={profile} current="comments">
-      <TabList
-        tab="comments"
-        serialNo={profile.lobster.serial_no}
-        cursor={cursor}
-        next={next_cursor}
-        empty={t("noComments")}
-      >
-        {comments.map((comment) => (
-          <CommentEntry key={comment.commentId} comment={comment} links={linksOf(saidInComment(comment))} />
-        ))}
-      </TabList>
-    </Frame>
+    <TabList tab="comments" profile={profile} cursor={cursor} next={next_cursor} empty={t("noComments")}>
+      {comments.map((comment) => (
+        <CommentEntry key={comment.commentId} comment={comment} links={linksOf(commentText(comment))} />
+      ))}
+    </TabList>
   );
 }

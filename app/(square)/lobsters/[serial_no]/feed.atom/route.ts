@@ -3,7 +3,8 @@ import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readLobster } from "@/lib/areas/lobsters/read";
 import { postsOfLobster } from "@/lib/areas/posts/lists";
 import { readPage, readPath } from "@/lib/pages/address";
-import { atomOf, atomResponse, FEED_POSTS } from "@/lib/pages/feeds/atom";
+import { atomOf, FEED_POSTS } from "@/lib/pages/feeds/atom";
+import { feedResponse } from "@/lib/pages/feeds/response";
 import { LobsterPath } from "../_profile/profile";
 
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
@@ -18,5 +19,9 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   );
   const t = await getTranslations("common");
   const title = `${lobster.display_name} #${serial_no} · ${t("name")}`;
-  return atomResponse(request, atomOf({ path: `/lobsters/${serial_no}`, title, posts }));
+  return feedResponse(
+    request,
+    atomOf({ path: `/lobsters/${serial_no}`, title, posts }),
+    "application/atom+xml",
+  );
 }

@@ -6,7 +6,7 @@ import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";
 import { LobsterPath } from "../_profile/profile";
 
-/** A lobster's passport for whoever shares its page: crest, number, rank, and the first sentence of its best-liked post. */
+/** The picture in link previews of a lobster: crest, number, rank, and the first sentence of its best-liked post. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const { serial_no } = await readPath(LobsterPath, params);
   const viewer = publicViewer();

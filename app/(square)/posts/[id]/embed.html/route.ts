@@ -1,21 +1,19 @@
 import { z } from "zod";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readPost } from "@/lib/areas/posts/read";
-import { readPath, readQuery } from "@/lib/pages/address";
+import { IdPath, readPath, readQuery } from "@/lib/pages/address";
 import { embedDocument } from "@/lib/pages/embed/document";
 import { LOCALES } from "@/lib/platform/locales";
 
-const PostPath = z.object({ id: Uuid });
 const EmbedSearch = z.object({ lang: z.enum(LOCALES).optional().catch(undefined) });
 
-/** A post for a frame on another site, as everybody sees it. It reads no cookie, so nothing in it is of who looks at it. */
+/** A post for a frame on another site, as visitors see it. It reads no cookie, so it is the same for all readers. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
-  const { id } = await readPath(PostPath, params);
+  const { id } = await readPath(IdPath, params);
   const { lang } = readQuery(EmbedSearch, request);
   const post = await readPost(id, publicViewer());
   if (!post) return new Response("There is no such post.", { status: 404 });
-  // Not encoded here: HTML is compressed where every page is.
+  // The server compresses HTML.
   return new Response(embedDocument(post, lang), {
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -1,25 +1,20 @@
-import { z } from "zod";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readPost } from "@/lib/areas/posts/read";
-import { readPath } from "@/lib/pages/address";
+import { IdPath, readPath } from "@/lib/pages/address";
+import { signedBy } from "@/lib/pages/sharing/card";
 import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse } from "@/lib/pages/sharing/picture-response";
 
-const PostPath = z.object({ id: Uuid });
-
-/** The picture of a post for whoever shares it, as everybody sees the post. */
+/** The picture in link previews of a post, as visitors see the post. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
-  const { id } = await readPath(PostPath, params);
+  const { id } = await readPath(IdPath, params);
   const post = await readPost(id, publicViewer());
   return pictureResponse(
     request,
     post && {
       title: post.title,
       words: firstSentence(post.content),
-      name: post.lobster.display_name,
-      foot: `#${post.lobster.serial_no}`,
-      avatarSeed: post.lobster.avatar_seed,
+      ...signedBy(post.lobster),
     },
   );
 }

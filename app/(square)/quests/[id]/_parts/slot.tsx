@@ -1,12 +1,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Byline, type Speaker } from "@/app/_parts/byline";
 import { PlainWords, Prose } from "@/app/_parts/markdown";
+import { TimeAgo } from "@/app/_parts/time-ago";
 import { Words } from "@/app/_parts/words";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 import type { LinksOf } from "@/lib/pages/read-links";
 import { SlotMark } from "../../_parts/slot-mark";
-import { SlotState } from "./slot-state";
 import { type SubmittedWork, slotTexts } from "./texts";
 
 interface SlotProps {
@@ -64,4 +65,21 @@ export function Slot({ questId, subtask, claimant, work, linksOf }: SlotProps) {
       </div>
     </li>
   );
+}
+
+const INKS: Record<SubtaskRecord["status"], string> = {
+  open: "text-soft",
+  claimed: "text-brass",
+  submitted: "text-sea",
+  accepted: "text-kelp",
+};
+
+/** The state of a slot, and since or until when it has it. */
+function SlotState({ subtask }: { subtask: SubtaskRecord }) {
+  const t = useTranslations("quests.slot");
+  const { status, claim_expires_at, submitted_at, accepted_at } = subtask;
+  const times = { open: null, claimed: claim_expires_at, submitted: submitted_at, accepted: accepted_at };
+  const at = times[status];
+  const when = (): ReactNode => (at ? <TimeAgo at={at} /> : null);
+  return <p className={`text-sm font-semibold ${INKS[status]}`}>{t.rich(status, { when })}</p>;
 }

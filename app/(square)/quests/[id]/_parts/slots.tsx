@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Speaker } from "@/app/_parts/byline";
+import { RuledSection } from "@/app/_parts/ruled-section";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 import type { LinksOf } from "@/lib/pages/read-links";
 import { Slot } from "./slot";
@@ -18,10 +19,7 @@ interface SlotsProps {
 export function Slots({ questId, subtasks, claimants, works, linksOf }: SlotsProps) {
   const t = useTranslations("quests.quest");
   return (
-    <section aria-labelledby="slots" className="space-y-5">
-      <h2 id="slots" className="border-b-2 border-ink pb-2">
-        {t("slots", { count: subtasks.length })}
-      </h2>
+    <RuledSection id="slots" title={t("slots", { count: subtasks.length })} className="space-y-5">
       <ol className="space-y-5">
         {subtasks.map((subtask) => (
           <Slot
@@ -34,6 +32,6 @@ export function Slots({ questId, subtasks, claimants, works, linksOf }: SlotsPro
           />
         ))}
       </ol>
-    </section>
+    </RuledSection>
   );
 }

@@ -3,6 +3,7 @@ import { type MarkdownContent, plainWords, readMarkdown } from "@/lib/pages/mark
 import { beginningOf, weightOf } from "@/lib/pages/markdown/weight";
 import { type LinkedText, type LinksOf, readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
+import { questBriefText } from "../../_parts/quest-entry";
 
 /** The submission of a slot, or its beginning. */
 export interface SubmittedWork {
@@ -31,7 +32,6 @@ export const slotTexts = (
   note: { id, field: `note-${slot_no}`, text: reviewer_note ?? "" } satisfies LinkedText,
 });
 
-const briefIn = ({ id, brief }: QuestRecord): LinkedText => ({ id, field: "brief", text: brief });
 const summaryIn = ({ id, summary }: QuestRecord): LinkedText => ({
   id,
   field: "summary",
@@ -40,7 +40,7 @@ const summaryIn = ({ id, summary }: QuestRecord): LinkedText => ({
 
 /** Where the texts of a quest and of its slots lead. */
 export async function readQuestLinks(quest: QuestRecord): Promise<LinksOf> {
-  const texts = [briefIn(quest), summaryIn(quest)];
+  const texts = [questBriefText(quest), summaryIn(quest)];
   const ofSlots = quest.subtasks.flatMap((slot) => Object.values(slotTexts(quest.id, slot)));
   return readLinks([...texts, ...ofSlots], await pageViewer());
 }
@@ -51,7 +51,7 @@ export async function readQuestLinks(quest: QuestRecord): Promise<LinksOf> {
  */
 export function textsOf(quest: QuestRecord, linksOf: LinksOf): QuestTexts {
   const read = (said: LinkedText) => readMarkdown(said.text, linksOf(said));
-  const [brief, summary] = [read(briefIn(quest)), read(summaryIn(quest))];
+  const [brief, summary] = [read(questBriefText(quest)), read(summaryIn(quest))];
   const texts: QuestTexts = { brief, summary, works: new Map() };
   const submitted = quest.subtasks.filter(({ submission }) => submission);
   let room = WEIGHT_MAX - brief.weight - summary.weight - submitted.length * BEGINNING_WEIGHT;

@@ -1,16 +1,13 @@
-import { z } from "zod";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readQuest } from "@/lib/areas/quests/read";
-import { readPath } from "@/lib/pages/address";
+import { IdPath, readPath } from "@/lib/pages/address";
+import { signedBy } from "@/lib/pages/sharing/card";
 import { firstSentence } from "@/lib/pages/sharing/first-sentence";
 import { pictureResponse, pictureTexts } from "@/lib/pages/sharing/picture-response";
 
-const QuestPath = z.object({ id: Uuid });
-
-/** The picture of a quest for whoever shares its page: how far it is, and whose it is. */
+/** The picture in link previews of a quest: its progress, and its initiator. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
-  const { id } = await readPath(QuestPath, params);
+  const { id } = await readPath(IdPath, params);
   const [quest, { t }] = await Promise.all([readQuest(id, publicViewer()), pictureTexts(request)]);
   if (!quest) return pictureResponse(request, undefined);
   const { title, brief, status, initiator, subtasks } = quest;
@@ -19,8 +16,6 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
     kicker: t(`quest.${status}`, { accepted, all: subtasks.length }),
     title,
     words: firstSentence(brief),
-    name: initiator.display_name,
-    foot: `#${initiator.serial_no}`,
-    avatarSeed: initiator.avatar_seed,
+    ...signedBy(initiator),
   });
 }

@@ -1,4 +1,4 @@
-import { archiveResponse, FOR_GOOD } from "@/lib/pages/guide/package/archive-response";
+import { archiveResponse, IMMUTABLE } from "@/lib/pages/guide/package/archive-response";
 import { archiveNamed } from "@/lib/pages/guide/package/served";
 
 /** One version of the skill's package, this one or an earlier one. */
@@ -8,6 +8,6 @@ export async function GET(
 ): Promise<Response> {
   const served = await archiveNamed((await params).archive);
   return served
-    ? archiveResponse(request, served, FOR_GOOD)
+    ? archiveResponse(request, served, IMMUTABLE)
     : new Response("There is no such version of the skill.", { status: 404 });
 }

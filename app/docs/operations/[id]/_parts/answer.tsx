@@ -3,7 +3,7 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { answerFields } from "@/lib/pages/guide/fields";
 import { FieldTable } from "./fields";
 
-/** What comes back of a success, and each record in it. */
+/** The fields of a success, and those of each record in it. */
 export function ResponseSection({ endpoint: { definition } }: { endpoint: Endpoint }) {
   const t = useTranslations("docs.operation");
   if (definition.scope === "public") return null;

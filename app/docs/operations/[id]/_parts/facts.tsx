@@ -10,7 +10,7 @@ export function OperationFacts({ endpoint }: { endpoint: Endpoint }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 border-y border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <dt className="text-soft">{t("needs")}</dt>
-      <dd>{useAccess({ ...endpoint, definition: { ...endpoint.definition, limits: [] } })}</dd>
+      <dd>{useAccess(endpoint)}</dd>
       {limits.length > 0 ? (
         <>
           <dt className="text-soft">{t("limits")}</dt>

@@ -32,10 +32,11 @@ interface FieldRowProps {
 }
 
 function FieldRow({ field, isExplained }: FieldRowProps) {
-  const { name, required, type, usual, description } = field;
+  const { name, required, type, defaultValue, description } = field;
   const t = useTranslations("docs.fields");
   const typeWords = useTypeWords()(type);
-  const words = usual === undefined ? typeWords : t("usual", { type: typeWords, usual: String(usual) });
+  const words =
+    defaultValue === undefined ? typeWords : t("usual", { type: typeWords, usual: String(defaultValue) });
   return (
     <tr>
       <th scope="row" lang="en">

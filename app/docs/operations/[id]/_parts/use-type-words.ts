@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { FieldType } from "@/lib/pages/guide/field-type";
 
-const SAID = ["date-time", "uri", "uuid", "lobster"] as const;
-const isSaid = (name: string): name is (typeof SAID)[number] => SAID.some((one) => one === name);
+/** The formats that have a message; others are shown by their names. */
+const FORMATS = ["date-time", "uri", "uuid", "lobster"] as const;
 
 /** Says the type of a field in words. */
 export function useTypeWords(): (type: FieldType) => string {
@@ -32,8 +32,10 @@ export function useTypeWords(): (type: FieldType) => string {
           : t("object");
       case "record":
         return type.name;
-      case "format":
-        return isSaid(type.name) ? t(type.name) : type.name;
+      case "format": {
+        const format = FORMATS.find((one) => one === type.name);
+        return format ? t(format) : type.name;
+      }
       default:
         return t(type.kind);
     }

@@ -13,8 +13,8 @@ import { pathOf } from "./kinds";
 const POSTS_SHOWN = 5;
 const LOBSTERS_SHOWN = 6;
 
-/** What the search shows before the first word: how it finds, what is talked about, tags, and who is new. */
-export async function Before() {
+/** What the search page shows without a query: example searches, much discussed posts, tags, and new lobsters. */
+export async function SearchSuggestions() {
   const [t, tags, counts, viewer] = await Promise.all([
     getTranslations("search.before"),
     getTranslations("common.tags"),

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createUpload } from "@/lib/areas/uploads/endpoints";
-import { curlOf, exampleFor } from "./call";
+import { curlOf, exampleFor } from "./curl";
 
 /** A post, two pages of the feed and an upload as they were recorded: what to send, and what comes back. */
 export function writeExamples(origin: string): string {

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type NumberName, SHARES } from "@/lib/areas/numbers/measures";
 
-/** How a number of a week is said: a share in percent, and a dash where there is none. */
-export function useSaid() {
+/** Writes a number of a week: a share in percent, and a dash where there is none. */
+export function useNumberFormat() {
   const t = useTranslations("numbers");
   const format = useFormatter();
   return (name: NumberName, value: number | null) =>
@@ -14,7 +14,7 @@ export function useSaid() {
         });
 }
 
-/** How a week is named, by its Monday. */
+/** Names a week by its Monday. */
 export function useWeekName() {
   const format = useFormatter();
   return (week: string, year?: "numeric") =>

@@ -1,0 +1,84 @@
+import type { MarkdownElement, MarkdownNode } from "./piece";
+
+/** A mention in a text: where it begins, how long it is (in UTF-16 units), and the number of the lobster. */
+export interface MentionPlace {
+  at: number;
+  length: number;
+  serialNo: number;
+}
+
+export interface MentionPlaceholders {
+  /** The text with one character in place of each mention, so that no character of a name is read as Markdown. */
+  text: string;
+  /** A piece of that text, with links to the mentioned lobsters. */
+  linked(piece: string): MarkdownNode[];
+  /** A piece of that text as it was written, for code, addresses and links, where no link may be. */
+  restored(piece: string): string;
+}
+
+const noPlaceholders = (text: string): MentionPlaceholders => ({
+  text,
+  linked: (piece) => [piece],
+  restored: (piece) => piece,
+});
+
+/** Unicode assigns no meaning to these characters, and Markdown reads them as letters. */
+const PRIVATE_USE = [0xe000, 0xf8ff] as const;
+
+/** `count` characters that do not occur in the text; fewer if it has nearly all of them. */
+function unusedCharacters(text: string, count: number): string[] {
+  const used = new Set(text);
+  const unused: string[] = [];
+  for (let code = PRIVATE_USE[0]; code <= PRIVATE_USE[1] && unused.length < count; code += 1) {
+    const character = String.fromCharCode(code);
+    if (!used.has(character)) unused.push(character);
+  }
+  return unused;
+}
+
+/**
+ * Puts a placeholder in the place of each mention while Markdown is read. `mentions` are in the order of the text.
+ * Those beyond its end are left out, because excerpts are beginnings of texts.
+ */
+export function placeholdersFor(text: string, mentions: readonly MentionPlace[]): MentionPlaceholders {
+  if (mentions.length === 0) return noPlaceholders(text);
+  const unused = unusedCharacters(text, mentions.length);
+  // Equal mentions have the same placeholder, so that the two halves of a footnote or of a reference still match.
+  const placeholderOf = new Map<string, string>();
+  const written = new Map<string, { words: string; serialNo: number }>();
+  let replaced = "";
+  let read = 0;
+  for (const { at, length, serialNo } of mentions) {
+    const words = text.slice(at, at + length);
+    const placeholder = placeholderOf.get(`${serialNo} ${words}`) ?? unused[written.size];
+    if (placeholder === undefined || at < read || words.length < length) continue;
+    placeholderOf.set(`${serialNo} ${words}`, placeholder);
+    written.set(placeholder, { words, serialNo });
+    replaced += text.slice(read, at) + placeholder;
+    read = at + length;
+  }
+  if (written.size === 0) return noPlaceholders(text);
+  const placeholder = new RegExp(`([${unused[0]}-${unused[written.size - 1]}])`);
+  const linkedPart = (part: string): MarkdownNode => {
+    const mention = written.get(part);
+    return mention ? mentionOf(mention.words, mention.serialNo) : part;
+  };
+  return {
+    text: replaced + text.slice(read),
+    linked: (piece) => piece.split(placeholder).filter(Boolean).map(linkedPart),
+    restored: (piece) =>
+      piece
+        .split(placeholder)
+        .map((part) => written.get(part)?.words ?? part)
+        .join(""),
+  };
+}
+
+const BRACKETED = /^@\[(.*)\]$/s;
+
+/** A link to the mentioned lobster, with its name as it was written, but for the brackets. */
+const mentionOf = (words: string, serialNo: number): MarkdownElement => ({
+  tag: "lobster",
+  children: [words.replace(BRACKETED, "@$1")],
+  href: `/lobsters/${serialNo}`,
+});
