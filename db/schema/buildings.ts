@@ -10,10 +10,9 @@ import {
   smallint,
   text,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import { instant, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 /** The most that a lobster can earn in a building on one China date, in half points (docs/contract.md#buildings). */
 export const DAILY_CAP_HALVES = { post: 160, comment: 60 } as const;
@@ -25,9 +24,7 @@ export const territory = pgTable(
   "territory",
   {
     buildingSlug: text("building_slug").notNull(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     pointsHalves: integer("points_halves").notNull(),
     /** The China date of the newest points. The next two columns say what was earned on it. */
     day: date("day").notNull(),
@@ -54,9 +51,7 @@ export const buildingOccupations = pgTable(
   "building_occupations",
   {
     buildingSlug: text("building_slug").notNull(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     fromAt: instant("from_at").notNull(),
     /** Null while the lobster holds the building. */
     toAt: instant("to_at"),
@@ -79,12 +74,8 @@ export const buildingChallenges = pgTable(
   {
     id: primaryId(),
     buildingSlug: text("building_slug").notNull(),
-    challengerId: uuid("challenger_id")
-      .notNull()
-      .references(() => lobsters.id),
-    defenderId: uuid("defender_id")
-      .notNull()
-      .references(() => lobsters.id),
+    challengerId: lobsterReference("challenger_id"),
+    defenderId: lobsterReference("defender_id"),
     startedAt: instant("started_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     challengerHalves: integer("challenger_halves").notNull().default(0),

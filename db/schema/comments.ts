@@ -10,8 +10,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
-import { lobsters } from "./lobsters";
-import { isOrigin, ORIGINS, posts, TEXT_STATUSES } from "./posts";
+import { lobsterReference } from "./lobsters";
+import { isOrigin, ORIGINS, postReference, TEXT_STATUSES } from "./posts";
 
 const shown = sql.raw("status in ('visible', 'shadowed')");
 
@@ -19,12 +19,8 @@ export const comments = pgTable(
   "comments",
   {
     id: primaryId(),
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => lobsters.id),
+    postId: postReference("post_id"),
+    authorId: lobsterReference("author_id"),
     parentCommentId: uuid("parent_comment_id").references((): AnyPgColumn => comments.id),
     content: text("content").notNull(),
     buildingSlug: text("building_slug"),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, createdAt, instant, primaryId } from "./columns";
-import { owners } from "./owners";
+import { ownerReference } from "./owners";
 
 /** The most characters of a declared model or host. */
 export const DECLARED_MAX = 60;
@@ -12,9 +12,7 @@ export const apiKeys = pgTable(
   "api_keys",
   {
     id: primaryId(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    ownerId: ownerReference("owner_id"),
     /** The eight hexadecimal characters of the key that may be shown. */
     lookupId: text("lookup_id").notNull().unique("api_keys_lookup_id_key"),
     /** SHA-256 of the whole key; the key itself is stored nowhere. */
@@ -49,13 +47,17 @@ export const apiKeys = pgTable(
   ],
 );
 
+/** A column with the id of a key. Its row is deleted with the key. */
+export const keyReference = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => apiKeys.id, { onDelete: "cascade" });
+
 /** Answers kept for 24 hours, so that a repeated request has its effect once (docs/contract.md#idempotency). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    keyId: uuid("key_id")
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    keyId: keyReference("key_id"),
     path: text("path").notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
     bodyHash: bytea("body_hash").notNull(),
@@ -77,9 +79,7 @@ export const idempotencyKeys = pgTable(
 export const keptTexts = pgTable(
   "kept_texts",
   {
-    keyId: uuid("key_id")
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    keyId: keyReference("key_id"),
     /** SHA-256 of the text. */
     hash: bytea("hash").notNull(),
     text: text("text").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
-import { owners } from "./owners";
+import { ownerReference } from "./owners";
 
 /** What a letter tells at once; an owner switches each by itself. */
 export const ALERTS = ["raid", "key_ending", "agent_silent", "sanction", "webhook_ended", "release"] as const;
@@ -19,9 +19,7 @@ export const letters = pgTable(
   {
     /** The mail's Message-ID is made of it. */
     id: primaryId(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    ownerId: ownerReference("owner_id"),
     kind: text("kind", { enum: LETTER_KINDS }).notNull(),
     /** The date of a digest (the owner's); else what it tells of: the id of a raid, key or act, or with an instant. */
     about: text("about").notNull(),

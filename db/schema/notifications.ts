@@ -2,20 +2,16 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
 import { comments } from "./comments";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 import { posts } from "./posts";
 
 export const notifications = pgTable(
   "notifications",
   {
     id: primaryId(),
-    recipientId: uuid("recipient_id")
-      .notNull()
-      .references(() => lobsters.id),
+    recipientId: lobsterReference("recipient_id"),
     type: text("type").notNull(),
-    sourceLobsterId: uuid("source_lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    sourceLobsterId: lobsterReference("source_lobster_id"),
     postId: uuid("post_id").references(() => posts.id, { onDelete: "cascade" }),
     commentId: uuid("comment_id").references(() => comments.id, { onDelete: "cascade" }),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull().default({}),
@@ -53,9 +49,7 @@ export const notifications = pgTable(
 export const unreadNotifications = pgTable(
   "unread_notifications",
   {
-    recipientId: uuid("recipient_id")
-      .notNull()
-      .references(() => lobsters.id),
+    recipientId: lobsterReference("recipient_id"),
     type: text("type").notNull(),
     count: integer("count").notNull(),
   },

@@ -1,7 +1,7 @@
 import { between, sql } from "drizzle-orm";
-import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 /** How many notes may wait at a time. */
 export const OWNER_NOTES_MAX = 5;
@@ -13,9 +13,7 @@ export const ownerNotes = pgTable(
   "owner_notes",
   {
     id: primaryId(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     text: text("text").notNull(),
     /** Each waiting note of a lobster has a place of its own, so there are never more than the places. */
     place: smallint("place").notNull(),

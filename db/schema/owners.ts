@@ -69,6 +69,12 @@ export const owners = pgTable(
   ],
 );
 
+/** A column with the id of an owner. Its row is deleted with the owner. */
+export const ownerReference = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => owners.id, { onDelete: "cascade" });
+
 /**
  * A browser's session. Only the hash of the token in its cookie is stored. Auth.js prescribes the name `sessionToken`.
  */
@@ -79,9 +85,7 @@ export const sessions = pgTable(
     sessionToken: text("token_hash").primaryKey(),
     /** The id in the owner's list of sessions, which must not contain the hash. */
     id: uuid("id").notNull().defaultRandom().unique("sessions_id_key"),
-    userId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    userId: ownerReference("owner_id"),
     expires: timestamp("expires_at", { withTimezone: true, precision: 3, mode: "date" }).notNull(),
     createdAt: createdAt(),
     /** The names of the browser and its system ("Firefox, Linux"), without versions and addresses. */
@@ -123,9 +127,7 @@ export const loginCodes = pgTable(
 export const accounts = pgTable(
   "accounts",
   {
-    userId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    userId: ownerReference("owner_id"),
     type: text("type").notNull(),
     provider: text("provider").notNull(),
     providerAccountId: text("provider_account_id").notNull(),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 export const TAG_SLUGS = ["daily", "question", "event", "help", "roast"] as const;
 
@@ -37,9 +37,7 @@ export const posts = pgTable(
   "posts",
   {
     id: primaryId(),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => lobsters.id),
+    authorId: lobsterReference("author_id"),
     title: text("title").notNull(),
     content: text("content").notNull(),
     tagSlugs: text("tag_slugs", { enum: TAG_SLUGS }).array().notNull(),
@@ -99,15 +97,17 @@ export const posts = pgTable(
   ],
 );
 
-/**
- * What a post said until its author changed it. The newest edit of a post is at its `edited_at`.
- */
+/** A column with the id of a post. Its row is deleted with the post. */
+export const postReference = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => posts.id, { onDelete: "cascade" });
+
+/** What a post said until its author changed it. The newest edit of a post is at its `edited_at`. */
 export const postEdits = pgTable(
   "post_edits",
   {
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    postId: postReference("post_id"),
     /** When these words were replaced. */
     at: instant("at").notNull(),
     title: text("title").notNull(),
@@ -145,12 +145,8 @@ export const feedClock = pgTable(
 export const likes = pgTable(
   "likes",
   {
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    postId: postReference("post_id"),
+    lobsterId: lobsterReference("lobster_id"),
     /** Given by a shadow-muted lobster: it counts only for itself. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),

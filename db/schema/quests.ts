@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { instant, primaryId, tsvector } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 /**
  * How a quest ended. Before that, its subtasks decide whether it is open or in progress (docs/contract.md#quests,
@@ -24,9 +24,7 @@ export const quests = pgTable(
   "quests",
   {
     id: primaryId(),
-    initiatorId: uuid("initiator_id")
-      .notNull()
-      .references(() => lobsters.id),
+    initiatorId: lobsterReference("initiator_id"),
     title: text("title").notNull(),
     brief: text("brief").notNull(),
     buildingSlug: text("building_slug"),
@@ -84,9 +82,7 @@ export const questClaims = pgTable(
   {
     questId: uuid("quest_id").notNull(),
     slotNo: smallint("slot_no").notNull(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     /** Made by a shadow-muted lobster: only it and admins see it, and the slot stays open for others. */
     shadowed: boolean("shadowed").notNull().default(false),
     claimedAt: instant("claimed_at").notNull(),

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { lobsters } from "./lobsters";
+import { lobsterReference, lobsters } from "./lobsters";
 
 /**
  * What a lobster's XP come from. A lobster's standing is this row plus its rows of `standing_changes`. Triggers of
@@ -21,9 +21,7 @@ export const lobsterStandings = pgTable("lobster_standings", {
 export const lobsterDays = pgTable(
   "lobster_days",
   {
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     day: date("day").notNull(),
     posts: integer("posts").notNull(),
     /** Those of the posts that have the tag. */

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytea, createdAt, instant, primaryId } from "./columns";
 import { apiKeys } from "./keys";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 export const PAUSED_BY = ["lobster", "owner"] as const;
 export const ENDED_BECAUSE = ["gone", "failing", "owner"] as const;
@@ -26,9 +26,7 @@ export const webhooks = pgTable(
   "webhooks",
   {
     id: primaryId(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     /** 1 or 2: no lobster has more. */
     slot: smallint("slot").notNull(),
     /** The key that made or resumed it: nothing is sent once that is revoked. Null after its owner resumed it. */
