@@ -49,6 +49,32 @@ export function statement<R extends Rows, Params extends object = object>(
   };
 }
 
+/** Declares a statement that always returns one row, as `statement` does. Its run throws Error if there is none. */
+export function singleRowStatement<R extends Rows, Params extends object = object>(
+  rows: R,
+  build: (parameters: Placeholders<Params>) => SQL,
+): (db: Db, params: Params) => Promise<RowOf<R>> {
+  const run = statement(rows, build);
+  return async (db, params) => singleRow(await run(db, params));
+}
+
+/** Declares a statement that returns at most one row, as `statement` does. Its run returns undefined if there is none. */
+export function optionalRowStatement<R extends Rows, Params extends object = object>(
+  rows: R,
+  build: (parameters: Placeholders<Params>) => SQL,
+): (db: Db, params: Params) => Promise<RowOf<R> | undefined> {
+  const run = statement(rows, build);
+  return async (db, params) => (await run(db, params))[0];
+}
+
+/** Declares a statement that returns no rows, as `statement` does. */
+export function voidStatement<Params extends object = object>(
+  build: (parameters: Placeholders<Params>) => SQL,
+): (db: Db, params: Params) => Promise<void> {
+  const run = statement({}, build);
+  return async (db, params) => void (await run(db, params));
+}
+
 interface Prepared<Params> extends Declared {
   /** The parameters in the order of $1, $2 and so on. */
   names: (keyof Params)[];

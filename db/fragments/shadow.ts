@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { nullable, pg } from "../row";
 import { lobsters, type Shadow } from "../schema/lobsters";
-import { type Placeholders, statement } from "../statement";
+import { type Placeholders, statement, voidStatement } from "../statement";
 
 /** True while a sanction hides from others what lobster `l` changed about itself. */
 const isUnderSanction = sql.raw(
@@ -55,20 +55,15 @@ export async function changeInShadow(db: Db, lobsterId: string, changes: Shadow)
   await mergeShadow(db, { lobsterId, changes: JSON.stringify(changes) });
 }
 
-const removeFromShadow = statement(
-  {},
-  (p: Placeholders<{ ownerId: string; fields: string[] }>) => sql`
-    update lobsters set shadow = nullif(shadow - ${p.fields}::text[], '{}')
-    where owner_id = ${p.ownerId}::uuid and shadow is not null`,
-);
-
 /**
  * Removes fields from the stored changes. Call it after a public change of these fields, so that older hidden values do
  * not overwrite them.
  */
-export async function deleteShadowFields(db: Db, ownerId: string, fields: string[]): Promise<void> {
-  await removeFromShadow(db, { ownerId, fields });
-}
+export const deleteShadowFields = voidStatement(
+  (p: Placeholders<{ ownerId: string; fields: string[] }>) => sql`
+    update lobsters set shadow = nullif(shadow - ${p.fields}::text[], '{}')
+    where owner_id = ${p.ownerId}::uuid and shadow is not null`,
+);
 
 const isShadowEnded = sql`shadow is not null and not ${isUnderSanction}`;
 
@@ -88,8 +83,11 @@ export async function lockEndedShadow(db: Db, lobsterId: string): Promise<string
   return row?.displayName;
 }
 
-const publish = statement(
-  {},
+/**
+ * Makes public what a lobster changed while it was shadow-muted, except the name. Does nothing while the sanction
+ * lasts.
+ */
+export const publishShadow = voidStatement(
   (p: Placeholders<{ lobsterId: string }>) => sql`
     with ended as materialized (
       select l.id, l.owner_id, l.shadow from lobsters l where l.id = ${p.lobsterId}::uuid and ${isShadowEnded}
@@ -111,14 +109,6 @@ const publish = statement(
       mbti = nullif(coalesce(ended.shadow->>'mbti', mbti), ''), shadow = null
     from ended where lobsters.id = ended.id`,
 );
-
-/**
- * Makes public what a lobster changed while it was shadow-muted, except the name. Does nothing while the sanction
- * lasts.
- */
-export async function publishShadow(db: Db, lobsterId: string): Promise<void> {
-  await publish(db, { lobsterId });
-}
 
 const endedShadows = statement(
   { id: lobsters.id },

@@ -24,7 +24,7 @@ export interface Question {
 
 /** Undefined if there is no such question, or if it was answered or is too old. */
 export async function readConnectQuestion(id: string): Promise<Question | undefined> {
-  const request = connectOrigin() && (await findOpenRequest(database().db, id));
+  const request = connectOrigin() && (await findOpenRequest(database().db, { id }));
   if (!request) return undefined;
   const destination = destinationOf(request.redirectUri);
   return {
@@ -57,7 +57,7 @@ export async function allowConnection({ id, ownerId, scopes, days }: Consent): P
   const { db } = database();
   if (!(await hasRoomToConnect(db, { ownerId, ...CONNECTIONS })))
     throw CONNECT_REFUSALS.refuse("too_many_connections", { max: CONNECTIONS.liveMax });
-  const asked = await findOpenRequest(db, id);
+  const asked = await findOpenRequest(db, { id });
   const code = generateCode();
   const granted = scopes.filter((scope) => asked?.scopes.includes(scope));
   const answer = { id, ownerId, scopes: granted, days, codeHash: sha256(code) };

@@ -21,7 +21,7 @@ async function givenOwner(name: string, isAdmin: boolean, adminSetBy: "list" | "
 }
 
 async function standing(email: string) {
-  const owner = await findOwnerByEmail(own.database.db, email);
+  const owner = await findOwnerByEmail(own.database.db, { email });
   return [owner?.isAdmin, owner?.adminSetBy];
 }
 
@@ -93,5 +93,5 @@ test("an owner whom the operator makes with --admin is one whatever the list say
 test("nobody is made by any of this", async () => {
   expect(await setAdmin(own.database.db, "nobody@example.edu", true)).toBe(false);
   expect(await follow("nobody@example.edu", true)).toBeUndefined();
-  expect(await findOwnerByEmail(own.database.db, "nobody@example.edu")).toBeUndefined();
+  expect(await findOwnerByEmail(own.database.db, { email: "nobody@example.edu" })).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { shownName } from "../../fragments/shadow";
 import type { Viewer } from "../../fragments/viewer";
 import { nullable, pg, type RowOf } from "../../row";
@@ -67,7 +66,11 @@ interface DiaryParams extends Viewer {
   untold: string[];
 }
 
-const diary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
+/**
+ * What there is to tell of the viewer's last days, gathered by day: the newest of each kind and how many there were. Newest
+ * first. Without what the viewer cannot see any more.
+ */
+export const listDiary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
   const me = sql`${p.viewer}::uuid`;
   const since = sql`(((${p.now}::timestamptz at time zone ${p.zone}::text)::date - (${p.days}::int - 1))::timestamp
       at time zone ${p.zone}::text)`;
@@ -137,12 +140,6 @@ const diary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
     order by "day" desc, kind, at desc`;
 });
 
-/**
- * What there is to tell of the viewer's last days, gathered by day: the newest of each kind and how many there were. Newest
- * first. Without what the viewer cannot see any more.
- */
-export const listDiary = (db: Db, params: DiaryParams): Promise<DiaryRow[]> => diary(db, params);
-
 const dayRow = {
   /** A China date. */
   day: pg.text,
@@ -156,7 +153,11 @@ const dayRow = {
 
 export type LastDayRow = RowOf<typeof dayRow>;
 
-const lastDays = statement(
+/**
+ * What a lobster's days from a China date (YYYY-MM-DD) on brought. A date without anything has no row. Likes and followers count
+ * when they came, also if they were taken back.
+ */
+export const listLastDays = statement(
   dayRow,
   (p: Placeholders<{ lobsterId: string; since: string }>) => sql`
     select to_char("day", 'YYYY-MM-DD') "day", sum(posts + comments)::int said,
@@ -176,10 +177,3 @@ const lastDays = statement(
         and created_at >= (${p.since}::date)::timestamp at time zone 'Asia/Shanghai'
     ) parts group by "day" order by "day"`,
 );
-
-/**
- * What a lobster's days from a China date (YYYY-MM-DD) on brought. A date without anything has no row. Likes and followers count
- * when they came, also if they were taken back.
- */
-export const listLastDays = (db: Db, params: { lobsterId: string; since: string }): Promise<LastDayRow[]> =>
-  lastDays(db, params);

@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import type { RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { owners } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement } from "../../statement";
 
 const keyUseRow = {
   id: apiKeys.id,
@@ -15,19 +15,14 @@ const keyUseRow = {
   declaredHost: apiKeys.declaredHost,
 };
 
-const keyUse = statement(
+/** What the holder of a key may know about it; undefined if there is no such key. */
+export const findKeyUse = optionalRowStatement(
   keyUseRow,
   (p: Placeholders<{ id: string }>) => sql`
     select id, name, scopes, last_used_at "lastUsedAt", expires_at "expiresAt", declared_model "declaredModel",
       declared_host "declaredHost"
     from api_keys where id = ${p.id}`,
 );
-
-/** What the holder of a key may know about it; undefined if there is no such key. */
-export async function findKeyUse(db: Db, id: string) {
-  const [row] = await keyUse(db, { id });
-  return row;
-}
 
 const touch = statement(
   {},
@@ -130,18 +125,13 @@ const keysOf = statement(
 /** All keys that an owner made, newest first, including revoked and expired ones. */
 export const listKeys = (db: Db, ownerId: string): Promise<KeyListing[]> => keysOf(db, { ownerId });
 
-const ownedKey = statement(
+/** One key of an owner; undefined if it is not theirs. */
+export const findOwnedKey = optionalRowStatement(
   listedKey,
   (p: Placeholders<{ ownerId: string; keyId: string }>) => sql`
     select ${listedColumns} from api_keys
     where id = ${p.keyId} and owner_id = ${p.ownerId} and audience is null`,
 );
-
-/** One key of an owner; undefined if it is not theirs. */
-export async function findOwnedKey(db: Db, ownerId: string, keyId: string): Promise<KeyListing | undefined> {
-  const [row] = await ownedKey(db, { ownerId, keyId });
-  return row;
-}
 
 /** The parameters of all three ways to choose keys. Each statement uses some of them. */
 interface Revocation {

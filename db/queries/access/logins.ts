@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { loginCodes, loginThrottles } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, statement, voidStatement } from "../../statement";
 
 interface Throttle {
   /** `email:…`, `ip:…`, `code-email:…` or `code-ip:…`. */
@@ -50,17 +50,12 @@ interface NewCode {
   expires: string;
 }
 
-const insertCode = statement(
-  {},
+/** Stores the code of a log-in mail. */
+export const insertLoginCode = voidStatement(
   (p: Placeholders<NewCode>) => sql`
     insert into login_codes (browser_hash, email, code_hash, sealed_token, expires_at)
     values (${p.browserHash}, ${p.email}, ${p.codeHash}, ${p.sealedToken}, ${p.expires}::timestamptz)`,
 );
-
-/** Stores the code of a log-in mail. */
-export async function insertLoginCode(db: Db, code: NewCode): Promise<void> {
-  await insertCode(db, code);
-}
 
 const tryCode = statement(
   { email: loginCodes.email, code_hash: loginCodes.codeHash, sealed_token: loginCodes.sealedToken },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { nullable, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 
 /** The most calls that are looked at, and how long a pause begins another visit. */
 const [ACTS_MAX, PAUSE] = [sql.raw("5000"), sql.raw("interval '5 minutes'")];
@@ -26,7 +26,8 @@ const measuredRow = {
 
 export type MeasuredRow = RowOf<typeof measuredRow>;
 
-const measure = statement(
+/** What the square measured of a lobster's calls since an instant (ISO 8601). */
+export const measureCalls = singleRowStatement(
   measuredRow,
   (p: Placeholders<{ lobsterId: string; since: string }>) => sql`
     with own as (
@@ -53,10 +54,6 @@ const measure = statement(
     from reads left join lateral (
       select * from own where skill_read_at is not null order by skill_read_at desc limit 1) newest on true`,
 );
-
-/** What the square measured of a lobster's calls since an instant (ISO 8601). */
-export const measureCalls = async (db: Db, params: { lobsterId: string; since: string }) =>
-  singleRow(await measure(db, params));
 
 const readSkill = statement(
   {},

@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { outerJoin, type RowOf } from "../../row";
 import { lobsters, type Shadow } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRow, statement } from "../../statement";
 
 const ownerRow = {
   id: owners.id,
@@ -100,17 +100,12 @@ const ensure = statement(
 export const ensureOwner = async (db: Db, email: string, isAdmin: boolean) =>
   singleRow(await ensure(db, { email, isAdmin }));
 
-const byEmail = statement(
+/** The owner with this e-mail address; undefined if there is none. */
+export const findOwnerByEmail = optionalRowStatement(
   { id: owners.id, isAdmin: owners.isAdmin, adminSetBy: owners.adminSetBy },
   (p: Placeholders<{ email: string }>) => sql`
     select id, is_admin "isAdmin", admin_set_by "adminSetBy" from owners where email = ${p.email}`,
 );
-
-/** The owner with this e-mail address; undefined if there is none. */
-export async function findOwnerByEmail(db: Db, email: string) {
-  const [row] = await byEmail(db, { email });
-  return row;
-}
 
 const emailOf = statement(
   { email: owners.email },

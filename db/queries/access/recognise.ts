@@ -82,7 +82,8 @@ const unfitRow = {
 
 export type UnfitKey = RowOf<typeof unfitRow>;
 
-const unfit = statement(
+/** Those of these keys that may not read any more, and why. */
+export const findUnfitKeys = statement(
   unfitRow,
   (p: Placeholders<{ keyIds: string[] }>) => sql`
     select * from (
@@ -98,6 +99,3 @@ const unfit = statement(
         left join lateral (select * from lobsters where lobsters.owner_id = k.owner_id offset 0) l on true
     ) looked_at where why is not null`,
 );
-
-/** Those of these keys that may not read any more, and why. */
-export const findUnfitKeys = (db: Db, params: { keyIds: string[] }) => unfit(db, params);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
 import { sessions } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, statement, voidStatement } from "../../statement";
 
 const sessionRow = {
   id: sessions.id,
@@ -26,16 +26,11 @@ export const listSessions = statement(
     order by "isCurrent" desc, created_at desc, id`,
 );
 
-const nameDevice = statement(
-  {},
+/** Stores which browser began a session. */
+export const recordDevice = voidStatement(
   (p: Placeholders<{ tokenHash: string; device: string }>) =>
     sql`update sessions set device = ${p.device} where token_hash = ${p.tokenHash}`,
 );
-
-/** Stores which browser began a session. */
-export async function recordDevice(db: Db, params: { tokenHash: string; device: string }): Promise<void> {
-  await nameDevice(db, params);
-}
 
 const end = statement(
   { id: sessions.id },

@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
 import { nullable, type RowOf } from "../../row";
 import { idempotencyKeys, keptTexts } from "../../schema/keys";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRow, statement, voidStatement } from "../../statement";
 
 /** An Idempotency-Key, within the API key and the operation that it was sent with. */
 export interface NamedRequest {
@@ -100,15 +100,10 @@ export async function completeIdempotencyKey(
   return (await complete(db, params)).length > 0;
 }
 
-const release = statement(
-  {},
+/** Gives a claim back, if its request was not completed. From then on it cannot be. */
+export const releaseIdempotencyKey = voidStatement(
   (p: Placeholders<IdempotencyClaim>) => sql`delete from idempotency_keys where ${held(p)}`,
 );
-
-/** Gives a claim back, if its request was not completed. From then on it cannot be. */
-export async function releaseIdempotencyKey(db: Db, params: IdempotencyClaim): Promise<void> {
-  await release(db, params);
-}
 
 const keptText = {
   /** SHA-256. */

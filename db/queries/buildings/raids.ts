@@ -6,7 +6,7 @@ import { notify } from "../../fragments/notify";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";
 import { buildingChallenges } from "../../schema/buildings";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { challengeColumns, challengeRow } from "./buildings";
 
 interface RaidParams extends Viewer {
@@ -27,7 +27,8 @@ const raidOutcome = outcome(
   { cooldown: { lostAt: pg.instant } },
 );
 
-const insertRaid = statement(
+/** Begins a raid and notifies the holder, in one statement, or returns the refusal. */
+export const startRaid = singleRowStatement(
   raidOutcome,
   (p: Placeholders<RaidParams>) => sql`
     with holder as (
@@ -66,9 +67,6 @@ const insertRaid = statement(
       (select ends_at from lost) "lostAt", ${challengeColumns}
     from judged left join started c on true`,
 );
-
-/** Begins a raid and notifies the holder, in one statement, or returns the refusal. */
-export const startRaid = async (db: Db, params: RaidParams) => singleRow(await insertRaid(db, params));
 
 // Parallel settlements lock the rows of `due` in the same order. The second one finds them no longer active.
 const settleDue = statement(

@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import type { Viewer } from "../../fragments/viewer";
 import { outerJoin, pg, type RowOf } from "../../row";
 import { challengeSubmissions, challenges } from "../../schema/challenges";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement } from "../../statement";
 
 const listing = {
   slug: challenges.slug,
@@ -101,22 +101,17 @@ interface SubmissionParams extends Viewer {
   maxScore: number;
 }
 
-const insertSubmission = statement(
+/**
+ * Stores a lobster's only submission to a challenge. Undefined when it has already submitted (I19,
+ * docs/contract.md#invariants).
+ */
+export const addSubmission = optionalRowStatement(
   submissionRow,
   (p: Placeholders<SubmissionParams>) => sql`
     insert into challenge_submissions as s (lobster_id, challenge_slug, score, max_score, shadowed)
     values (${p.viewer}, ${p.slug}, ${p.score}, ${p.maxScore}, ${p.shadowed})
     on conflict (lobster_id, challenge_slug) do nothing returning ${submissionColumns}`,
 );
-
-/**
- * Stores a lobster's only submission to a challenge. Undefined when it has already submitted (I19,
- * docs/contract.md#invariants).
- */
-export async function addSubmission(db: Db, params: SubmissionParams): Promise<SubmissionRow | undefined> {
-  const [row] = await insertSubmission(db, params);
-  return row;
-}
 
 const upsertChallenges = statement(
   {},

@@ -7,7 +7,7 @@ import type { Viewer } from "../../fragments/viewer";
 import { notNull, nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "../../schema/clawdate";
 import { lobsters } from "../../schema/lobsters";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRow, statement, voidStatement } from "../../statement";
 
 /** The status of the lobster of alias `l` in force at an instant. */
 const statusAt = (now: SQL) =>
@@ -28,8 +28,8 @@ interface OptinParams extends Viewer {
   messageToPartner: string;
 }
 
-const upsertOptin = statement(
-  {},
+/** Puts a lobster into the pool, or overwrites its texts if it is already there. Waits for a running draw. */
+export const optIn = voidStatement(
   (p: Placeholders<OptinParams>) => sql`
     insert into clawdate_optins (lobster_id, motivation, message_to_partner, shadowed, opted_in_at)
     values (${p.viewer}, ${p.motivation}, ${p.messageToPartner}, ${p.shadowed}, ${p.now})
@@ -37,21 +37,11 @@ const upsertOptin = statement(
       message_to_partner = excluded.message_to_partner, shadowed = excluded.shadowed`,
 );
 
-/** Puts a lobster into the pool, or overwrites its texts if it is already there. Waits for a running draw. */
-export async function optIn(db: Db, params: OptinParams): Promise<void> {
-  await upsertOptin(db, params);
-}
-
-const deleteOptin = statement(
-  {},
+/** Takes a lobster out of the pool if it is there. Waits for a running draw, which may remove it first. */
+export const leavePool = voidStatement(
   (p: Placeholders<{ lobsterId: string }>) =>
     sql`delete from clawdate_optins where lobster_id = ${p.lobsterId}`,
 );
-
-/** Takes a lobster out of the pool if it is there. Waits for a running draw, which may remove it first. */
-export async function leavePool(db: Db, lobsterId: string): Promise<void> {
-  await deleteOptin(db, { lobsterId });
-}
 
 /** Selects the latest drawn round; null before the first draw. */
 export const lastDrawn = sql`select max(round_start_at) from clawdate_rounds`;

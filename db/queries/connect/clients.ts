@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
 import { pg, type RowOf } from "../../row";
 import { connectClients } from "../../schema/connect";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 
 /** How many clients that nobody has used may wait; a registered one waits for a day. */
 const UNUSED_MAX = sql.raw("50000");
@@ -35,7 +35,8 @@ interface NewClient {
   freshSeconds: number | null;
 }
 
-const insert = statement(
+/** Keeps a client; a document in the place of what it was before. Undefined while too many wait unused. */
+export const keepClient = optionalRowStatement(
   clientRow,
   (p: Placeholders<NewClient>) => sql`
     insert into connect_clients as c (id, kind, name, redirect_uris, fresh_until)
@@ -48,34 +49,18 @@ const insert = statement(
     returning ${columns}`,
 );
 
-/** Keeps a client; a document in the place of what it was before. Undefined while too many wait unused. */
-export async function keepClient(db: Db, client: NewClient): Promise<ClientRow | undefined> {
-  const [row] = await insert(db, client);
-  return row;
-}
-
-const find = statement(
+/** A client by its id; undefined also for a registered one that was not used within a day. */
+export const findClient = optionalRowStatement(
   clientRow,
   (p: Placeholders<{ id: string }>) => sql`
     select ${columns} from connect_clients
     where id = ${p.id} and (kind = 'document' or used_at is not null or created_at > now() - ${UNUSED_LIFE})`,
 );
 
-/** A client by its id; undefined also for a registered one that was not used within a day. */
-export async function findClient(db: Db, id: string): Promise<ClientRow | undefined> {
-  const [row] = await find(db, { id });
-  return row;
-}
-
-const use = statement(
-  {},
+/** Notes that an owner has let a client in. */
+export const noteClientUse = voidStatement(
   (p: Placeholders<{ id: string }>) => sql`update connect_clients set used_at = now() where id = ${p.id}`,
 );
-
-/** Notes that an owner has let a client in. */
-export async function noteClientUse(db: Db, id: string): Promise<void> {
-  await use(db, { id });
-}
 
 const forget = statement(
   { id: connectClients.id },

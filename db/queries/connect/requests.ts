@@ -4,7 +4,7 @@ import { deleteInBatches } from "../../delete-in-batches";
 import { notNull, pg, type RowOf } from "../../row";
 import { connectRequests } from "../../schema/connect";
 import { apiKeys } from "../../schema/keys";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 
 /** How long an owner has to log in and answer: as long as a mailed link works. */
 const QUESTION_LIFE = sql.raw("interval '60 minutes'");
@@ -51,17 +51,12 @@ const columns = sql.raw(
 );
 const isOpen = sql`answered_at is null and created_at > now() - ${QUESTION_LIFE}`;
 
-const find = statement(
+/** What is asked for; undefined if it was answered or is too old. */
+export const findOpenRequest = optionalRowStatement(
   requestRow,
   (p: Placeholders<{ id: string }>) => sql`
     select ${columns} from connect_requests where id = ${p.id} and ${isOpen}`,
 );
-
-/** What is asked for; undefined if it was answered or is too old. */
-export async function findOpenRequest(db: Db, id: string): Promise<ConnectRequestRow | undefined> {
-  const [row] = await find(db, { id });
-  return row;
-}
 
 interface Answer {
   id: string;
@@ -72,19 +67,14 @@ interface Answer {
   codeHash: Buffer | null;
 }
 
-const answer = statement(
+/** Notes an owner's answer, once. Undefined if there is one already, or if it is too late. */
+export const answerRequest = optionalRowStatement(
   requestRow,
   (p: Placeholders<Answer>) => sql`
     update connect_requests set answered_at = now(), owner_id = ${p.ownerId}::uuid,
       granted_scopes = ${p.scopes}::text[], days = ${p.days}::int, code_hash = ${p.codeHash}::bytea
     where id = ${p.id} and ${isOpen} returning ${columns}`,
 );
-
-/** Notes an owner's answer, once. Undefined if there is one already, or if it is too late. */
-export async function answerRequest(db: Db, given: Answer): Promise<ConnectRequestRow | undefined> {
-  const [row] = await answer(db, given);
-  return row;
-}
 
 const spentRow = {
   id: connectRequests.id,
@@ -100,7 +90,8 @@ const spentRow = {
 
 export type SpentCode = RowOf<typeof spentRow>;
 
-const spend = statement(
+/** Spends a code, which nobody can do twice. Undefined if it was spent or never made. */
+export const spendCode = optionalRowStatement(
   spentRow,
   (p: Placeholders<{ codeHash: Buffer }>) => sql`
     update connect_requests set spent_at = now() where code_hash = ${p.codeHash}::bytea and spent_at is null
@@ -108,22 +99,11 @@ const spend = statement(
       owner_id "ownerId", granted_scopes scopes, days, answered_at > now() - ${CODE_LIFE} "isFresh"`,
 );
 
-/** Spends a code, which nobody can do twice. Undefined if it was spent or never made. */
-export async function spendCode(db: Db, codeHash: Buffer): Promise<SpentCode | undefined> {
-  const [row] = await spend(db, { codeHash });
-  return row;
-}
-
-const noteKey = statement(
-  {},
+/** Remembers what a code was spent for, so that a second use can end it. */
+export const noteConnection = voidStatement(
   (p: Placeholders<{ id: string; keyId: string }>) => sql`
     update connect_requests set key_id = ${p.keyId}::uuid where id = ${p.id}`,
 );
-
-/** Remembers what a code was spent for, so that a second use can end it. */
-export async function noteConnection(db: Db, which: { id: string; keyId: string }): Promise<void> {
-  await noteKey(db, which);
-}
 
 const spentFor = statement(
   { lookupId: apiKeys.lookupId },

@@ -35,7 +35,8 @@ const heads = statement(
 export const readHead = async (db: Db, lobsterId: string): Promise<number> =>
   singleRow(await heads(db, { lobsterId })).seq;
 
-const ahead = statement(
+/** Those of these lobsters whose log has numbers beyond the one at the same place in `seqs`, each with its last. */
+export const findAhead = statement(
   { lobsterId: pg.uuid, seq: pg.float },
   (p: Placeholders<{ lobsterIds: string[]; seqs: number[] }>) => sql`
     select h.lobster_id "lobsterId", h.seq::float8 seq
@@ -44,6 +45,3 @@ const ahead = statement(
         select * from inbox_heads h where h.lobster_id = known.lobster_id and h.seq > known.seq offset 0
       ) h`,
 );
-
-/** Those of these lobsters whose log has numbers beyond the one at the same place in `seqs`, each with its last. */
-export const findAhead = (db: Db, known: { lobsterIds: string[]; seqs: number[] }) => ahead(db, known);

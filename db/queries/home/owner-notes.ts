@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
 import { outcome, pg, type RowOf } from "../../row";
 import { OWNER_NOTES_MAX, ownerNotes } from "../../schema/owner-notes";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRow, singleRowStatement, statement, voidStatement } from "../../statement";
 
 /** A note that waits. Its instant has the format of PostgreSQL's JSON. */
 const waitingNote = { id: ownerNotes.id, text: ownerNotes.text, createdAt: ownerNotes.createdAt };
@@ -54,29 +54,22 @@ const noteRow = { ...waitingNote, doneAt: ownerNotes.doneAt };
 
 export type OwnerNoteRow = RowOf<typeof noteRow>;
 
-const notesOf = statement(
+/** The notes to a lobster, done or not, the newest first. */
+export const listOwnerNotes = statement(
   noteRow,
   (p: Placeholders<{ lobsterId: string; limit: number }>) => sql`
     select id, "text", created_at "createdAt", done_at "doneAt" from owner_notes
     where lobster_id = ${p.lobsterId}::uuid order by created_at desc, id desc limit ${p.limit}`,
 );
 
-/** The notes to a lobster, done or not, the newest first. */
-export const listOwnerNotes = (db: Db, lobsterId: string, limit: number): Promise<OwnerNoteRow[]> =>
-  notesOf(db, { lobsterId, limit });
-
-const deleteNote = statement(
-  {},
+/** Removes a note, done or not. Does nothing if there is no such note. */
+export const removeOwnerNote = voidStatement(
   (p: Placeholders<{ lobsterId: string; id: string }>) => sql`
     delete from owner_notes where id = ${p.id}::uuid and lobster_id = ${p.lobsterId}::uuid`,
 );
 
-/** Removes a note, done or not. Does nothing if there is no such note. */
-export async function removeOwnerNote(db: Db, params: { lobsterId: string; id: string }): Promise<void> {
-  await deleteNote(db, params);
-}
-
-const finishNote = statement(
+/** Marks a note as done. Returns whether it was done already. `now` is ISO 8601. */
+export const finishOwnerNote = singleRowStatement(
   outcome(["note_not_found"], { already: pg.boolean }),
   (p: Placeholders<{ lobsterId: string; id: string; now: string }>) => sql`
     with note as (
@@ -88,10 +81,6 @@ const finishNote = statement(
     select case when not exists (select 1 from note) then 'note_not_found' end refusal,
       not exists (select 1 from finished) already`,
 );
-
-/** Marks a note as done. Returns whether it was done already. `now` is ISO 8601. */
-export const finishOwnerNote = async (db: Db, params: { lobsterId: string; id: string; now: string }) =>
-  singleRow(await finishNote(db, params));
 
 /** Deletes notes that were done before `before` (ISO 8601). Returns how many. */
 export const deleteDoneNotes = deleteInBatches(

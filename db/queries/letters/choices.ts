@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import type { RowOf } from "../../row";
 import { owners } from "../../schema/owners";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement, voidStatement } from "../../statement";
 
 const choices = {
   digest: owners.digest,
@@ -14,16 +14,13 @@ const choices = {
 
 export type LetterChoicesRow = RowOf<typeof choices>;
 
-const chosen = statement(
+/** Which letters an owner wants, in which language and time zone. */
+export const findLetterChoices = singleRowStatement(
   choices,
   (p: Placeholders<{ ownerId: string }>) => sql`
     select digest, letters_off "lettersOff", locale, time_zone "timeZone", letter_refusals "letterRefusals"
     from owners where id = ${p.ownerId}::uuid`,
 );
-
-/** Which letters an owner wants, in which language and time zone. */
-export const findLetterChoices = async (db: Db, ownerId: string): Promise<LetterChoicesRow> =>
-  singleRow(await chosen(db, { ownerId }));
 
 interface Choices {
   digest: string;
@@ -69,13 +66,8 @@ export async function storeLetterOff(db: Db, ownerId: string, kind: string): Pro
   await switchOff(db, { ownerId, kind });
 }
 
-const setLocale = statement(
-  {},
+/** Remembers the language of an owner's letters. */
+export const storeLocale = voidStatement(
   (p: Placeholders<{ email: string; locale: string }>) =>
     sql`update owners set locale = ${p.locale}::text where email = ${p.email} and locale is distinct from ${p.locale}::text`,
 );
-
-/** Remembers the language of an owner's letters. */
-export async function storeLocale(db: Db, params: { email: string; locale: string }): Promise<void> {
-  await setLocale(db, params);
-}

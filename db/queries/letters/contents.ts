@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { notNull, nullable, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { moderationLog } from "../../schema/moderation";
 import { webhooks } from "../../schema/webhooks";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 
 const quote = { id: pg.uuid, words: pg.text };
 
@@ -28,7 +27,8 @@ const digestRow = {
 
 export type DigestContents = RowOf<typeof digestRow>;
 
-const contents = statement(
+/** What a digest tells of the time since `since` (ISO 8601), with at most `quotesMax` of the lobster's posts. */
+export const readDigest = singleRowStatement(
   digestRow,
   (p: Placeholders<{ lobsterId: string; since: string; quotesMax: number }>) => {
     const me = sql`${p.lobsterId}::uuid`;
@@ -54,12 +54,6 @@ const contents = statement(
           and answered_at is null) unanswered`;
   },
 );
-
-/** What a digest tells of the time since `since` (ISO 8601), with at most `quotesMax` of the lobster's posts. */
-export const readDigest = async (
-  db: Db,
-  which: { lobsterId: string; since: string; quotesMax: number },
-): Promise<DigestContents> => singleRow(await contents(db, which));
 
 /** A raid that still goes on. */
 export const findRaidOfLetter = statement(

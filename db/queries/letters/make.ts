@@ -17,7 +17,8 @@ export const mayBeWrittenTo = sql`
 /** The most owners whose digests one statement looks at. */
 export const DIGESTS_AT_ONCE = 500;
 
-const due = statement(
+/** Owners whose digest is due at `now` (ISO 8601), or for whom nobody has computed yet when it is; 500 at most. */
+export const listDueDigests = statement(
   {
     id: owners.id,
     digest: owners.digest,
@@ -29,9 +30,6 @@ const due = statement(
     where digest <> 'never' and (digest_due_at is null or digest_due_at <= ${p.now}::timestamptz)
     order by digest_due_at nulls first limit ${sql.raw(String(DIGESTS_AT_ONCE))}`,
 );
-
-/** Owners whose digest is due at `now` (ISO 8601), or for whom nobody has computed yet when it is; 500 at most. */
-export const listDueDigests = (db: Db, now: string) => due(db, { now });
 
 interface Moved {
   ids: string[];

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { pg } from "../../row";
 import { letters } from "../../schema/letters";
 import { owners } from "../../schema/owners";
@@ -7,7 +6,8 @@ import { type Placeholders, statement } from "../../statement";
 import { mayBeWrittenTo } from "./make";
 import { letterReader, letterReaderColumns } from "./send";
 
-const readers = statement(
+/** Owners who get digests, or the one with this address, each as a letter that is not stored. */
+export const listDigestReaders = statement(
   {
     id: owners.id,
     kind: pg.oneOf("digest"),
@@ -23,6 +23,3 @@ const readers = statement(
     from owners o join lobsters l on l.owner_id = o.id
     where o.digest <> 'never' and ${mayBeWrittenTo} and (${p.email}::text is null or o.email = ${p.email}::text)`,
 );
-
-/** Owners who get digests, or the one with this address, each as a letter that is not stored. */
-export const listDigestReaders = (db: Db, which: { now: string; email: string | null }) => readers(db, which);

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
 import { keepReached, type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
 import type { RowOf } from "../../row";
 import { mentions } from "../../schema/mentions";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, statement, voidStatement } from "../../statement";
 
 interface ReplacedText extends MentionParams {
   authorId: string;
@@ -16,8 +15,8 @@ interface ReplacedText extends MentionParams {
   replaces: boolean;
 }
 
-const keep = statement(
-  {},
+/** Keeps whom a text mentions that can be replaced. Posts, comments and whispers keep it as they are stored. */
+export const keepMentions = voidStatement(
   (p: Placeholders<ReplacedText>) => sql`
     with ${mentionedLobsters(p, p.authorId)}, forgotten as (
       delete from mentions where text_id = ${p.textId}::uuid and ${p.replaces}::bool
@@ -25,11 +24,6 @@ const keep = statement(
     )
     ${keepReached(sql`${p.textId}::uuid`, sql`from reached`, sql`${p.part}`)}`,
 );
-
-/** Keeps whom a text mentions that can be replaced. Posts, comments and whispers keep it as they are stored. */
-export async function keepMentions(db: Db, params: ReplacedText): Promise<void> {
-  await keep(db, params);
-}
 
 const mentionRow = {
   textId: mentions.textId,

@@ -33,8 +33,8 @@ describe("the key cache", () => {
     await cache.recognise(db, partsOf(bob.key), NOON - 1000);
     await cache.flush(db);
     // The first use began to be written by itself: a flush waits for that, too.
-    expect((await findKeyUse(db, alice.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.000Z");
-    expect((await findKeyUse(db, bob.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.001Z");
+    expect((await findKeyUse(db, { id: alice.keyId }))?.lastUsedAt).toBe("2031-03-01T12:00:00.000Z");
+    expect((await findKeyUse(db, { id: bob.keyId }))?.lastUsedAt).toBe("2031-03-01T12:00:00.001Z");
   });
 
   it("writes within five seconds when a key was last used, without another call", async () => {
@@ -49,7 +49,7 @@ describe("the key cache", () => {
     timers.mockRestore();
     write?.();
     await expect
-      .poll(async () => (await findKeyUse(db, bob.keyId))?.lastUsedAt)
+      .poll(async () => (await findKeyUse(db, { id: bob.keyId }))?.lastUsedAt)
       .toBe("2031-03-01T12:00:00.001Z");
   });
 

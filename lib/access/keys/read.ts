@@ -9,7 +9,7 @@ export const readKeys = async (ownerId: string) => listKeys(await settled(), own
 
 /** A key of an owner; undefined if it is not theirs. */
 export const readKey = async (ownerId: string, keyId: string) =>
-  findOwnedKey(await settled(), ownerId, keyId);
+  findOwnedKey(await settled(), { ownerId, keyId });
 
 /** The database with the times of last use that this process had yet to write. */
 async function settled() {
