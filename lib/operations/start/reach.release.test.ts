@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase, openedDatabase } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
-import { isPrepared } from "@/db/preparing";
+import { isPrepared } from "@/db/prepared-statements";
 import { healthChecks } from "@/lib/platform/health-checks";
 import { eventually } from "@/lib/testing/oracles/eventually";
 import { givenDatabase } from "@/lib/testing/servers/database";
