@@ -26,20 +26,20 @@ const targetRow = {
   /** The post of a comment. */
   postId: nullable(pg.uuid),
   serialNo: nullable(pg.integer),
-  /** False for a comment that is deleted or hidden, though its post is there. */
+  /** False for a comment that is deleted or hidden while its post is not. */
   isThere: pg.boolean,
   /** The beginning of a post or comment of the viewer's own. */
   words: nullable(pg.text),
 };
 
-/** How many characters of a text there are. */
+/** How many characters of a text are returned. */
 const WORDS_MAX = sql.raw("1000");
 
 export type TargetRow = RowOf<typeof targetRow>;
 
 /**
- * The titles and places of what acts were about, as the viewer sees them, in one statement and in any order. Nothing is
- * returned for what is deleted, hidden from the viewer, or never was.
+ * The titles and places of what acts were about, as the viewer sees them, in any order. What is deleted, hidden from the
+ * viewer or was never there has no row, except a comment of the viewer's own.
  */
 export const findTargets = statement(
   targetRow,

@@ -6,9 +6,9 @@ import { listStatement } from "../../list-statement";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { activity, activityReads, type CALL_ROUTES } from "../../schema/activity";
 import { apiKeys } from "../../schema/keys";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, voidStatement } from "../../statement";
 
-/** How many days an owner may look back; older records are never shown, and a job deletes them. */
+/** How many days of activity an owner sees; a job deletes older records. */
 export const ACTIVITY_DAYS = 90;
 
 export type CallRoute = (typeof CALL_ROUTES)[number];
@@ -66,8 +66,7 @@ interface EntryColumns {
   byClients: boolean[];
 }
 
-const insertActivity = statement(
-  {},
+const insertActivity = voidStatement(
   (p: Placeholders<EntryColumns>) => sql`
     insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code,
       error, hint, request_id, via, by_client)
@@ -84,10 +83,7 @@ const insertActivity = statement(
     on conflict do nothing`,
 );
 
-/**
- * Records what lobsters did, in one statement. Skips entries whose key is deleted and entries that are already
- * recorded.
- */
+/** Records what lobsters did, in one statement. Skips entries whose key is deleted, and those that are recorded already. */
 export async function recordActivity(db: Db, entries: (NewActivity & { id: string })[]): Promise<void> {
   await insertActivity(db, {
     ids: entries.map((entry) => entry.id),
@@ -118,8 +114,7 @@ interface ReadColumns {
 }
 
 // Sorted, so that two processes that count for the same keys cannot deadlock.
-const addReads = statement(
-  {},
+const addReads = voidStatement(
   (p: Placeholders<ReadColumns>) => sql`
     insert into activity_reads as r (key_id, hour, count, mcp_count, client_count)
     select e.key_id, e.hour::timestamptz, e.count, e.mcp, e.client
@@ -158,7 +153,7 @@ const actRow = {
   via: activity.via,
 };
 
-/** An act, or an hour of calls that said nothing: then `at` is its first instant, and `calls` how many there were. */
+/** An act; or an hour of reads, of which `at` is the first instant and `calls` the number. */
 const activityRow = outerJoin({ id: activity.id, at: activity.at, calls: nullable(pg.integer) }, actRow);
 
 export type ActivityRow = RowOf<typeof activityRow>;
@@ -174,7 +169,7 @@ export interface ActivityFilter {
 
 interface ListParams extends ActivityFilter {
   lobsterId: string;
-  /** Whether the hours of calls that said nothing are listed, too. */
+  /** Whether hours of reads are listed, too. */
   hours: boolean;
   /** ISO 8601; nothing older than 90 days is listed. */
   now: string;
@@ -190,7 +185,7 @@ export const matchesFilter = (p: Placeholders<ActivityFilter & { lobsterId: stri
       and (${p.keyId}::uuid is null or a.key_id = ${p.keyId}::uuid)
       and (${p.outcome}::text is null or (a.status < 400) = (${p.outcome}::text = 'succeeded'))`;
 
-/** A page of what a lobster did in the last 90 days, newest first. An hour comes after what was done in it. */
+/** A page of what a lobster did in the last 90 days, newest first. An hour of reads comes after the acts in it. */
 export const listActivity = listStatement(
   BY_TIME_AND_ID,
   activityRow,
@@ -215,7 +210,7 @@ export const listActivity = listStatement(
     order by at desc, id desc limit ${limit}::int`,
 );
 
-const readsOf = statement(
+const readsOf = singleRowStatement(
   { reads: pg.integer },
   (p: Placeholders<{ ownerId: string; since: string }>) => sql`
     select coalesce(sum(r.count), 0)::int reads from activity_reads r join api_keys k on k.id = r.key_id
@@ -224,26 +219,24 @@ const readsOf = statement(
 
 /** How often an owner's keys read in the hours that began at `since` (ISO 8601) or later. */
 export async function sumReads(db: Db, params: { ownerId: string; since: string }): Promise<number> {
-  return singleRow(await readsOf(db, params)).reads;
+  return (await readsOf(db, params)).reads;
 }
 
-const forgetRecords = deleteInBatches(
+const deleteActs = deleteInBatches(
   activity,
   (p: Placeholders<{ now: string }>) => sql`${activity.at} <= ${since(p.now)}`,
   activity.at,
 );
 
-const forgetCounts = deleteInBatches(
+const deleteReadCounts = deleteInBatches(
   activityReads,
   (p: Placeholders<{ now: string }>) => sql`${activityReads.hour} <= ${since(p.now)}`,
   activityReads.hour,
 );
 
-/**
- * Deletes activity and counts of reads that are older than 90 days. Returns how many records of activity it deleted.
- */
+/** Deletes activity and counts of reads that are older than 90 days. Returns how many records of activity it deleted. */
 export async function deleteOldActivity(db: Db, now: Date): Promise<number> {
   const params = { now: now.toISOString() };
-  await forgetCounts(db, params);
-  return forgetRecords(db, params);
+  await deleteReadCounts(db, params);
+  return deleteActs(db, params);
 }

@@ -6,7 +6,7 @@ import { type Placeholders, statement } from "../../statement";
 import { commentVisibleTo } from "../posts/comments";
 import { postVisibleTo } from "../posts/posts";
 
-/** What a lobster did (`act`), said, won and lost, and what others gave it. */
+/** What a lobster did (`act`), said, won and lost, and what others did for it. */
 export const DIARY_KINDS = [
   "said",
   "taken",
@@ -24,11 +24,11 @@ const diaryRow = {
   /** The date in the owner's time zone, as YYYY-MM-DD. */
   day: pg.text,
   at: pg.instant,
-  /** How much of this kind there was on the day: of `earned` half points, of acts those of one operation and detail. */
+  /** How much of this kind there was on the day: for `earned` in half points, for `act` of this operation and detail. */
   total: pg.integer,
-  /** The same of what this row is about. */
+  /** How much of it this row is about. */
   count: pg.integer,
-  /** What it is about: a post, comment or quest; of `act` the id of one such act. */
+  /** What it is about: a post, comment or quest; for `act` one such act. */
   id: nullable(pg.uuid),
   /** The title of the post or quest, or the name of a lobster. */
   title: nullable(pg.text),
@@ -48,10 +48,10 @@ const diaryRow = {
 
 export type DiaryRow = RowOf<typeof diaryRow>;
 
-/** The most acts, likes and followers that are looked at, so that a lobster's fame does not slow its owner's desk. */
+/** The most acts, likes and followers that are read, so that the desk of a famous lobster's owner is not slow. */
 const ACTS_MAX = 2000;
 const TOLD_MAX = 2000;
-/** The types of targets that have titles; acts on others, such as whispers, are all alike. */
+/** The types of targets that have titles; acts on others, such as whispers, are counted together. */
 const TITLED = sql.raw("'post', 'comment', 'lobster', 'quest', 'challenge', 'building'");
 /** How many rows of a kind a day has at most, and how much of each text. */
 const SHOWN = sql.raw("3");
@@ -67,8 +67,8 @@ interface DiaryParams extends Viewer {
 }
 
 /**
- * What there is to tell of the viewer's last days, gathered by day: the newest of each kind and how many there were. Newest
- * first. Without what the viewer cannot see any more.
+ * The viewer's last days: for each day the newest of each kind, and how many there were. Newest first. Leaves out what the
+ * viewer does not see any more.
  */
 export const listDiary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
   const me = sql`${p.viewer}::uuid`;
@@ -154,8 +154,8 @@ const dayRow = {
 export type LastDayRow = RowOf<typeof dayRow>;
 
 /**
- * What a lobster's days from a China date (YYYY-MM-DD) on brought. A date without anything has no row. Likes and followers count
- * when they came, also if they were taken back.
+ * What each of a lobster's days since a China date (YYYY-MM-DD) brought. A date without anything has no row. Likes and
+ * followers count on the day when they came, even if they were taken back.
  */
 export const listLastDays = statement(
   dayRow,

@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import type { RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { owners } from "../../schema/owners";
-import { optionalRowStatement, type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 
 const keyUseRow = {
   id: apiKeys.id,
@@ -24,8 +24,7 @@ export const findKeyUse = optionalRowStatement(
     from api_keys where id = ${p.id}`,
 );
 
-const touch = statement(
-  {},
+const touch = voidStatement(
   (p: Placeholders<{ ids: string[]; times: string[] }>) => sql`
     with used as (
       select k.id, u.at from unnest(${p.ids}::uuid[], ${p.times}::text[]) u(id, at) join api_keys k on k.id = u.id
@@ -36,8 +35,8 @@ const touch = statement(
 );
 
 /**
- * Stores when keys were last used (their ids, and ISO 8601) in one statement. Never moves a time back. A key that somebody
- * else has locked is left to its next use: the others would wait for it with their rows locked.
+ * Stores when keys were last used (their ids, and ISO 8601) in one statement. Never moves a time back. Leaves out keys that
+ * others have locked, until their next use: waiting for one would keep the rows of all others locked.
  */
 export async function touchKeys(db: Db, used: [id: string, at: string][]): Promise<void> {
   await touch(db, { ids: used.map(([id]) => id), times: used.map(([, at]) => at) });
@@ -85,7 +84,7 @@ interface NewKey {
   replacedId?: string | null;
 }
 
-const insert = statement(
+const insert = optionalRowStatement(
   listedKey,
   (p: Placeholders<NewKey & { liveMax: number }>) => sql`
     insert into api_keys (owner_id, lookup_id, hash, name, scopes, created_at, expires_at, declared_model,
@@ -107,13 +106,7 @@ const insert = statement(
  */
 export async function insertKey(db: Db, key: NewKey, liveMax: number): Promise<KeyListing | undefined> {
   await lockOwner(db, key.ownerId);
-  const [row] = await insert(db, {
-    ...key,
-    createdAt: key.createdAt ?? null,
-    replacedId: key.replacedId ?? null,
-    liveMax,
-  });
-  return row;
+  return insert(db, { createdAt: null, replacedId: null, ...key, liveMax });
 }
 
 const keysOf = statement(
@@ -133,7 +126,7 @@ export const findOwnedKey = optionalRowStatement(
     where id = ${p.keyId} and owner_id = ${p.ownerId} and audience is null`,
 );
 
-/** The parameters of all three ways to choose keys. Each statement uses some of them. */
+/** The parameters of the three statements that revoke keys. Each uses some of them. */
 interface Revocation {
   ownerId?: string;
   keyId?: string;
@@ -142,7 +135,7 @@ interface Revocation {
   graceHours: number;
 }
 
-// The database's clock judges keys: a process whose clock is ahead of it revokes at once, too.
+// The database's clock decides: a process whose clock is ahead of it revokes at once, too.
 const endsAt = (p: Placeholders<{ at: string; graceHours: number }>) =>
   sql`least(${p.at}::timestamptz, now()) + make_interval(hours => ${p.graceHours}::int)`;
 
@@ -160,8 +153,8 @@ const revokeByLookupId = revocation((p) => sql`lookup_id = ${p.lookupId}`);
 const revokeAll = revocation((p) => sql`owner_id = ${p.ownerId}`);
 
 /**
- * Revokes keys `graceHours` after `at` (ISO 8601): one key of an owner, the key with a lookup id, or all keys of an owner. Keys that
- * were revoked earlier stay unchanged. Returns the lookup ids of the keys that it revoked.
+ * Revokes keys `graceHours` after `at` (ISO 8601): one key of an owner, the key with a lookup id, or all keys of an owner.
+ * Keys that were revoked earlier stay unchanged. Returns the lookup ids of the keys that it revoked.
  */
 export async function revokeKeys(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { loginCodes, loginThrottles } from "../../schema/owners";
-import { type Placeholders, statement, voidStatement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 
 interface Throttle {
   /** `email:…`, `ip:…`, `code-email:…` or `code-ip:…`. */
@@ -13,7 +13,7 @@ interface Throttle {
 }
 
 const spend = statement({ subject: loginThrottles.subject }, (p: Placeholders<Throttle>) => {
-  // Counted from either side, so a clock that was set wrong costs at most two windows.
+  // The distance to either side counts, so a clock that was set wrong costs at most two windows.
   const over = sql`abs(extract(epoch from ${p.now}::timestamptz - t.started_at)) >= ${p.windowSeconds}::float8`;
   return sql`
     insert into login_throttles as t (subject, started_at, count) values (${p.subject}, ${p.now}::timestamptz, 1)
@@ -30,8 +30,7 @@ export async function spendLogin(db: Db, throttle: Throttle): Promise<boolean> {
   return rows.length > 0;
 }
 
-const refund = statement(
-  {},
+const refund = voidStatement(
   (p: Placeholders<{ subjects: string[] }>) =>
     sql`update login_throttles set count = count - 1 where subject = any(${p.subjects}::text[]) and count > 0`,
 );
@@ -57,7 +56,7 @@ export const insertLoginCode = voidStatement(
     values (${p.browserHash}, ${p.email}, ${p.codeHash}, ${p.sealedToken}, ${p.expires}::timestamptz)`,
 );
 
-const tryCode = statement(
+const tryCode = optionalRowStatement(
   { email: loginCodes.email, code_hash: loginCodes.codeHash, sealed_token: loginCodes.sealedToken },
   (p: Placeholders<{ browserHash: Buffer; now: string; max: number }>) => sql`
     update login_codes set tries = tries + 1
@@ -66,13 +65,10 @@ const tryCode = statement(
 );
 
 /** Counts a try of a browser's code and returns the code; undefined if there is none, it has expired, or had `max` tries. */
-export async function spendTry(db: Db, browserHash: Buffer, max: number, now: Date) {
-  const [code] = await tryCode(db, { browserHash, max, now: now.toISOString() });
-  return code;
-}
+export const spendTry = (db: Db, browserHash: Buffer, max: number, now: Date) =>
+  tryCode(db, { browserHash, max, now: now.toISOString() });
 
-const forget = statement(
-  {},
+const deleteBefore = voidStatement(
   (p: Placeholders<{ before: string }>) => sql`
     with links as (delete from verification_tokens where expires_at < ${p.before}::timestamptz),
     codes as (delete from login_codes where expires_at < ${p.before}::timestamptz),
@@ -82,5 +78,5 @@ const forget = statement(
 
 /** Deletes log-in links, codes and sessions that expired before an instant, and mail counts whose window began before it. */
 export async function deleteOldLogins(db: Db, before: Date): Promise<void> {
-  await forget(db, { before: before.toISOString() });
+  await deleteBefore(db, { before: before.toISOString() });
 }

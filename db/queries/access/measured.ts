@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { nullable, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
-import { type Placeholders, singleRowStatement, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, voidStatement } from "../../statement";
 
-/** The most calls that are looked at, and how long a pause begins another visit. */
+/** The most calls that are read, and the pause after which a call begins another visit. */
 const [ACTS_MAX, PAUSE] = [sql.raw("5000"), sql.raw("interval '5 minutes'")];
 
 const measuredRow = {
@@ -12,11 +12,11 @@ const measuredRow = {
   acts: pg.integer,
   mcpActs: pg.integer,
   clientActs: pg.integer,
-  /** The same of all others. */
+  /** The same of calls that only read. */
   reads: pg.integer,
   mcpReads: pg.integer,
   clientReads: pg.integer,
-  /** The intervals between the beginnings of visits: how many there are, and in seconds their mean and standard deviation. */
+  /** The intervals between the beginnings of visits: how many, and their mean and standard deviation in seconds. */
   intervals: pg.integer,
   meanSeconds: nullable(pg.float),
   deviationSeconds: nullable(pg.float),
@@ -55,8 +55,7 @@ export const measureCalls = singleRowStatement(
       select * from own where skill_read_at is not null order by skill_read_at desc limit 1) newest on true`,
 );
 
-const readSkill = statement(
-  {},
+const storeReads = voidStatement(
   (p: Placeholders<{ ids: string[]; versions: string[]; times: string[] }>) => sql`
     with read as (
       select k.id, r.version, r.at from unnest(${p.ids}::uuid[], ${p.versions}::text[], ${p.times}::text[]) r(id, version, at)
@@ -74,9 +73,9 @@ export interface SkillRead {
   at: string;
 }
 
-/** Stores which version of the skill each key read last. A key that somebody else has locked is left out, as by `touchKeys`. */
+/** Stores which version of the skill each key read last. Leaves out keys that others have locked, as `touchKeys` does. */
 export async function recordSkillReads(db: Db, reads: SkillRead[]): Promise<void> {
-  await readSkill(db, {
+  await storeReads(db, {
     ids: reads.map(({ keyId }) => keyId),
     versions: reads.map(({ version }) => version),
     times: reads.map(({ at }) => at),

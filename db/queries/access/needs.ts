@@ -21,7 +21,7 @@ const raidRow = {
   displayName: lobsters.displayName,
 };
 
-/** What needs an owner. Instants in lists have the format of PostgreSQL's JSON. */
+/** What needs an owner's attention. Instants in lists have the format of PostgreSQL's JSON. */
 const needsRow = {
   /** Those that end first come first. */
   raids: pg.jsonArray(raidRow),
@@ -33,7 +33,7 @@ const needsRow = {
     endsAt: nullable(pg.text),
     wasUsed: pg.boolean,
   }),
-  /** Quests of the lobster with work that it has not reviewed, and how much of it. */
+  /** Quests of the lobster with submissions that it has not reviewed, and how many. */
   reviews: pg.jsonArray({ questId: quests.id, title: quests.title, count: pg.integer }),
   /** Webhooks that take nothing now, or ended by themselves. */
   webhooks: pg.jsonArray({ host: webhooks.host, hasEnded: pg.boolean, failingSince: nullable(pg.text) }),
@@ -52,7 +52,7 @@ interface NeedsParams {
 
 const KEY_ENDS_DAYS = 7;
 
-/** What needs an owner at `now`, in one statement: for the desk, and for the letters. */
+/** What needs an owner's attention at `now`, for the desk and for letters. */
 export const findNeeds = singleRowStatement(needsRow, (p: Placeholders<NeedsParams>) => {
   const [me, owner, now] = [sql`${p.lobsterId}::uuid`, sql`${p.ownerId}::uuid`, sql`${p.now}::timestamptz`];
   const endsSoon = sql`(expires_at <= ${now} + ${intervalOfDays(KEY_ENDS_DAYS)})`;

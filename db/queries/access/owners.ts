@@ -3,7 +3,13 @@ import type { Db } from "../../connection";
 import { outerJoin, type RowOf } from "../../row";
 import { lobsters, type Shadow } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
-import { optionalRowStatement, type Placeholders, singleRow, statement } from "../../statement";
+import {
+  optionalRowStatement,
+  type Placeholders,
+  singleRowStatement,
+  statement,
+  voidStatement,
+} from "../../statement";
 
 const ownerRow = {
   id: owners.id,
@@ -22,7 +28,7 @@ const ownerRow = {
 
 export type OwnerRow = RowOf<typeof ownerRow>;
 
-const ownerWithLobster = statement(
+const ownerWithLobster = optionalRowStatement(
   { ...ownerRow, serialNo: lobsters.serialNo, shadow: lobsters.shadow },
   (p: Placeholders<{ id: string }>) => sql`
     select o.id, o.email, o.is_admin "isAdmin", o.status, o.display_name name, o.avatar_url image, o.bio,
@@ -39,7 +45,7 @@ export async function findOwner(
   db: Db,
   id: string,
 ): Promise<{ owner: OwnerRow; serialNo: number } | undefined> {
-  const [row] = await ownerWithLobster(db, { id });
+  const row = await ownerWithLobster(db, { id });
   if (!row) return undefined;
   const { serialNo, shadow, ...owner } = row;
   return { owner: shadow ? { ...owner, ...ownBlock(owner, shadow) } : owner, serialNo };
@@ -67,8 +73,7 @@ interface OwnerChanges {
   lobster_note?: string;
 }
 
-const update = statement(
-  {},
+const update = voidStatement(
   (p: Placeholders<{ id: string; changes: string }>) => sql`
     update owners o
     set (display_name, avatar_url, bio, affiliation, public_blurb, tags, avatar_seed, lobster_note) = (
@@ -83,7 +88,7 @@ export async function updateOwner(db: Db, id: string, changes: OwnerChanges): Pr
   await update(db, { id, changes: JSON.stringify(changes) });
 }
 
-const ensure = statement(
+const ensure = singleRowStatement(
   { id: owners.id, email: owners.email },
   (p: Placeholders<{ email: string; isAdmin: boolean }>) => sql`
     insert into owners as o (email, is_admin, admin_set_by)
@@ -97,8 +102,7 @@ const ensure = statement(
  * Returns the owner with this e-mail address and creates them if needed. `isAdmin` makes them an admin by decision of
  * the operator.
  */
-export const ensureOwner = async (db: Db, email: string, isAdmin: boolean) =>
-  singleRow(await ensure(db, { email, isAdmin }));
+export const ensureOwner = (db: Db, email: string, isAdmin: boolean) => ensure(db, { email, isAdmin });
 
 /** The owner with this e-mail address; undefined if there is none. */
 export const findOwnerByEmail = optionalRowStatement(
@@ -107,15 +111,14 @@ export const findOwnerByEmail = optionalRowStatement(
     select id, is_admin "isAdmin", admin_set_by "adminSetBy" from owners where email = ${p.email}`,
 );
 
-const emailOf = statement(
+const emailOf = optionalRowStatement(
   { email: owners.email },
   (p: Placeholders<{ id: string }>) => sql`select email from owners where id = ${p.id}`,
 );
 
 /** The e-mail address of an owner; undefined if there is no such owner. */
 export async function findOwnerEmail(db: Db, id: string): Promise<string | undefined> {
-  const [row] = await emailOf(db, { id });
-  return row?.email;
+  return (await emailOf(db, { id }))?.email;
 }
 
 const listed = statement(

@@ -39,10 +39,10 @@ export const BLOCKED_MAX = 1_000;
 
 export type KeyRow = RowOf<typeof keyRow>;
 
-// One clock judges the keys of all processes.
+// The database's clock decides for all processes.
 const msUntil = (column: string) => sql.raw(`extract(epoch from ${column} - now())::float8 * 1000`);
 
-// "any" of an array whose length the planner knows is planned anew for each number of keys.
+// The subquery hides the length of the array from the planner, which would plan anew for each number of keys.
 const keysByLookupIds = statement(
   keyRow,
   (p: Placeholders<{ lookupIds: string[] }>) => sql`
@@ -59,10 +59,7 @@ const keysByLookupIds = statement(
     where k.lookup_id = any (array(select unnest(${p.lookupIds}::text[])))`,
 );
 
-/**
- * The keys with these public lookup ids, each with its owner and lobster, in the same order; undefined where there is
- * none.
- */
+/** The keys with these public lookup ids, with their owners and lobsters, in the same order; undefined where there is none. */
 export async function findKeys(db: Db, lookupIds: string[]): Promise<(KeyRow | undefined)[]> {
   const rows = await keysByLookupIds(db, { lookupIds });
   const found = new Map(rows.map((row) => [row.lookupId, row]));
@@ -71,8 +68,7 @@ export async function findKeys(db: Db, lookupIds: string[]): Promise<(KeyRow | u
 
 /** The key with this public lookup id, its owner and lobster; undefined if there is none. */
 export async function findKey(db: Db, lookupId: string): Promise<KeyRow | undefined> {
-  const [row] = await findKeys(db, [lookupId]);
-  return row;
+  return (await findKeys(db, [lookupId]))[0];
 }
 
 const unfitRow = {

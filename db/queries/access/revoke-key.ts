@@ -21,9 +21,7 @@ const revokedKey = outerJoin(
 
 export type RevokedKey = RowOf<typeof revokedKey>;
 
-/**
- * Revokes a key as a moderator's act: logs it and notifies the lobster. Undefined when there is no such key.
- */
+/** Revokes a key as a moderator's act: logs it and notifies the lobster. Undefined when there is no such key. */
 export const revokeKeyByAct = optionalRowStatement(
   revokedKey,
   (p: Placeholders<RevokeParams>) => sql`

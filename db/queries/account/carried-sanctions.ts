@@ -9,9 +9,7 @@ interface CarryParams {
   now: string;
 }
 
-/**
- * Stores the sanction in force against a lobster, so that it applies to the next lobster of the same e-mail address.
- */
+/** Stores the sanction in force against a lobster, so that it applies to the next lobster of the same e-mail address. */
 export const carrySanction = voidStatement(
   (p: Placeholders<CarryParams>) => sql`
     with expired as (delete from carried_sanctions where until <= ${p.now}::timestamptz)
@@ -22,15 +20,9 @@ export const carrySanction = voidStatement(
     on conflict (email_hash) do update set status = excluded.status, until = excluded.until`,
 );
 
-const carriedSanction = {
-  status: carriedSanctions.status,
-  /** ISO 8601; null when the sanction never ends. */
-  until: carriedSanctions.until,
-};
-
 /** Removes and returns the sanction stored for this e-mail address, even an expired one; undefined if there is none. */
 export const takeCarriedSanction = optionalRowStatement(
-  carriedSanction,
+  { status: carriedSanctions.status, until: carriedSanctions.until },
   (p: Placeholders<{ emailHash: Buffer }>) =>
     sql`delete from carried_sanctions where email_hash = ${p.emailHash}::bytea returning status, until`,
 );

@@ -14,7 +14,7 @@ const likes = step(
     from removed where post_stats.post_id = removed.post_id and not removed.shadowed`,
 );
 
-/** Nothing of it counts any more: this removes the dates on which it wrote. */
+/** Its texts do not count any more: this removes the dates on which it wrote. */
 const standing = step((p) => sql`select from fold_standing(${p.lobsterId}::uuid)`);
 
 // Every statement that changes several counters locks them in the order of their ids, which avoids deadlocks.
