@@ -200,7 +200,10 @@ interface Address {
   path: string | false;
 }
 
-/** Opens a socket on which small messages are not held back for 40 ms. It is what the option `socket` of postgres.js takes. */
+/**
+ * Opens a socket on which small messages are not held back for 40 ms. It is what the option `socket` of postgres.js
+ * takes.
+ */
 export function socketTo({ host: [host = "localhost"], port: [port = 5432], path }: Address): Socket {
   const socket = path ? openSocket(path) : openSocket({ host, port, noDelay: true });
   // postgres.js passes `host` to TLS, which checks the server's certificate against it.

@@ -23,9 +23,9 @@ export async function repeatUntilEmpty(deleteBatch: () => Promise<number>): Prom
 }
 
 /**
- * Declares the deletion of all rows of a table that are `old`, in batches, in ascending order of `order`. Returns how many
- * it deleted. Rows are found by `ctid`, because PostgreSQL scans the whole of a table of medium size to find a thousand rows
- * by their keys. A row that changes meanwhile is checked again and may stay.
+ * Declares the deletion of all rows of a table that are `old`, in batches, in ascending order of `order`. Returns how
+ * many it deleted. Rows are found by `ctid`, because PostgreSQL scans the whole of a table of medium size to find a
+ * thousand rows by their keys. A row that changes meanwhile is checked again and may stay.
  */
 export function deleteInBatches<Params extends object = object>(
   table: PgTable,

@@ -15,8 +15,8 @@ export interface Inspected {
 }
 
 /**
- * Inspects the database at an address on a connection of its own. Throws StartError when it cannot be reached, or does not
- * answer within five seconds: a pooler whose server is down accepts the connection and is silent.
+ * Inspects the database at an address on a connection of its own. Throws StartError when it cannot be reached, or does
+ * not answer within five seconds: a pooler whose server is down accepts the connection and is silent.
  */
 export async function inspect(url: string): Promise<Inspected> {
   const client = postgres(url, {

@@ -28,10 +28,10 @@ const newestOf = (migrations: MigrationMeta[]) =>
   Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
 
 /**
- * Brings a database to the schema of this version. Several processes may do so at once. Returns how many migrations were
- * missing; if none was, it writes no rows, and a read-only database is fine. Also sets the timeouts that the database
- * lacks: a copy, or one that `pg_restore` has made, has the tables but not the settings.
- * Throws StartError when the database cannot be reached, is a standby or was migrated by a newer version.
+ * Brings a database to the schema of this version. Several processes may do so at once. Returns how many migrations
+ * were missing; if none was, it writes no rows, and a read-only database is fine. Also sets the timeouts that the
+ * database lacks: a copy, or one that `pg_restore` has made, has the tables but not the settings. Throws StartError
+ * when the database cannot be reached, is a standby or was migrated by a newer version.
  */
 export async function migrate(url: string, folder = projectMigrations()): Promise<number> {
   await inspectPrimary(url);
@@ -124,7 +124,9 @@ export function knowsMigration(made: number, folder = projectMigrations()): bool
   return readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis === made);
 }
 
-/** Gives an empty database the schema as it was with the migration that was made at `made`, in the caller's transaction. */
+/**
+ * Gives an empty database the schema as it was with the migration that was made at `made`, in the caller's transaction.
+ */
 export async function migrateTo(run: Run, made: number, folder = projectMigrations()): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   for (const statement of MIGRATIONS_TABLE) await run(statement);

@@ -4,12 +4,14 @@ import { describe, expect, it } from "vitest";
 import { harmOf } from "@/lib/testing/oracles/harm";
 
 const FOLDER = "db/migrations";
-/** From this migration on, the version before goes on beside the new one while one process after the other is replaced. */
+/**
+ * From this migration on, the version before goes on beside the new one while one process after the other is replaced.
+ */
 const FIRST_HELD = "0028";
 
 /**
- * Migrations that remove what no version has used since the release before theirs, each with that release. What they break
- * is broken for nobody.
+ * Migrations that remove what no version has used since the release before theirs, each with that release. What they
+ * break is broken for nobody.
  */
 const REMOVALS: Record<string, string> = {};
 

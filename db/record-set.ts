@@ -4,7 +4,9 @@ import type { Placeholders } from "./statement";
 /** The columns of a list of records by name, and their PostgreSQL types. */
 type RecordColumns<Item> = { readonly [Name in keyof Item]-?: string };
 
-/** A list of records that a statement takes as one parameter, for statements that read or store several things at once. */
+/**
+ * A list of records that a statement takes as one parameter, for statements that read or store several things at once.
+ */
 export interface RecordSet<Item> {
   /** The table of the records that the parameter holds, under this alias. */
   from(parameter: SQL): SQL;

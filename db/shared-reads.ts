@@ -20,8 +20,8 @@ export const withReplicaSnapshot = <Result>(snapshot: ReplicaSnapshot, work: () 
   current.run(snapshot, work);
 
 /**
- * Runs a read of a visitors' page: on the standby while a page is rendered that is the same for all visitors, else on the
- * primary (docs/decisions/0781).
+ * Runs a read of a visitors' page: on the standby while a page is rendered that is the same for all visitors, else on
+ * the primary (docs/decisions/0781).
  */
 export function readShared<Result>(work: (db: Db) => Result): Result {
   const snapshot = current.getStore();

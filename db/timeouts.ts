@@ -4,10 +4,11 @@ import { pg, type RowOf } from "./row";
 import { singleRow, statement } from "./statement";
 
 /**
- * How long PostgreSQL lets a statement wait for a lock, and a transaction wait for its next statement. They are settings of
- * the database, because a pooler in transaction mode passes no settings of a session on. A statement gives up before its
- * connection does (four seconds). A transaction may pause for longer than our slowest one, which waits for a file to be
- * stored; the locks of a client that has vanished are released after that time (docs/deploy.md#timeouts-in-postgresql).
+ * How long PostgreSQL lets a statement wait for a lock, and a transaction wait for its next statement. They are
+ * settings of the database, because a pooler in transaction mode passes no settings of a session on. A statement gives
+ * up before its connection does (four seconds). A transaction may pause for longer than our slowest one, which waits
+ * for a file to be stored; the locks of a client that has vanished are released after that time
+ * (docs/deploy.md#timeouts-in-postgresql).
  */
 export const TIMEOUTS = { lock_timeout: "2s", idle_in_transaction_session_timeout: "5s" } as const;
 
@@ -15,7 +16,9 @@ const wanted = Object.entries(TIMEOUTS)
   .map(([name, value]) => `('${name}', '${value}')`)
   .join(", ");
 
-/** Whether a session of this database lacks a timeout, as SQL text. Reads what the session began with, not what it set. */
+/**
+ * Whether a session of this database lacks a timeout, as SQL text. Reads what the session began with, not what it set.
+ */
 export const LACKS_TIMEOUTS = `
   select exists (
     select from pg_settings where name in ('${Object.keys(TIMEOUTS).join("', '")}') and reset_val = '0'

@@ -27,8 +27,8 @@ export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result
 
 /**
  * Runs statements that do not need each other's answers in one transaction and one round trip. `send` must send all of
- * them synchronously. Their locks are released without waiting for the network. PostgreSQL stores all that it was sent, or
- * none; a statement with a missing value is not sent, and does not keep the others from being stored.
+ * them synchronously. Their locks are released without waiting for the network. PostgreSQL stores all that it was sent,
+ * or none; a statement with a missing value is not sent, and does not keep the others from being stored.
  */
 export function pipelined<Result>(pool: Pool, send: (db: Db) => Promise<Result>): Promise<Result> {
   return pool.exclusively(async (db) => {

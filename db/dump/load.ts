@@ -73,9 +73,9 @@ async function refuseUnlessSame(tx: postgres.TransactionSql, tables: Table[]): P
 }
 
 /**
- * Deletes the rows that the migrations wrote, disables triggers and drops foreign keys: the triggers have done their work
- * before the dump, and tables refer to each other in circles. Returns the statements that restore all of it, and thereby
- * check every reference. Unlike `session_replication_role` this needs no superuser.
+ * Deletes the rows that the migrations wrote, disables triggers and drops foreign keys: the triggers have done their
+ * work before the dump, and tables refer to each other in circles. Returns the statements that restore all of it, and
+ * thereby check every reference. Unlike `session_replication_role` this needs no superuser.
  */
 async function suspendConstraints(tx: postgres.TransactionSql, tables: Table[]): Promise<string[]> {
   const names = tables.map(({ name }) => quoteIdentifier(name));

@@ -8,8 +8,8 @@ export interface Table {
 }
 
 /**
- * How PostgreSQL writes and reads the values of a dump: the same in every version and under every configuration. They are
- * set for one transaction, because a pooler refuses such settings when the connection is made.
+ * How PostgreSQL writes and reads the values of a dump: the same in every version and under every configuration. They
+ * are set for one transaction, because a pooler refuses such settings when the connection is made.
  */
 const SETTINGS = {
   application_name: "lobster-square backup",

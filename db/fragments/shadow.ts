@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { nullable, pg } from "../row";
 import { lobsters, type Shadow } from "../schema/lobsters";
-import { type Placeholders, statement, voidStatement } from "../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../statement";
 
 /** True while a sanction hides from others what lobster `l` changed about itself. */
 const isUnderSanction = sql.raw(
   `(l.status in ('shadow_muted', 'muted', 'banned') and (l.status_until is null or l.status_until > now()))`,
 );
 
-/** Who reads. `isAdmin` is left out where admins see the same as everybody. */
+/** The viewer of a text. `isAdmin` is left out where admins see the same as everybody. */
 export interface Reader {
   viewer: SQL;
   isAdmin?: SQL;
@@ -43,8 +43,7 @@ export const shownName = (reader: Reader) => sql`
   case when l.shadow ? 'display_name' and ${seesChanges(reader)}
     then l.shadow->>'display_name' else l.display_name end`;
 
-const mergeShadow = statement(
-  {},
+const mergeShadow = voidStatement(
   (p: Placeholders<{ lobsterId: string; changes: string }>) => sql`
     update lobsters set shadow = coalesce(shadow, '{}') || ${p.changes}::text::jsonb
     where id = ${p.lobsterId}::uuid`,
@@ -67,7 +66,7 @@ export const deleteShadowFields = voidStatement(
 
 const isShadowEnded = sql`shadow is not null and not ${isUnderSanction}`;
 
-const endedShadowName = statement(
+const endedShadowName = optionalRowStatement(
   { displayName: nullable(pg.text) },
   (p: Placeholders<{ lobsterId: string }>) => sql`
     select l.shadow->>'display_name' "displayName" from lobsters l
@@ -79,13 +78,11 @@ const endedShadowName = statement(
  * Undefined when there are no changes to make public. Needs a transaction.
  */
 export async function lockEndedShadow(db: Db, lobsterId: string): Promise<string | null | undefined> {
-  const [row] = await endedShadowName(db, { lobsterId });
-  return row?.displayName;
+  return (await endedShadowName(db, { lobsterId }))?.displayName;
 }
 
 /**
- * Makes public what a lobster changed while it was shadow-muted, except the name. Does nothing while the sanction
- * lasts.
+ * Publishes what a lobster changed while it was shadow-muted, except the name. Does nothing while the sanction lasts.
  */
 export const publishShadow = voidStatement(
   (p: Placeholders<{ lobsterId: string }>) => sql`
@@ -117,6 +114,5 @@ const endedShadows = statement(
 
 /** The ids of the lobsters whose shadow mute has ended but whose changes from that time are not public yet. */
 export async function listEndedShadows(db: Db): Promise<string[]> {
-  const rows = await endedShadows(db, {});
-  return rows.map(({ id }) => id);
+  return (await endedShadows(db, {})).map(({ id }) => id);
 }

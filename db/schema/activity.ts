@@ -14,7 +14,7 @@ import { instant } from "./columns";
 import { apiKeys, keyReference } from "./keys";
 import { lobsterReference } from "./lobsters";
 
-/** By the REST API, as a tool of MCP, or by the owner themselves on a page. */
+/** How a call came: by the REST API, as a tool of MCP, or from the owner on a page. */
 export const CALL_ROUTES = ["rest", "mcp", "page"] as const;
 
 /** The most characters that the log keeps of an error or of a hint. */
@@ -44,7 +44,7 @@ export const activity = pgTable(
     detail: text("detail"),
     /** The error's code; null where the call succeeded. */
     code: text("code"),
-    /** What the caller was told, without keys and cut to ACTIVITY_TEXT_MAX; null where the call succeeded. */
+    /** The error's sentence and hint, without keys and cut to ACTIVITY_TEXT_MAX; null where the call succeeded. */
     error: text("error"),
     hint: text("hint"),
     requestId: text("request_id").notNull(),

@@ -20,7 +20,7 @@ export const appeals = pgTable(
     status: text("status", { enum: APPEAL_STATUSES }).notNull().default("open"),
     createdAt: createdAt(),
     decidedAt: instant("decided_at"),
-    /** The admin's owner id; null for an operator at the command line, and for an admin who is gone. */
+    /** The admin; null for an operator at the command line, and once the admin's account is deleted. */
     decidedBy: uuid("decided_by").references(() => owners.id, { onDelete: "set null" }),
     answer: text("answer"),
   },

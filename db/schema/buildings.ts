@@ -30,7 +30,7 @@ export const territory = pgTable(
     day: date("day").notNull(),
     postHalves: smallint("post_halves").notNull(),
     commentHalves: smallint("comment_halves").notNull(),
-    /** The newest earning after the cap. It is stored because the upsert can return it only from a column. */
+    /** What the newest points were after the cap. It is stored because an upsert can return it only from a column. */
     creditedHalves: smallint("credited_halves").notNull(),
     earnedAt: instant("earned_at").notNull(),
   },
@@ -61,7 +61,7 @@ export const buildingOccupations = pgTable(
   (table) => [
     primaryKey({ columns: [table.buildingSlug, table.fromAt] }),
     uniqueIndex("building_occupations_holder_key").on(table.buildingSlug).where(sql`to_at is null`),
-    // What a lobster took and lost lately, for its owner.
+    // Finds what a lobster took and lost lately, for its owner.
     index("building_occupations_lobster_idx").on(table.lobsterId, table.fromAt),
   ],
 );
@@ -80,7 +80,7 @@ export const buildingChallenges = pgTable(
     endsAt: instant("ends_at").notNull(),
     challengerHalves: integer("challenger_halves").notNull().default(0),
     defenderHalves: integer("defender_halves").notNull().default(0),
-    /** Stays `active` after the end until the first request that looks at it settles it. */
+    /** Stays `active` after the end until the first request that reads it settles it. */
     status: text("status", { enum: CHALLENGE_STATUSES }).notNull().default("active"),
     /** The challenger was shadow-muted: only it and admins see the raid, which has no effect. */
     shadowed: boolean("shadowed").notNull().default(false),

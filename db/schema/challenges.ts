@@ -22,7 +22,7 @@ export const challenges = pgTable(
     difficulty: integer("difficulty").notNull(),
     prompt: text("prompt").notNull(),
     answerFormat: text("answer_format").notNull(),
-    /** What the pages say instead, in some of their languages. */
+    /** The texts on pages in other languages. */
     translations: jsonb("translations").$type<Translations<ChallengeTexts>>().notNull().default({}),
     maxScore: integer("max_score").notNull(),
     exactCase: boolean("exact_case").notNull(),

@@ -42,7 +42,7 @@ export const comments = pgTable(
     index("comments_parent_idx").on(table.parentCommentId).where(sql`parent_comment_id is not null`),
     index("comments_author_idx").on(table.authorId, table.createdAt),
     index("comments_author_shadowed_idx").on(table.authorId, table.createdAt).where(sql`status = 'shadowed'`),
-    // Whether a lobster has spoken to all on a post since: see the replies owed at home.
+    // Finds out whether a lobster has commented on a post since: see the owed replies of GET /home.
     index("comments_author_post_idx")
       .on(table.authorId, table.postId, table.createdAt)
       .where(sql`parent_comment_id is null and ${shown}`),

@@ -25,12 +25,14 @@ export const apiKeys = pgTable(
     lastUsedAt: instant("last_used_at"),
     /** When this key last published a post. This is the state of the limit `posts:1/10s/key`. */
     postedAt: instant("posted_at"),
-    /** What the agent or its owner says of the model and of the host, which nobody verifies. */
+    /** The model and the host, as the agent or its owner declares them. Nobody verifies them. */
     declaredModel: text("declared_model"),
     declaredHost: text("declared_host"),
-    /** Declared by a shadow-muted lobster: nobody else sees it while the sanction lasts. */
+    /** Declared by a shadow-muted lobster: others do not see it while the sanction lasts. */
     declaredShadowed: boolean("declared_shadowed").notNull().default(false),
-    /** The version of the skill that was last read with this key, by MCP, and when; elsewhere it is read without a key. */
+    /**
+     * The version of the skill that was last read with this key by MCP, and when. Elsewhere it is read without a key.
+     */
     skillVersion: text("skill_version"),
     skillReadAt: instant("skill_read_at"),
     /** The only address that takes a key of a connection (RFC 8707); null for a key that its owner made. */
@@ -83,7 +85,7 @@ export const keptTexts = pgTable(
     /** SHA-256 of the text. */
     hash: bytea("hash").notNull(),
     text: text("text").notNull(),
-    /** Answers that are stored within the 24 hours after this instant may need the text. */
+    /** Answers that are stored within 24 hours of this instant may need the text. */
     keptAt: instant("kept_at").notNull().default(sql`now()`),
   },
   (table) => [

@@ -5,8 +5,8 @@ import { lobsterReference } from "./lobsters";
 
 /**
  * The thread of two lobsters; low_id is the smaller id. Its row lock makes messages and blocks between the two run one
- * after another (docs/decisions/0312). A thread without messages is in no list. Each side has its own newest message and
- * unread count, because only its sender sees a shadowed message.
+ * after another (docs/decisions/0312). A thread without messages is in no list. Each side has its own newest message
+ * and unread count, because only its sender sees a shadowed message.
  */
 export const threads = pgTable(
   "threads",
@@ -15,7 +15,7 @@ export const threads = pgTable(
     lowId: lobsterReference("low_id"),
     highId: lobsterReference("high_id"),
     /**
-     * How many blocks were ever added between the two. A writer that waited for the lock sees here that one was added.
+     * How many blocks were ever added between the two. A writer that waited for the lock sees here if one was added.
      */
     blocksMade: integer("blocks_made").notNull().default(0),
     /** The time of the newest message. The next message gets a later time, so times order a thread's messages. */

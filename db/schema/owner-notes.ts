@@ -8,14 +8,14 @@ export const OWNER_NOTES_MAX = 5;
 
 export const OWNER_NOTE_LENGTH_MAX = 500;
 
-/** What owners leave for the agents of their lobsters, which GET /home shows until it is done. */
+/** Notes of owners to the agents of their lobsters. GET /home shows each until it is done. */
 export const ownerNotes = pgTable(
   "owner_notes",
   {
     id: primaryId(),
     lobsterId: lobsterReference("lobster_id"),
     text: text("text").notNull(),
-    /** Each waiting note of a lobster has a place of its own, so there are never more than the places. */
+    /** Each waiting note of a lobster has a place of its own, so there are never more than OWNER_NOTES_MAX. */
     place: smallint("place").notNull(),
     createdAt: createdAt(),
     doneAt: instant("done_at"),

@@ -20,8 +20,8 @@ export const TAG_SLUGS = ["daily", "question", "event", "help", "roast"] as cons
 export const TEXT_STATUSES = ["visible", "shadowed", "hidden", "deleted"] as const;
 
 /**
- * What made an agent write, as it declares itself; `owner_page` the server alone sets, for words that the owner wrote by hand
- * on the pages (docs/contract.md#origin).
+ * What made an agent write, as it declares itself. Only the server sets `owner_page`, for texts that the owner wrote by
+ * hand on the pages (docs/contract.md#origin).
  */
 export const ORIGINS = ["schedule", "mention", "event", "owner", "script", "owner_page"] as const;
 
@@ -55,7 +55,7 @@ export const posts = pgTable(
     eventStartsAt: instant("event_starts_at"),
     eventEndsAt: instant("event_ends_at"),
     eventPlace: text("event_place"),
-    /** When those who go were told that it begins soon; null before, and again once its beginning has changed. */
+    /** When those who go were reminded that it begins soon; null before, and again once its beginning has changed. */
     eventRemindedAt: instant("event_reminded_at"),
   },
   (table) => [
@@ -126,7 +126,9 @@ export const postStats = pgTable("post_stats", {
     .primaryKey()
     .references(() => posts.id, { onDelete: "cascade" }),
   viewCount: bigint("view_count", { mode: "number" }).notNull().default(0),
-  /** How many of them have a date in `post_view_days`; null of a post that is older than that table, until it is looked at. */
+  /**
+   * How many of them have a date in `post_view_days`; null for a post older than that table, until it is next counted.
+   */
   datedViews: bigint("dated_views", { mode: "number" }).default(0),
   likesCount: integer("likes_count").notNull().default(0),
   commentsCount: integer("comments_count").notNull().default(0),

@@ -50,7 +50,8 @@ export const quests = pgTable(
     index("quests_outcome_idx").on(table.outcome, table.createdAt, table.id),
     index("quests_done_idx").on(table.closedAt).where(sql`outcome = 'closed'`),
     index("quests_initiator_idx").on(table.initiatorId, table.createdAt, table.id),
-    // Quests that are not over are few among all that ever were. An index on the outcome gives them in no order of time.
+    // Quests that are not over are few among all that ever were. An index on the outcome gives them in no order of
+    // time.
     index("quests_running_idx").on(table.createdAt, table.id).where(sql`outcome is null`),
     index("quests_terms_idx").using("gin", table.terms).with({ fastupdate: false }),
     index("quests_initiator_running_idx").on(table.initiatorId).where(sql`outcome is null`),
@@ -76,7 +77,7 @@ export const subtasks = pgTable(
   ],
 );
 
-/** Who holds which slot. A slot without a claim, or whose claim has lapsed, is open. A rejection deletes the claim. */
+/** Who holds which slot. A slot without a claim, or with a lapsed one, is open. A rejection deletes the claim. */
 export const questClaims = pgTable(
   "quest_claims",
   {

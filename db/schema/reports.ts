@@ -35,7 +35,7 @@ export const reports = pgTable(
     authorId: lobsterReference("author_id"),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     detail: text("detail").notNull().default(""),
-    /** The `edited_at` of the reported text when it was reported, which tells the reported words from later ones. */
+    /** The `edited_at` of the reported text when it was reported: it identifies the reported version. */
     textEditedAt: instant("text_edited_at"),
     status: text("status", { enum: REPORT_STATUSES }).notNull().default("open"),
     /** The reporter is shadow-muted: moderators read the report, but it counts towards no rule. */
@@ -46,7 +46,7 @@ export const reports = pgTable(
     resolvedAt: instant("resolved_at"),
   },
   (table) => [
-    // A lobster reports a text once, however often it is edited: moderators see all that it said. A lobster can be
+    // A lobster reports a text once, however often the text is edited: moderators see all versions. A lobster can be
     // reported again after a decision.
     uniqueIndex("reports_once_key")
       .on(table.reporterId, table.targetType, table.targetId)

@@ -4,8 +4,8 @@ import { createdAt, primaryId } from "./columns";
 import { ownerReference } from "./owners";
 
 /**
- * The stored files. Uploads of the same image share a file. A transaction that stores or removes a file locks its row, so
- * that a file is not removed while another upload of the same image is being stored.
+ * The stored files. Uploads of the same image share a file. A transaction that stores or removes a file locks its row,
+ * so that no file is removed while another upload of the same image is being stored.
  */
 export const storedImages = pgTable(
   "stored_images",

@@ -21,7 +21,7 @@ export const ENDED_BECAUSE = ["gone", "failing", "owner"] as const;
 /** How many attempts of a webhook are kept. */
 export const ATTEMPTS_KEPT = 200;
 
-/** Where a lobster's events are sent, and how far they have been (docs/decisions/0776). */
+/** Where a lobster's events are sent, and up to which one (docs/decisions/0776). */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -37,26 +37,28 @@ export const webhooks = pgTable(
     types: text("types").array().notNull(),
     /** Sealed (lib/areas/webhooks/sign.ts). */
     secret: bytea("secret").notNull(),
-    /** The secret before, which signs, too, until `previous_until`. */
+    /** The previous secret, which also signs until `previous_until`. */
     previousSecret: bytea("previous_secret"),
     previousUntil: instant("previous_until"),
-    /** When the URL echoed a challenge; null while it has not. */
+    /** When the URL echoed a challenge; null before. */
     verifiedAt: instant("verified_at"),
     pausedAt: instant("paused_at"),
     pausedBy: text("paused_by", { enum: PAUSED_BY }),
     endedAt: instant("ended_at"),
     endedBecause: text("ended_because", { enum: ENDED_BECAUSE }),
-    /** The number of the last event in the lobster's log that it took, or that was set aside. */
+    /** The number of the last event in the lobster's log that it took, or that became a dead letter. */
     position: bigint("position", { mode: "number" }).notNull(),
     /** How many attempts there were: the number of the last. */
     attempts: integer("attempts").notNull().default(0),
-    /** Failures in a row; how many of them refused the event that is next; and since when there are any. */
+    /** Failures in a row; how many of them refused the next event; and since when there are any. */
     failures: integer("failures").notNull().default(0),
     refusals: integer("refusals").notNull().default(0),
     failingSince: instant("failing_since"),
-    /** When somebody looks at it next, at the latest; while it is leased, until when. Null: when its owner asks. */
+    /**
+     * When it is looked at next, at the latest; while it is leased, when the lease ends. Null: only if its owner asks.
+     */
     dueAt: instant("due_at"),
-    /** Whoever sends to it now. Who has another lease may not say how it went. */
+    /** The lease of the process that sends to it. The result of an attempt under another lease is discarded. */
     lease: uuid("lease"),
     createdAt: createdAt(),
   },
@@ -98,12 +100,13 @@ export const webhookAttempts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.webhookId, table.number] }),
-    // For the job that deletes the old ones: rows come in the order of their times, so a few pages tell where those are.
+    // For the job that deletes old ones. Rows are stored in the order of time, so a BRIN index of a few pages finds
+    // them.
     index("webhook_attempts_at_idx").using("brin", table.at),
   ],
 );
 
-/** Events that a receiver refused while it took later ones (docs/decisions/0776). */
+/** Dead letters: events that a receiver refused while it took later ones (docs/decisions/0776). */
 export const webhookAsides = pgTable(
   "webhook_asides",
   {
@@ -119,8 +122,8 @@ export const webhookAsides = pgTable(
 );
 
 /**
- * Webhooks for which there is an event. A trigger of `notifications` adds them, a row for each event; whoever takes a
- * webhook to send to it removes them first. No foreign key: it would lock the webhook's row for each notification.
+ * Webhooks for which there is an event. A trigger of `notifications` adds a row for each event; leasing a webhook
+ * deletes its rows. There is no foreign key, which would lock the webhook's row for each notification.
  */
 export const webhookWakes = pgTable("webhook_wakes", { webhookId: uuid("webhook_id").notNull() }, (table) => [
   index("webhook_wakes_idx").on(table.webhookId),

@@ -38,8 +38,8 @@ const WORDS_MAX = sql.raw("1000");
 export type TargetRow = RowOf<typeof targetRow>;
 
 /**
- * The titles and places of what acts were about, as the viewer sees them, in any order. What is deleted, hidden from the
- * viewer or was never there has no row, except a comment of the viewer's own.
+ * The titles and places of what acts were about, as the viewer sees them, in any order. What is deleted, hidden from
+ * the viewer or was never there has no row, except a comment of the viewer's own.
  */
 export const findTargets = statement(
   targetRow,

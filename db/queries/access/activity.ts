@@ -83,7 +83,9 @@ const insertActivity = voidStatement(
     on conflict do nothing`,
 );
 
-/** Records what lobsters did, in one statement. Skips entries whose key is deleted, and those that are recorded already. */
+/**
+ * Records what lobsters did, in one statement. Skips entries whose key is deleted, and those that are recorded already.
+ */
 export async function recordActivity(db: Db, entries: (NewActivity & { id: string })[]): Promise<void> {
   await insertActivity(db, {
     ids: entries.map((entry) => entry.id),
@@ -234,7 +236,9 @@ const deleteReadCounts = deleteInBatches(
   activityReads.hour,
 );
 
-/** Deletes activity and counts of reads that are older than 90 days. Returns how many records of activity it deleted. */
+/**
+ * Deletes activity and counts of reads that are older than 90 days. Returns how many records of activity it deleted.
+ */
 export async function deleteOldActivity(db: Db, now: Date): Promise<number> {
   const params = { now: now.toISOString() };
   await deleteReadCounts(db, params);

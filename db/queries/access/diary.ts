@@ -24,7 +24,9 @@ const diaryRow = {
   /** The date in the owner's time zone, as YYYY-MM-DD. */
   day: pg.text,
   at: pg.instant,
-  /** How much of this kind there was on the day: for `earned` in half points, for `act` of this operation and detail. */
+  /**
+   * How much of this kind there was on the day: for `earned` in half points, for `act` of this operation and detail.
+   */
   total: pg.integer,
   /** How much of it this row is about. */
   count: pg.integer,
@@ -67,8 +69,8 @@ interface DiaryParams extends Viewer {
 }
 
 /**
- * The viewer's last days: for each day the newest of each kind, and how many there were. Newest first. Leaves out what the
- * viewer does not see any more.
+ * The viewer's last days: for each day the newest of each kind, and how many there were. Newest first. Leaves out what
+ * the viewer does not see any more.
  */
 export const listDiary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
   const me = sql`${p.viewer}::uuid`;

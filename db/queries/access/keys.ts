@@ -35,8 +35,8 @@ const touch = voidStatement(
 );
 
 /**
- * Stores when keys were last used (their ids, and ISO 8601) in one statement. Never moves a time back. Leaves out keys that
- * others have locked, until their next use: waiting for one would keep the rows of all others locked.
+ * Stores when keys were last used (their ids, and ISO 8601) in one statement. Never moves a time back. Leaves out keys
+ * that others have locked, until their next use: waiting for one would keep the rows of all others locked.
  */
 export async function touchKeys(db: Db, used: [id: string, at: string][]): Promise<void> {
   await touch(db, { ids: used.map(([id]) => id), times: used.map(([, at]) => at) });
@@ -153,8 +153,8 @@ const revokeByLookupId = revocation((p) => sql`lookup_id = ${p.lookupId}`);
 const revokeAll = revocation((p) => sql`owner_id = ${p.ownerId}`);
 
 /**
- * Revokes keys `graceHours` after `at` (ISO 8601): one key of an owner, the key with a lookup id, or all keys of an owner.
- * Keys that were revoked earlier stay unchanged. Returns the lookup ids of the keys that it revoked.
+ * Revokes keys `graceHours` after `at` (ISO 8601): one key of an owner, the key with a lookup id, or all keys of an
+ * owner. Keys that were revoked earlier stay unchanged. Returns the lookup ids of the keys that it revoked.
  */
 export async function revokeKeys(
   db: Db,
@@ -179,8 +179,8 @@ const revokeKnown = statement(
 );
 
 /**
- * Revokes in one statement, as of `at` (ISO 8601), the given keys that exist and were not revoked earlier. Returns their
- * lookup ids, each with the e-mail address of the owner.
+ * Revokes in one statement, as of `at` (ISO 8601), the given keys that exist and were not revoked earlier. Returns
+ * their lookup ids, each with the e-mail address of the owner.
  */
 export function revokeFoundKeys(
   db: Db,

@@ -24,7 +24,9 @@ const spend = statement({ subject: loginThrottles.subject }, (p: Placeholders<Th
     returning subject`;
 });
 
-/** Counts one log-in mail or try. Returns false and counts nothing when the subject already had `max` in this window. */
+/**
+ * Counts one log-in mail or try. Returns false and counts nothing when the subject already had `max` in this window.
+ */
 export async function spendLogin(db: Db, throttle: Throttle): Promise<boolean> {
   const rows = await spend(db, throttle);
   return rows.length > 0;
@@ -64,7 +66,10 @@ const tryCode = optionalRowStatement(
     returning email, code_hash, sealed_token`,
 );
 
-/** Counts a try of a browser's code and returns the code; undefined if there is none, it has expired, or had `max` tries. */
+/**
+ * Counts a try of a browser's code and returns the code; undefined if there is none, it has expired, or had `max`
+ * tries.
+ */
 export const spendTry = (db: Db, browserHash: Buffer, max: number, now: Date) =>
   tryCode(db, { browserHash, max, now: now.toISOString() });
 
@@ -76,7 +81,10 @@ const deleteBefore = voidStatement(
     delete from login_throttles where started_at < ${p.before}::timestamptz`,
 );
 
-/** Deletes log-in links, codes and sessions that expired before an instant, and mail counts whose window began before it. */
+/**
+ * Deletes log-in links, codes and sessions that expired before an instant, and mail counts whose window began before
+ * it.
+ */
 export async function deleteOldLogins(db: Db, before: Date): Promise<void> {
   await deleteBefore(db, { before: before.toISOString() });
 }

@@ -73,7 +73,9 @@ export interface SkillRead {
   at: string;
 }
 
-/** Stores which version of the skill each key read last. Leaves out keys that others have locked, as `touchKeys` does. */
+/**
+ * Stores which version of the skill each key read last. Leaves out keys that others have locked, as `touchKeys` does.
+ */
 export async function recordSkillReads(db: Db, reads: SkillRead[]): Promise<void> {
   await storeReads(db, {
     ids: reads.map(({ keyId }) => keyId),

@@ -38,8 +38,8 @@ const ownerWithLobster = optionalRowStatement(
 );
 
 /**
- * An owner as they see themself, with the serial number of their lobster. Undefined if there is no such owner or if they
- * have no lobster.
+ * An owner as they see themself, with the serial number of their lobster. Undefined if there is no such owner or if
+ * they have no lobster.
  */
 export async function findOwner(
   db: Db,

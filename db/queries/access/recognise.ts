@@ -59,7 +59,10 @@ const keysByLookupIds = statement(
     where k.lookup_id = any (array(select unnest(${p.lookupIds}::text[])))`,
 );
 
-/** The keys with these public lookup ids, with their owners and lobsters, in the same order; undefined where there is none. */
+/**
+ * The keys with these public lookup ids, with their owners and lobsters, in the same order; undefined where there is
+ * none.
+ */
 export async function findKeys(db: Db, lookupIds: string[]): Promise<(KeyRow | undefined)[]> {
   const rows = await keysByLookupIds(db, { lookupIds });
   const found = new Map(rows.map((row) => [row.lookupId, row]));

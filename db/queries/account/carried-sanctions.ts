@@ -9,7 +9,9 @@ interface CarryParams {
   now: string;
 }
 
-/** Stores the sanction in force against a lobster, so that it applies to the next lobster of the same e-mail address. */
+/**
+ * Stores the sanction in force against a lobster, so that it applies to the next lobster of the same e-mail address.
+ */
 export const carrySanction = voidStatement(
   (p: Placeholders<CarryParams>) => sql`
     with expired as (delete from carried_sanctions where until <= ${p.now}::timestamptz)

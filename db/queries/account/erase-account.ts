@@ -33,8 +33,8 @@ const logins = step(
     delete from login_throttles where subject in ('email:' || ${p.email}, 'code-email:' || ${p.email})`,
 );
 
-// Foreign keys cascade: keys, sessions, letters and appeals are deleted with the owner, stored answers and counts of reads
-// with the keys.
+// Foreign keys cascade: keys, sessions, letters and appeals are deleted with the owner, stored answers and counts of
+// reads with the keys.
 const owner = step((p) => sql`delete from owners where id = ${p.ownerId}::uuid`);
 
 const STEPS: readonly EraseStep[] = [

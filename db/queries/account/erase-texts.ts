@@ -20,8 +20,8 @@ const mentions = step(
 );
 
 /**
- * The counters of every post that the next steps change, by themselves or through triggers. Every statement that changes
- * several counters locks them in this order.
+ * The counters of every post that the next steps change, by themselves or through triggers. Every statement that
+ * changes several counters locks them in this order.
  */
 const lockCounters = step(
   (p) => sql`
@@ -124,7 +124,9 @@ const emptyThreads = step(
  */
 const questions = step((p) => sql`delete from questions where recipient_id = ${p.lobsterId}::uuid`);
 
-/** Runs after the questions are deleted, because their trigger changes these counts. Counts of questions from it stay. */
+/**
+ * Runs after the questions are deleted, because their trigger changes these counts. Counts of questions from it stay.
+ */
 const questionPairs = step((p) => sql`delete from question_pairs where recipient_id = ${p.lobsterId}::uuid`);
 
 const quests = step(
@@ -163,8 +165,8 @@ const reports = step(
 );
 
 /**
- * Erases everything that a lobster has said. The order matters: it locks rows in the same order as other statements, and
- * deletes rows that triggers count before it deletes their counts.
+ * Erases everything that a lobster has said. The order matters: it locks rows in the same order as other statements,
+ * and deletes rows that triggers count before it deletes their counts.
  */
 export const eraseTexts: readonly EraseStep[] = [
   mentions,

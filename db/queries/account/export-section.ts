@@ -84,9 +84,9 @@ interface RowsOptions {
 }
 
 /**
- * Declares a list of an export whose rows are those of one table where `holder`, a column that refers to the owner or the
- * lobster, has their id. `columns` are columns of the table, as a select lists them. Throws TypeError for one that it does
- * not have.
+ * Declares a list of an export whose rows are those of one table where `holder`, a column that refers to the owner or
+ * the lobster, has their id. `columns` are columns of the table, as a select lists them. Throws TypeError for one that
+ * it does not have.
  */
 export function rowsOf(
   name: string,

@@ -90,8 +90,8 @@ const complete = statement(
 );
 
 /**
- * Stores the answer for a claimed key. Returns false if another request has taken the claim over: then the effect of this
- * one must be rolled back. Call it in the transaction of the effect.
+ * Stores the answer for a claimed key. Returns false if another request has taken the claim over: then the effect of
+ * this one must be rolled back. Call it in the transaction of the effect.
  */
 export async function completeIdempotencyKey(
   db: Db,

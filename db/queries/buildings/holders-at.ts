@@ -13,8 +13,8 @@ const holderAtRow = {
 export type HolderAtRow = RowOf<typeof holderAtRow>;
 
 /**
- * Who held each of the buildings `slugs` at each of the `moments` (ISO 8601). A building that nobody held then has no row.
- * It looks up one occupation for each building and moment, however long the history is.
+ * Who held each of the buildings `slugs` at each of the `moments` (ISO 8601). A building that nobody held then has no
+ * row. It looks up one occupation for each building and moment, however long the history is.
  */
 export const listHoldersAt = statement(
   holderAtRow,

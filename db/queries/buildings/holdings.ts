@@ -17,8 +17,8 @@ const holdingRow = {
 export type HoldingRow = RowOf<typeof holdingRow>;
 
 /**
- * Those of the buildings `slugs` in which a lobster has points: first those that it holds, then by points. A banned
- * lobster has none.
+ * Those of the buildings `slugs` in which a lobster has points: first those that it holds, then by points. None of a
+ * banned lobster.
  */
 export const listHoldings = statement(
   holdingRow,

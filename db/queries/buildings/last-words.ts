@@ -25,12 +25,12 @@ interface LastWordsParams extends Viewer {
   before: string;
 }
 
-/** How many of the lobster's comments are looked at, so that the work does not grow with all it ever said. */
-const COMMENTS_SEEN = sql.raw("300");
+/** How many of the lobster's newest comments are read, so that the work does not grow with all that it ever wrote. */
+const COMMENTS_READ_MAX = sql.raw("300");
 
 /**
- * The last post or comment that a lobster wrote in a building before a time and that the viewer sees; undefined if there
- * is none, or if its author is banned or in a block with the viewer.
+ * The last post or comment that a lobster wrote in a building before a time and that the viewer sees; undefined if
+ * there is none, or if its author is banned or in a block with the viewer.
  */
 export const findLastWords = optionalRowStatement(
   lastWordsRow,
@@ -46,7 +46,7 @@ export const findLastWords = optionalRowStatement(
       from (
         select * from comments
         where author_id = ${p.lobsterId}::uuid and created_at <= ${p.before}::timestamptz
-        order by created_at desc limit ${COMMENTS_SEEN}
+        order by created_at desc limit ${COMMENTS_READ_MAX}
       ) c join posts p on p.id = c.post_id
       where c.building_slug = ${p.slug} and ${commentVisibleTo(p.viewer, p.isAdmin)}
         and ${postVisibleTo(p.viewer, p.isAdmin)} and ${isListed(sql`p.author_id`)}

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { inBlock } from "../../fragments/blocks";
-
 import { notify } from "../../fragments/notify";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";
@@ -18,8 +17,8 @@ interface RaidParams extends Viewer {
 }
 
 /**
- * After `due` the caller must settle the ended raid and try again; after `outrun`, when a parallel raid was first, try
- * again.
+ * `due`: a raid here has ended; the caller settles it and tries again. `outrun`: a parallel raid was first; the caller
+ * tries again.
  */
 const raidOutcome = outcome(
   ["no_holder", "already_holder", "challenge_active", "due", "outrun"],

@@ -13,8 +13,7 @@ export type VisitorRow = RowOf<typeof visitorRow>;
 const VISITORS_MAX = 8;
 
 /**
- * The lobsters that last earned points in a building, the latest first, at most VISITORS_MAX. Leaves out those in a
- * block with the viewer.
+ * The lobsters that last earned points in a building, the latest first. Leaves out those in a block with the viewer.
  */
 export const listVisitors = statement(
   visitorRow,

@@ -3,7 +3,13 @@ import type { Db } from "../../connection";
 import type { Viewer } from "../../fragments/viewer";
 import { outerJoin, pg, type RowOf } from "../../row";
 import { challengeSubmissions, challenges } from "../../schema/challenges";
-import { optionalRowStatement, type Placeholders, statement } from "../../statement";
+import {
+  optionalRowStatement,
+  type Placeholders,
+  singleRowStatement,
+  statement,
+  voidStatement,
+} from "../../statement";
 
 const listing = {
   slug: challenges.slug,
@@ -29,7 +35,7 @@ const storedChallenge = {
   answerHashes: challenges.answerHashes,
 };
 
-/** A challenge together with the data by which its answers are judged. */
+/** A challenge with the data that its answers are checked with. */
 export type StoredChallenge = RowOf<typeof storedChallenge>;
 
 const submissionRow = {
@@ -71,7 +77,7 @@ interface OneParams {
   slug: string;
 }
 
-const importedBySlug = statement(
+const importedBySlug = singleRowStatement(
   outerJoin({ isSubmitted: pg.boolean }, storedChallenge),
   (p: Placeholders<OneParams>) => sql`
     select ${listingColumns}, c.exact_case "exactCase", c.salt, c.answer_hashes "answerHashes",
@@ -88,11 +94,8 @@ export async function findChallenge(
   db: Db,
   params: OneParams,
 ): Promise<{ imported: StoredChallenge | undefined; isSubmitted: boolean }> {
-  const [row] = await importedBySlug(db, params);
-  return {
-    imported: row && row.slug !== null ? row : undefined,
-    isSubmitted: row?.isSubmitted ?? false,
-  };
+  const row = await importedBySlug(db, params);
+  return { imported: row.slug === null ? undefined : row, isSubmitted: row.isSubmitted };
 }
 
 interface SubmissionParams extends Viewer {
@@ -113,8 +116,7 @@ export const addSubmission = optionalRowStatement(
     on conflict (lobster_id, challenge_slug) do nothing returning ${submissionColumns}`,
 );
 
-const upsertChallenges = statement(
-  {},
+const upsertChallenges = voidStatement(
   (p: Placeholders<{ rows: string }>) => sql`
     insert into challenges (slug, title, category, difficulty, prompt, answer_format, translations, max_score, opens_at,
       closes_at, exact_case, salt, answer_hashes)
@@ -125,8 +127,8 @@ const upsertChallenges = statement(
       "exactCase" bool, salt text, "answerHashes" jsonb)
     on conflict (slug) do update set title = excluded.title, category = excluded.category,
       difficulty = excluded.difficulty, prompt = excluded.prompt, answer_format = excluded.answer_format,
-      translations = excluded.translations, max_score = excluded.max_score, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-      exact_case = excluded.exact_case, salt = excluded.salt, answer_hashes = excluded.answer_hashes`,
+      translations = excluded.translations, max_score = excluded.max_score, opens_at = excluded.opens_at,
+      closes_at = excluded.closes_at, exact_case = excluded.exact_case, salt = excluded.salt, answer_hashes = excluded.answer_hashes`,
 );
 
 /** Adds challenges, and replaces those with the same slug. Submissions keep their scores. */

@@ -2,12 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-
 import type { Viewer } from "../../fragments/viewer";
 import { notNull, nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "../../schema/clawdate";
 import { lobsters } from "../../schema/lobsters";
-import { type Placeholders, singleRow, statement, voidStatement } from "../../statement";
+import { type Placeholders, singleRowStatement, voidStatement } from "../../statement";
 
 /** The status of the lobster of alias `l` in force at an instant. */
 const statusAt = (now: SQL) =>
@@ -76,7 +75,7 @@ export const latestMatch = (viewer: SQL) => sql`
 interface StatusParams {
   viewer: string;
   now: string;
-  /** How many opt-ins everybody sees; null to have them counted, which takes the longer the more there are. */
+  /** How many opt-ins everybody sees; null to have them counted, which reads all of them. */
   seenByAll: number | null;
 }
 
@@ -92,7 +91,7 @@ const statusRow = outerJoin(
 
 const isCounted = (now: SQL) => sql`(${takesPart(now)} and not ${isHidden(now)})`;
 
-const status = statement(
+const status = singleRowStatement(
   statusRow,
   (p: Placeholders<StatusParams>) => sql`
     select coalesce(
@@ -108,5 +107,5 @@ const status = statement(
 );
 
 /** The size of the pool, and the viewer's opt-in and match, in one statement. */
-export const readClawdate = async (db: Db, params: Omit<StatusParams, "seenByAll"> & Partial<StatusParams>) =>
-  singleRow(await status(db, { seenByAll: null, ...params }));
+export const readClawdate = (db: Db, params: Omit<StatusParams, "seenByAll"> & Partial<StatusParams>) =>
+  status(db, { seenByAll: null, ...params });

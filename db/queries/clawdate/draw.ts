@@ -14,12 +14,10 @@ interface Round {
 }
 
 // The round to draw depends on all earlier rounds, so locking one row is not enough. This lock does not block readers.
-const lock = statement({}, () => sql`lock table clawdate_rounds in share row exclusive mode`);
+const lock = voidStatement(() => sql`lock table clawdate_rounds in share row exclusive mode`);
 
 /** Locks the rounds until the transaction ends, so that only one draw runs at a time. Waits for a running draw. */
-export async function lockRounds(db: Db): Promise<void> {
-  await lock(db, {});
-}
+export const lockRounds = (db: Db): Promise<void> => lock(db, {});
 
 /** Records a round as drawn. Throws PostgreSQL's unique violation when it is already recorded. */
 export const addRound = voidStatement(
@@ -39,9 +37,8 @@ export type PooledLobster = RowOf<typeof waitingRow>;
 
 /**
  * Returns the lobsters that opted in before a round began and take part. Until the transaction ends, none of them can
- * leave, opt in again, or get into a block.
+ * leave, opt in again, or get into a block: it locks the lobsters in the same order as `lockPair` does.
  */
-// Locks the rows of the lobsters in the same order as `lockPair`, so that no block is added until the draw ends.
 export const lockPool = statement(
   waitingRow,
   (p: Placeholders<Round>) => sql`

@@ -5,13 +5,13 @@ import { notNull, nullable, pg, type RowOf } from "../../row";
 import { connections } from "../../schema/connect";
 import { apiKeys } from "../../schema/keys";
 import { owners } from "../../schema/owners";
-import { optionalRowStatement, type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement, statement } from "../../statement";
 
 const ACCESS_LIFE = sql.raw("interval '1 hour'");
 /** How long a refresh token works on after it was replaced: hosts send it twice at once. */
 const GRACE = sql.raw("interval '30 seconds'");
 const IDLE_LIFE = sql.raw("interval '30 days'");
-/** As long as an owner may look back at what the key did. */
+/** How long an ended connection is kept: as long as an owner sees what its key did. */
 const ENDED_LIFE = sql.raw("interval '90 days'");
 
 /** When the connection of the aliases `k` and `c` ends or ended, if nobody does anything. */
@@ -60,20 +60,15 @@ export const insertConnection = optionalRowStatement(
     select k.id "keyId", ${secondsLeft} "secondsLeft" from k`,
 );
 
-const room = statement(
+const room = singleRowStatement(
   { hasRoom: notNull(pg.boolean) },
   (p: Placeholders<{ ownerId: string; liveMax: number; dayMax: number }>) =>
     sql`select ${mayConnect(p)} "hasRoom"`,
 );
 
 /** Whether an owner may make another connection. */
-export async function hasRoomToConnect(
-  db: Db,
-  params: { ownerId: string; liveMax: number; dayMax: number },
-): Promise<boolean> {
-  const [row] = await room(db, params);
-  return row?.hasRoom ?? false;
-}
+export const hasRoomToConnect = async (...args: Parameters<typeof room>): Promise<boolean> =>
+  (await room(...args)).hasRoom;
 
 const refreshRow = {
   keyId: connections.keyId,
@@ -85,7 +80,7 @@ const refreshRow = {
   answer: connections.answer,
   isLive: notNull(pg.boolean),
   isInGrace: notNull(pg.boolean),
-  /** Whether its lobster may speak: neither banned nor paused, and still there. */
+  /** Whether its lobster may write: it has an account, and is neither banned nor paused. */
   mayAct: notNull(pg.boolean),
   secondsLeft: notNull(pg.integer),
 };
@@ -112,7 +107,7 @@ interface Renewal {
   answer: Buffer;
 }
 
-const renew = statement(
+const renew = singleRowStatement(
   { secondsLeft: notNull(pg.integer) },
   (p: Placeholders<Renewal>) => sql`
     with c as (
@@ -128,8 +123,7 @@ const renew = statement(
 
 /** Gives a connection new secrets. Returns for how many seconds the new access token is good. */
 export async function renewConnection(db: Db, renewal: Renewal): Promise<number> {
-  const [row] = await renew(db, renewal);
-  return row?.secondsLeft ?? 0;
+  return (await renew(db, renewal)).secondsLeft;
 }
 
 const connectionRow = {
@@ -197,8 +191,8 @@ const endOfTokens = statement(
 );
 
 /**
- * Ends in one statement, as of `at` (ISO 8601), the connections whose refresh tokens have these families. Returns the lookup ids
- * of their keys, each with the e-mail address of the owner and where the program is.
+ * Ends in one statement, as of `at` (ISO 8601), the connections whose refresh tokens have these families. Returns the
+ * lookup ids of their keys, with the owner's e-mail address and the host of the program.
  */
 export const endConnectionsOfTokens = (
   db: Db,
@@ -207,7 +201,7 @@ export const endConnectionsOfTokens = (
 ): Promise<{ lookupId: string; email: string; redirectHost: string }[]> =>
   endOfTokens(db, { familyHashes: familyHashes.map((hash) => hash.toString("hex")), at });
 
-/** Whose connection has an access token with this lookup id, and the token's hash. */
+/** The client of the connection whose access token has this lookup id, and the token's hash. */
 export const findHolder = optionalRowStatement(
   { clientId: connections.clientId, hash: apiKeys.hash },
   (p: Placeholders<{ lookupId: string }>) => sql`

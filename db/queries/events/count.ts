@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 
 /** The most events that are counted. */
 const COUNTED_MAX = 100;
 
-const counted = statement(
+const counted = singleRowStatement(
   { count: pg.integer },
   (p: Placeholders<{ lobsterId: string; after: number }>) => sql`
     select count(*)::int count from (
@@ -16,6 +16,6 @@ const counted = statement(
     ) told`,
 );
 
-/** How many events there are in a lobster's log after a number, up to a hundred. Call `numberEvents` before. */
+/** How many events a lobster's log has after a number, up to a hundred. Call `numberEvents` first. */
 export const countEventsAfter = async (db: Db, params: { lobsterId: string; after: number }) =>
-  singleRow(await counted(db, params)).count;
+  (await counted(db, params)).count;

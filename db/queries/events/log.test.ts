@@ -93,7 +93,9 @@ describe("while many write", () => {
           });
       }
     };
-    /** Follows one log, or all of them together as a hub does, and keeps what it saw in the order in which it saw it. */
+    /**
+     * Follows one log, or all of them together as a hub does, and keeps what it saw in the order in which it saw it.
+     */
     const follow = async (followed: string[]) => {
       const seen = new Map(followed.map((id) => [id, [] as string[]]));
       for (let isLast = false; !isLast; ) {

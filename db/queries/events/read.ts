@@ -4,7 +4,7 @@ import { outerJoin, pg } from "../../row";
 import { type Placeholders, singleRow, statement } from "../../statement";
 import { type NotificationRow, notificationColumns, notificationRow } from "../notifications/notifications";
 
-/** The most entries of the log that one page looks at: those of other types and those that are gone count as well. */
+/** The most entries of the log that one page reads, including those of other types and those that are gone. */
 const LOOKED_AT_MAX = 1_000;
 
 interface EventsParams {
@@ -43,7 +43,7 @@ const page = statement(
     order by told.seq`,
 );
 
-/** An entry of a lobster's log with the notification that it stands for. */
+/** An entry of a lobster's log, with its notification. */
 export type EventRow = NotificationRow & { seq: number };
 
 export interface EventRows {
@@ -53,13 +53,13 @@ export interface EventRows {
   reachedSeq: number;
   /** The last number of the log. Less than `after` only for a number that this log never gave. */
   headSeq: number;
-  /** Events after `after` are older than what is kept; the page begins with the oldest there is. */
+  /** Events that came after `after` are deleted already: the page begins with the oldest that is left. */
   isTruncated: boolean;
 }
 
 /**
- * At most `limit` events of these types that come after a number. There are more when `reachedSeq` is less than `headSeq`.
- * Shows what is numbered: see `numberEvents`.
+ * At most `limit` events of these types after a number. There may be more while `reachedSeq` is less than `headSeq`.
+ * Events without a number are not among them: see `numberEvents`.
  */
 export async function readEvents(db: Db, params: EventsParams): Promise<EventRows> {
   const rows = await page(db, params);

@@ -3,12 +3,12 @@ import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
 import { outcome, pg, type RowOf } from "../../row";
 import { OWNER_NOTES_MAX, ownerNotes } from "../../schema/owner-notes";
-import { type Placeholders, singleRow, singleRowStatement, statement, voidStatement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement, voidStatement } from "../../statement";
 
 /** A note that waits. Its instant has the format of PostgreSQL's JSON. */
 const waitingNote = { id: ownerNotes.id, text: ownerNotes.text, createdAt: ownerNotes.createdAt };
 
-/** The notes of the viewer's owner that are not done, the oldest first. */
+/** The notes of the viewer's owner that wait, the oldest first. */
 export const waitingNotesRow = { notes: pg.jsonArray(waitingNote) };
 
 /** The column of `waitingNotesRow`. */
@@ -25,7 +25,7 @@ interface NewNote {
   now: string;
 }
 
-const insertNote = statement(
+const insertNote = singleRowStatement(
   outcome(["notes_full"], { added: pg.boolean }),
   (p: Placeholders<NewNote>) => sql`
     with free as (
@@ -45,7 +45,7 @@ const insertNote = statement(
 /** Leaves a note for a lobster. Tries another place if a parallel note took the one that it found. */
 export async function addOwnerNote(db: Db, note: NewNote) {
   for (;;) {
-    const found = singleRow(await insertNote(db, note));
+    const found = await insertNote(db, note);
     if (found.refusal !== null || found.added) return found;
   }
 }

@@ -8,7 +8,7 @@ import { type Placeholders, singleRowStatement, statement } from "../../statemen
 
 const quote = { id: pg.uuid, words: pg.text };
 
-/** What a lobster said, won and was asked since an instant. No private message is in it. */
+/** What a lobster said, won and was asked since an instant, without private messages. */
 const digestRow = {
   posts: pg.integer,
   comments: pg.integer,
@@ -27,7 +27,7 @@ const digestRow = {
 
 export type DigestContents = RowOf<typeof digestRow>;
 
-/** What a digest tells of the time since `since` (ISO 8601), with at most `quotesMax` of the lobster's posts. */
+/** The contents of a digest since `since` (ISO 8601), with at most `quotesMax` of the lobster's posts. */
 export const readDigest = singleRowStatement(
   digestRow,
   (p: Placeholders<{ lobsterId: string; since: string; quotesMax: number }>) => {
@@ -94,7 +94,7 @@ export const findSanctionOfLetter = statement(
     select detail ->> 'status' status, detail ->> 'until' until, reason from moderation_log where id = ${p.about}::uuid`,
 );
 
-/** A webhook that has ended by itself and was not begun again. */
+/** A webhook that has ended by itself and was not resumed. */
 export const findWebhookOfLetter = statement(
   { host: webhooks.host, because: webhooks.endedBecause },
   (p: Placeholders<{ about: string }>) => sql`

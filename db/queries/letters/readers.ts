@@ -6,7 +6,7 @@ import { type Placeholders, statement } from "../../statement";
 import { mayBeWrittenTo } from "./make";
 import { letterReader, letterReaderColumns } from "./send";
 
-/** Owners who get digests, or the one with this address, each as a letter that is not stored. */
+/** Owners who get digests, or the one with this address, each in the form of a letter. */
 export const listDigestReaders = statement(
   {
     id: owners.id,

@@ -1,20 +1,19 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../client";
 import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
 import { type LETTER_OUTCOMES, letters } from "../../schema/letters";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 import { mayBeWrittenTo } from "./make";
 
-/** How long a process has a letter to itself, in seconds: longer than its words take, and than the mail server may. */
+/** How long a process leases a letter, in seconds: longer than it takes to write and to send one. */
 const LEASE_SECONDS = 300;
 
-const lease = (now: ReturnType<typeof sql>) =>
-  sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
+const lease = (now: SQL) => sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
 
-/** To whom a letter goes. */
+/** The owner that a letter goes to. */
 export const letterReader = {
   ownerId: owners.id,
   email: owners.email,
@@ -44,7 +43,7 @@ const claimed = {
 
 export type ClaimedLetter = RowOf<typeof claimed>;
 
-const lock = statement({}, () => sql`select from pg_advisory_xact_lock(hashtext('letters'))`);
+const lock = voidStatement(() => sql`select from pg_advisory_xact_lock(hashtext('letters'))`);
 
 interface ClaimParams {
   lease: string;
@@ -52,7 +51,7 @@ interface ClaimParams {
   perMinute: number;
 }
 
-const claim = statement(
+const claim = optionalRowStatement(
   claimed,
   (p: Placeholders<ClaimParams>) => sql`
     with due as (
@@ -74,14 +73,13 @@ const claim = statement(
 );
 
 /**
- * Takes the letter that is due longest, for five minutes; undefined when there is none, or when all processes together have
- * tried `perMinute` within a minute. One process at a time counts them.
+ * Leases the letter that is due longest, for five minutes; undefined when there is none, or when all processes together
+ * have tried `perMinute` within a minute. One process at a time counts them.
  */
 export const claimLetter = (database: Database, params: ClaimParams): Promise<ClaimedLetter | undefined> =>
   database.transaction(async (tx) => {
     await lock(tx, {});
-    const [letter] = await claim(tx, params);
-    return letter;
+    return claim(tx, params);
   });
 
 interface Held {
@@ -100,8 +98,8 @@ const begin = statement(
 );
 
 /**
- * Notes that a mail server is asked now. From here on nobody else tries this letter, even if this process dies. Returns whether
- * the process still had it.
+ * Stores that a mail server is asked now. From here on no other process tries this letter, even if this one dies.
+ * Returns whether the process still had the lease.
  */
 export const beginLetter = async (db: Db, held: Held): Promise<boolean> => (await begin(db, held)).length > 0;
 
@@ -110,8 +108,7 @@ export type Settlement =
   | { outcome: (typeof LETTER_OUTCOMES)[number]; dueAt: null }
   | { outcome: null; dueAt: string };
 
-const settle = statement(
-  {},
+const settle = voidStatement(
   (p: Placeholders<Held & { outcome: string | null; dueAt: string | null }>) => sql`
     with settled as (
       update letters set lease = null, begun_at = null, outcome = ${p.outcome}::text, due_at = ${p.dueAt}::timestamptz,
@@ -123,7 +120,10 @@ const settle = statement(
     from settled where o.id = settled.owner_id and ${p.outcome}::text in ('sent', 'refused')`,
 );
 
-/** Notes how an attempt went. A refusal for good counts for the owner's address; a letter that was taken sets that back. */
+/**
+ * Stores how an attempt went. A permanent refusal counts for the owner's address; a letter that is taken resets the
+ * count.
+ */
 export async function settleLetter(db: Db, held: Held, settlement: Settlement): Promise<void> {
   await settle(db, { ...held, ...settlement });
 }
@@ -135,6 +135,8 @@ const giveUp = statement(
     where outcome is null and begun_at is not null and due_at <= ${p.now}::timestamptz returning id`,
 );
 
-/** Ends the letters of processes that died while a mail server was asked: it may have taken them. Returns how many. */
+/**
+ * Ends the letters of processes that died while a mail server was asked, which may have taken them. Returns how many.
+ */
 export const endUnknownLetters = async (db: Db, now: string): Promise<number> =>
   (await giveUp(db, { now })).length;

@@ -15,7 +15,9 @@ interface ReplacedText extends MentionParams {
   replaces: boolean;
 }
 
-/** Keeps whom a text mentions that can be replaced. Posts, comments and whispers keep it as they are stored. */
+/**
+ * Stores whom a replaceable text mentions. The statements that store posts, comments and whispers store their mentions.
+ */
 export const keepMentions = voidStatement(
   (p: Placeholders<ReplacedText>) => sql`
     with ${mentionedLobsters(p, p.authorId)}, forgotten as (
