@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import type { RowOf } from "../../row";
+import { type RowOf, selectList } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { owners } from "../../schema/owners";
 import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
@@ -19,9 +19,7 @@ const keyUseRow = {
 export const findKeyUse = optionalRowStatement(
   keyUseRow,
   (p: Placeholders<{ id: string }>) => sql`
-    select id, name, scopes, last_used_at "lastUsedAt", expires_at "expiresAt", declared_model "declaredModel",
-      declared_host "declaredHost"
-    from api_keys where id = ${p.id}`,
+    select ${selectList("api_keys", keyUseRow)} from api_keys where id = ${p.id}`,
 );
 
 const touch = voidStatement(
@@ -67,9 +65,7 @@ const listedKey = {
 
 export type KeyListing = RowOf<typeof listedKey>;
 
-const listedColumns = sql.raw(`
-  id, lookup_id "lookupId", name, scopes, created_at "createdAt", expires_at "expiresAt", revoked_at "revokedAt",
-  last_used_at "lastUsedAt", declared_model "declaredModel", declared_host "declaredHost"`);
+const listedColumns = selectList("api_keys", listedKey);
 
 interface NewKey {
   ownerId: string;

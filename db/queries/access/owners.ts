@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { outerJoin, type RowOf } from "../../row";
+import { outerJoin, type RowOf, selectList } from "../../row";
 import { lobsters, type Shadow } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
 import {
@@ -31,9 +31,7 @@ export type OwnerRow = RowOf<typeof ownerRow>;
 const ownerWithLobster = optionalRowStatement(
   { ...ownerRow, serialNo: lobsters.serialNo, shadow: lobsters.shadow },
   (p: Placeholders<{ id: string }>) => sql`
-    select o.id, o.email, o.is_admin "isAdmin", o.status, o.display_name name, o.avatar_url image, o.bio,
-      o.affiliation, o.public_blurb "publicBlurb", o.tags, o.avatar_seed "avatarSeed", o.lobster_note "lobsterNote",
-      l.serial_no "serialNo", l.shadow
+    select ${selectList("o", ownerRow)}, l.serial_no "serialNo", l.shadow
     from owners o join lobsters l on l.owner_id = o.id where o.id = ${p.id}`,
 );
 

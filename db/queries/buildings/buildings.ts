@@ -3,7 +3,7 @@ import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-co
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { outerJoin, pg, type RowOf } from "../../row";
+import { outerJoin, pg, type RowOf, selectList } from "../../row";
 import { buildingChallenges, buildingOccupations, territory } from "../../schema/buildings";
 import { type Placeholders, statement } from "../../statement";
 
@@ -22,10 +22,7 @@ export const challengeRow = {
 export type ChallengeRow = RowOf<typeof challengeRow>;
 
 /** The columns of `challengeRow`, from the table alias `c`. */
-export const challengeColumns = sql.raw(`
-    c.id "challengeId", c.building_slug "challengedSlug", c.challenger_id "challengerId",
-    c.defender_id "defenderId", c.started_at "startedAt", c.ends_at "endsAt",
-    c.challenger_halves "challengerHalves", c.defender_halves "defenderHalves", c.status`);
+export const challengeColumns = selectList("c", challengeRow);
 
 const buildingRow = outerJoin(
   {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import type { Viewer } from "../../fragments/viewer";
-import { outerJoin, pg, type RowOf } from "../../row";
+import { outerJoin, pg, type RowOf, selectList } from "../../row";
 import { challengeSubmissions, challenges } from "../../schema/challenges";
 import {
   optionalRowStatement,
@@ -48,17 +48,12 @@ const submissionRow = {
 
 export type SubmissionRow = RowOf<typeof submissionRow>;
 
-const listingColumns = sql`
-  c.slug, c.title, c.category, c.difficulty, c.prompt, c.answer_format "answerFormat",
-  c.translations, c.max_score "maxScore", c.opens_at "opensAt", c.closes_at "closesAt"`;
-
-const submissionColumns = sql`
-  s.challenge_slug "challengeSlug", s.score, s.max_score "outOf", s.submitted_at "submittedAt"`;
+const submissionColumns = selectList("s", submissionRow);
 
 const importedAndSubmitted = statement(
   outerJoin({}, listing, submissionRow),
   (p: Placeholders<{ viewer: string }>) => sql`
-    select ${listingColumns}, ${submissionColumns} from challenges c
+    select ${selectList("c", listing)}, ${submissionColumns} from challenges c
     full join (select * from challenge_submissions where lobster_id = ${p.viewer}) s
       on s.challenge_slug = c.slug`,
 );
@@ -80,8 +75,7 @@ interface OneParams {
 const importedBySlug = singleRowStatement(
   outerJoin({ isSubmitted: pg.boolean }, storedChallenge),
   (p: Placeholders<OneParams>) => sql`
-    select ${listingColumns}, c.exact_case "exactCase", c.salt, c.answer_hashes "answerHashes",
-      exists (
+    select ${selectList("c", storedChallenge)}, exists (
         select 1 from challenge_submissions where lobster_id = ${p.viewer} and challenge_slug = ${p.slug}
       ) "isSubmitted"
     from (select ${p.slug}::text slug) wanted left join challenges c on c.slug = wanted.slug`,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
-import { notNull, pg, type RowOf } from "../../row";
+import { notNull, pg, type RowOf, selectList } from "../../row";
 import { connectRequests } from "../../schema/connect";
 import { apiKeys } from "../../schema/keys";
 import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
@@ -46,9 +46,7 @@ const requestRow = {
 
 export type ConnectRequestRow = RowOf<typeof requestRow>;
 
-const columns = sql.raw(
-  `client_id "clientId", client_name "clientName", redirect_uri "redirectUri", state, scopes`,
-);
+const columns = selectList("connect_requests", requestRow);
 const isOpen = sql`answered_at is null and created_at > now() - ${OPEN_LIFE}`;
 
 /** A request that is still open; undefined if it was answered or is too old. */

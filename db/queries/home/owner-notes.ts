@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
-import { outcome, pg, type RowOf } from "../../row";
+import { outcome, pg, type RowOf, selectList } from "../../row";
 import { OWNER_NOTES_MAX, ownerNotes } from "../../schema/owner-notes";
 import { type Placeholders, singleRowStatement, statement, voidStatement } from "../../statement";
 
@@ -58,7 +58,7 @@ export type OwnerNoteRow = RowOf<typeof noteRow>;
 export const listOwnerNotes = statement(
   noteRow,
   (p: Placeholders<{ lobsterId: string; limit: number }>) => sql`
-    select id, "text", created_at "createdAt", done_at "doneAt" from owner_notes
+    select ${selectList("n", noteRow)} from owner_notes n
     where lobster_id = ${p.lobsterId}::uuid order by created_at desc, id desc limit ${p.limit}`,
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import type { RowOf } from "../../row";
+import { type RowOf, selectList } from "../../row";
 import { owners } from "../../schema/owners";
 import { type Placeholders, singleRowStatement, voidStatement } from "../../statement";
 
@@ -18,8 +18,7 @@ export type LetterChoicesRow = RowOf<typeof choices>;
 export const findLetterChoices = singleRowStatement(
   choices,
   (p: Placeholders<{ ownerId: string }>) => sql`
-    select digest, letters_off "lettersOff", locale, time_zone "timeZone", letter_refusals "letterRefusals"
-    from owners where id = ${p.ownerId}::uuid`,
+    select ${selectList("owners", choices)} from owners where id = ${p.ownerId}::uuid`,
 );
 
 interface Choices {

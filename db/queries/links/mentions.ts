@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isBanned } from "../../fragments/lobster-columns";
 import { keepReached, type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
-import type { RowOf } from "../../row";
+import { type RowOf, selectList } from "../../row";
 import { mentions } from "../../schema/mentions";
 import { type Placeholders, statement, voidStatement } from "../../statement";
 
@@ -44,7 +44,7 @@ export type MentionRow = RowOf<typeof mentionRow>;
 export const listMentions = statement(
   mentionRow,
   (p: Placeholders<{ textIds: string[]; parts: string[] }>) => sql`
-    select m.text_id "textId", m.part, m.at, m.length, m.serial_no "serialNo"
+    select ${selectList("m", mentionRow)}
     from unnest(${p.textIds}::uuid[], ${p.parts}::text[]) asked(text_id, part)
       join mentions m on m.text_id = asked.text_id and m.part = asked.part
       join lobsters l on l.serial_no = m.serial_no
