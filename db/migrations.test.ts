@@ -26,7 +26,7 @@ describe("a migration", () => {
     expect(harmful).toEqual([]);
   });
 
-  it("is known by its file where it removes something", () => {
+  it("exists where REMOVALS names it, and some older one removes something", () => {
     for (const file of Object.keys(REMOVALS)) expect(files).toContain(file);
     expect(files.some((file) => harmOf(readFileSync(join(FOLDER, file), "utf8")).length > 0)).toBe(true);
   });
