@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runStatement } from "@/lib/testing/servers/run-statement";
 import { type EmbeddedDatabase, startEmbedded } from "../embedded";
 
 const SECRET = "hush-5d0c3f52-6f0e";
@@ -40,14 +41,7 @@ async function failWithSecrets(end: (backend: number) => Promise<unknown>): Prom
   await sql.end({ timeout: 0 });
 }
 
-async function run<Row extends object>(query: string): Promise<Row[]> {
-  const sql = postgres(embedded.url, { max: 1 });
-  try {
-    return [...(await sql.unsafe<Row[]>(query))];
-  } finally {
-    await sql.end();
-  }
-}
+const run = (statement: string) => runStatement(embedded.url, statement);
 
 const isSleeping = async (pid: number) =>
   (await run(`select 1 from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`)).length > 0;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type ParallelArrays, toParallelArrays } from "../../arrays";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
 import { BY_TIME_AND_ID, FIRST_UUID } from "../../keyset";
@@ -47,35 +48,18 @@ export interface ReadCount {
   clientCount?: number;
 }
 
-interface EntryColumns {
-  ids: string[];
-  lobsterIds: string[];
-  keyIds: (string | null)[];
-  times: string[];
-  areas: string[];
-  operations: string[];
-  targetTypes: (string | null)[];
-  targetIds: (string | null)[];
-  statuses: number[];
-  details: (string | null)[];
-  codes: (string | null)[];
-  errors: (string | null)[];
-  hints: (string | null)[];
-  requestIds: string[];
-  vias: CallRoute[];
-  byClients: boolean[];
-}
+type Entry = NewActivity & { id: string; byClient: boolean };
 
 const insertActivity = voidStatement(
-  (p: Placeholders<EntryColumns>) => sql`
+  (p: Placeholders<ParallelArrays<Entry>>) => sql`
     insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code,
       error, hint, request_id, via, by_client)
     select e.id, e.lobster_id, e.key_id, e.at::timestamptz, e.area, e.operation, e.target_type, e.target_id, e.status,
       e.detail, e.code, e.error, e.hint, e.request_id, e.via, e.by_client
-    from unnest(${p.ids}::uuid[], ${p.lobsterIds}::uuid[], ${p.keyIds}::uuid[], ${p.times}::text[], ${p.areas}::text[],
-      ${p.operations}::text[], ${p.targetTypes}::text[], ${p.targetIds}::text[], ${p.statuses}::int[],
-      ${p.details}::text[], ${p.codes}::text[], ${p.errors}::text[], ${p.hints}::text[], ${p.requestIds}::text[],
-      ${p.vias}::text[], ${p.byClients}::bool[])
+    from unnest(${p.id}::uuid[], ${p.lobsterId}::uuid[], ${p.keyId}::uuid[], ${p.at}::text[], ${p.area}::text[],
+      ${p.operation}::text[], ${p.targetType}::text[], ${p.targetId}::text[], ${p.status}::int[], ${p.detail}::text[],
+      ${p.code}::text[], ${p.error}::text[], ${p.hint}::text[], ${p.requestId}::text[], ${p.via}::text[],
+      ${p.byClient}::bool[])
       e(id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code, error, hint,
         request_id, via, by_client)
     left join api_keys k on k.id = e.key_id
@@ -83,45 +67,24 @@ const insertActivity = voidStatement(
     on conflict do nothing`,
 );
 
-/**
- * Records what lobsters did, in one statement. Skips entries whose key is deleted, and those that are recorded already.
- */
-export async function recordActivity(db: Db, entries: (NewActivity & { id: string })[]): Promise<void> {
-  await insertActivity(db, {
-    ids: entries.map((entry) => entry.id),
-    lobsterIds: entries.map((entry) => entry.lobsterId),
-    keyIds: entries.map((entry) => entry.keyId),
-    times: entries.map((entry) => entry.at),
-    areas: entries.map((entry) => entry.area),
-    operations: entries.map((entry) => entry.operation),
-    targetTypes: entries.map((entry) => entry.targetType),
-    targetIds: entries.map((entry) => entry.targetId),
-    statuses: entries.map((entry) => entry.status),
-    details: entries.map((entry) => entry.detail),
-    codes: entries.map((entry) => entry.code),
-    errors: entries.map((entry) => entry.error),
-    hints: entries.map((entry) => entry.hint),
-    requestIds: entries.map((entry) => entry.requestId),
-    vias: entries.map((entry) => entry.via),
-    byClients: entries.map((entry) => entry.byClient ?? false),
-  });
-}
+const ENTRY_FIELDS = [
+  ...(["id", "lobsterId", "keyId", "at", "area", "operation", "targetType", "targetId"] as const),
+  ...(["status", "detail", "code", "error", "hint", "requestId", "via", "byClient"] as const),
+];
 
-interface ReadColumns {
-  keyIds: string[];
-  hours: string[];
-  counts: number[];
-  mcpCounts: number[];
-  clientCounts: number[];
+/** Records what lobsters did, in one statement. Skips entries whose key is deleted, and those that are recorded already. */
+export async function recordActivity(db: Db, entries: (NewActivity & { id: string })[]): Promise<void> {
+  const complete: Entry[] = entries.map((entry) => ({ byClient: false, ...entry }));
+  await insertActivity(db, toParallelArrays(complete, ENTRY_FIELDS));
 }
 
 // Sorted, so that two processes that count for the same keys cannot deadlock.
 const addReads = voidStatement(
-  (p: Placeholders<ReadColumns>) => sql`
+  (p: Placeholders<ParallelArrays<Required<ReadCount>>>) => sql`
     insert into activity_reads as r (key_id, hour, count, mcp_count, client_count)
     select e.key_id, e.hour::timestamptz, e.count, e.mcp, e.client
-    from unnest(${p.keyIds}::uuid[], ${p.hours}::text[], ${p.counts}::int[], ${p.mcpCounts}::int[],
-      ${p.clientCounts}::int[]) e(key_id, hour, count, mcp, client)
+    from unnest(${p.keyId}::uuid[], ${p.hour}::text[], ${p.count}::int[], ${p.mcpCount}::int[], ${p.clientCount}::int[])
+      e(key_id, hour, count, mcp, client)
     join api_keys k on k.id = e.key_id
     order by e.key_id, e.hour
     on conflict (key_id, hour) do update set count = r.count + excluded.count,
@@ -130,13 +93,8 @@ const addReads = voidStatement(
 
 /** Adds to the counts of reads, in one statement. Skips keys that are deleted. */
 export async function countReads(db: Db, counts: ReadCount[]): Promise<void> {
-  await addReads(db, {
-    keyIds: counts.map((one) => one.keyId),
-    hours: counts.map((one) => one.hour),
-    counts: counts.map((one) => one.count),
-    mcpCounts: counts.map((one) => one.mcpCount ?? 0),
-    clientCounts: counts.map((one) => one.clientCount ?? 0),
-  });
+  const complete = counts.map((count) => ({ mcpCount: 0, clientCount: 0, ...count }));
+  await addReads(db, toParallelArrays(complete, ["keyId", "hour", "count", "mcpCount", "clientCount"]));
 }
 
 const actRow = {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { type ParallelArrays, toParallelArrays } from "../../arrays";
 import type { Db } from "../../connection";
 import { nullable, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
@@ -56,9 +57,9 @@ export const measureCalls = singleRowStatement(
 );
 
 const storeReads = voidStatement(
-  (p: Placeholders<{ ids: string[]; versions: string[]; times: string[] }>) => sql`
+  (p: Placeholders<ParallelArrays<SkillRead>>) => sql`
     with read as (
-      select k.id, r.version, r.at from unnest(${p.ids}::uuid[], ${p.versions}::text[], ${p.times}::text[]) r(id, version, at)
+      select k.id, r.version, r.at from unnest(${p.keyId}::uuid[], ${p.version}::text[], ${p.at}::text[]) r(id, version, at)
         join api_keys k on k.id = r.id
       order by k.id for no key update of k skip locked
     )
@@ -77,9 +78,5 @@ export interface SkillRead {
  * Stores which version of the skill each key read last. Leaves out keys that others have locked, as `touchKeys` does.
  */
 export async function recordSkillReads(db: Db, reads: SkillRead[]): Promise<void> {
-  await storeReads(db, {
-    ids: reads.map(({ keyId }) => keyId),
-    versions: reads.map(({ version }) => version),
-    times: reads.map(({ at }) => at),
-  });
+  await storeReads(db, toParallelArrays(reads, ["keyId", "version", "at"]));
 }

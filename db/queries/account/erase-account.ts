@@ -4,10 +4,8 @@ import { uploads } from "../../schema/uploads";
 import { type Placeholders, statement } from "../../statement";
 import { carrySanction } from "./carried-sanctions";
 import { eraseRelations } from "./erase-relations";
-import { type EraseParams, type EraseStep, step } from "./erase-step";
+import { deleteRows, type EraseParams, type EraseStep, step } from "./erase-step";
 import { eraseTexts } from "./erase-texts";
-
-const activity = step((p) => sql`delete from activity where lobster_id = ${p.lobsterId}::uuid`);
 
 /** Their attempts are deleted with them. */
 const webhooks = step(
@@ -40,7 +38,7 @@ const owner = step((p) => sql`delete from owners where id = ${p.ownerId}::uuid`)
 const STEPS: readonly EraseStep[] = [
   ...eraseTexts,
   ...eraseRelations,
-  activity,
+  deleteRows("activity"),
   webhooks,
   lobster,
   logins,

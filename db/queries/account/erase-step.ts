@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { type Placeholders, voidStatement } from "../../statement";
 
@@ -14,3 +14,7 @@ export interface EraseParams {
 export type EraseStep = (db: Db, params: EraseParams) => Promise<void>;
 
 export const step = (build: (p: Placeholders<EraseParams>) => SQL): EraseStep => voidStatement(build);
+
+/** Deletes a lobster's rows of a table that has its id as `lobster_id`. */
+export const deleteRows = (table: string): EraseStep =>
+  step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type EraseStep, step } from "./erase-step";
+import { deleteRows, type EraseStep, step } from "./erase-step";
 
 /** The mentions in its texts. This must run first, because it looks for the texts. */
 const mentions = step(
@@ -76,9 +76,7 @@ const notifications = step(
 );
 
 /** The head comes first: while it is locked, others cannot number events. */
-const log = ["inbox_heads", "inbox_arrivals", "inbox_events"].map((table) =>
-  step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`),
-);
+const log = ["inbox_heads", "inbox_arrivals", "inbox_events"].map(deleteRows);
 
 /** The triggers of `notifications` leave counts of zero behind. */
 const foldUnread = step((p) => sql`select from fold_unread(${p.lobsterId}::uuid)`);

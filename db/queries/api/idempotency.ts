@@ -27,7 +27,7 @@ const runningAnswer = sql.raw(
 );
 const running = sql.raw(String(RUNNING));
 
-const at = (p: Placeholders<NamedRequest>) =>
+const isRequest = (p: Placeholders<NamedRequest>) =>
   sql`key_id = ${p.keyId} and path = ${p.path} and idempotency_key = ${p.idempotencyKey}`;
 
 /** How long a row is valid: a stored answer for 24 hours, a claim until its lease ends. */
@@ -46,7 +46,7 @@ const claim = singleRowStatement(
   (p: Placeholders<NamedRequest & { bodyHash: Buffer; leaseSeconds: number }>) => sql`
     with known as (
       select body_hash, status, body from idempotency_keys
-      where ${at(p)} and created_at >= now() - ${validity(sql`status`, p.leaseSeconds)}
+      where ${isRequest(p)} and created_at >= now() - ${validity(sql`status`, p.leaseSeconds)}
     ), claimed as (
       insert into idempotency_keys as k (key_id, path, idempotency_key, body_hash, status, body)
       select ${p.keyId}::uuid, ${p.path}, ${p.idempotencyKey}, ${p.bodyHash}::bytea, ${running}, ${runningAnswer}
@@ -81,7 +81,7 @@ export async function claimIdempotencyKey(
 }
 
 const held = (p: Placeholders<IdempotencyClaim>) =>
-  sql`${at(p)} and status = ${running} and created_at = ${p.claimedAt}`;
+  sql`${isRequest(p)} and status = ${running} and created_at = ${p.claimedAt}`;
 
 const complete = statement(
   { path: idempotencyKeys.path },
