@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,7 +8,12 @@ import { databaseUrl } from "./location";
 import { columnsOf, typeOf } from "./row";
 import { type Declared, declaredStatements, type Placeholders, statement } from "./statement";
 
-const modules = import.meta.glob<object>(["./{queries,seed}/**/*.ts", "!./**/*.test.ts"]);
+/** Not `import.meta.glob`: Vitest caches its list with the transformed file, and would miss files that come later. */
+const modules = ["queries", "seed"].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.includes(".test."))
+    .map((file) => join(import.meta.dirname, folder, file)),
+);
 
 let client: postgres.Sql;
 let types: Map<number, string>;
@@ -14,7 +21,7 @@ let types: Map<number, string>;
 let notNulls: Map<string, boolean>;
 
 beforeAll(async () => {
-  await Promise.all(Object.values(modules).map((load) => load()));
+  await Promise.all(modules.map((file) => import(file)));
   client = postgres(databaseUrl() ?? "", { max: 1, onnotice: () => {} });
   const typeRows = await client`select oid::int, format_type(oid, null) name from pg_type`;
   types = new Map(typeRows.map(({ oid, name }) => [oid, name]));

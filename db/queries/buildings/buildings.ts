@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { blockedWith } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
@@ -107,4 +108,22 @@ export const listOccupations = listStatement(
     from building_occupations o join lobsters l on l.id = o.lobster_id
     where o.building_slug = ${p.slug} and o.from_at < ${after}
     order by o.from_at desc limit ${limit}`,
+);
+
+const visitorRow = { earnedAt: territory.earnedAt, ...lobsterRow };
+
+export type VisitorRow = RowOf<typeof visitorRow>;
+
+const VISITORS_MAX = 8;
+
+/**
+ * The lobsters that last earned points in a building, the latest first. Leaves out those in a block with the viewer.
+ */
+export const listVisitors = statement(
+  visitorRow,
+  (p: Placeholders<Viewer & { slug: string }>) => sql`
+    select t.earned_at "earnedAt", ${lobsterColumns(p.viewer)}
+    from territory t join lobsters l on l.id = t.lobster_id
+    where t.building_slug = ${p.slug} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
+    order by t.earned_at desc limit ${sql.raw(String(VISITORS_MAX))}`,
 );

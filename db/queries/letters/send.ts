@@ -14,7 +14,7 @@ const LEASE_SECONDS = 300;
 const lease = (now: SQL) => sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
 
 /** The owner that a letter goes to. */
-export const letterReader = {
+const letterReader = {
   ownerId: owners.id,
   email: owners.email,
   locale: owners.locale,
@@ -26,8 +26,7 @@ export const letterReader = {
 };
 
 /** The columns of `letterReader`, of owner `o` with lobster `l`. */
-export const letterReaderColumns =
-  sql.raw(`o.id "ownerId", o.email, o.locale, o.time_zone "timeZone", o.digest,
+const letterReaderColumns = sql.raw(`o.id "ownerId", o.email, o.locale, o.time_zone "timeZone", o.digest,
       l.id "lobsterId", l.display_name "lobsterName", l.serial_no "serialNo"`);
 
 const claimed = {
@@ -140,3 +139,21 @@ const giveUp = statement(
  */
 export const endUnknownLetters = async (db: Db, now: string): Promise<number> =>
   (await giveUp(db, { now })).length;
+
+/** Owners who get digests, or the one with this address, each in the form of a letter. */
+export const listDigestReaders = statement(
+  {
+    id: owners.id,
+    kind: pg.oneOf("digest"),
+    about: letters.about,
+    createdAt: pg.instant,
+    attempts: pg.integer,
+    ...letterReader,
+    isWanted: pg.boolean,
+  },
+  (p: Placeholders<{ now: string; email: string | null }>) => sql`
+    select o.id, 'digest' kind, '-' about, ${p.now}::timestamptz "createdAt", 0 attempts,
+      ${letterReaderColumns}, true "isWanted"
+    from owners o join lobsters l on l.owner_id = o.id
+    where o.digest <> 'never' and ${mayBeWrittenTo} and (${p.email}::text is null or o.email = ${p.email}::text)`,
+);

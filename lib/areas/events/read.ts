@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
-import { countEventsAfter } from "@/db/queries/events/count";
 import { numberEvents, readHead } from "@/db/queries/events/number";
+import { countEventsAfter } from "@/db/queries/events/read";
 
 /** The number of the last thing that a lobster was told: what comes later is news. */
 export async function readLastTold(lobsterId: string): Promise<number> {
