@@ -112,8 +112,6 @@ export const listOccupations = listStatement(
 
 const visitorRow = { earnedAt: territory.earnedAt, ...lobsterRow };
 
-export type VisitorRow = RowOf<typeof visitorRow>;
-
 const VISITORS_MAX = 8;
 
 /**

@@ -14,8 +14,6 @@ const holdingRow = {
   isDue: pg.boolean,
 };
 
-export type HoldingRow = RowOf<typeof holdingRow>;
-
 /**
  * Those of the buildings `slugs` in which a lobster has points: first those that it holds, then by points. None of a
  * banned lobster.

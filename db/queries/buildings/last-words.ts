@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { blockedWith } from "../../fragments/blocks";
 import { isListed } from "../../fragments/listed";
 import type { Viewer } from "../../fragments/viewer";
-import { nullable, pg, type RowOf } from "../../row";
+import { nullable, pg } from "../../row";
 import { posts } from "../../schema/posts";
 import { optionalRowStatement, type Placeholders } from "../../statement";
 import { commentVisibleTo } from "../posts/comments";
@@ -15,8 +15,6 @@ const lastWordsRow = {
   content: pg.text,
   at: pg.instant,
 };
-
-export type LastWordsRow = RowOf<typeof lastWordsRow>;
 
 interface LastWordsParams extends Viewer {
   slug: string;

@@ -138,8 +138,6 @@ const connectionRow = {
   lastUsedAt: apiKeys.lastUsedAt,
 };
 
-export type ConnectionRow = RowOf<typeof connectionRow>;
-
 /** An owner's live connections, newest first. */
 export const listConnections = statement(
   connectionRow,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
-import { outcome, pg, type RowOf, selectList } from "../../row";
+import { outcome, pg, selectList } from "../../row";
 import { OWNER_NOTES_MAX, ownerNotes } from "../../schema/owner-notes";
 import { type Placeholders, singleRowStatement, statement, voidStatement } from "../../statement";
 
@@ -51,8 +51,6 @@ export async function addOwnerNote(db: Db, note: NewNote) {
 }
 
 const noteRow = { ...waitingNote, doneAt: ownerNotes.doneAt };
-
-export type OwnerNoteRow = RowOf<typeof noteRow>;
 
 /** The notes to a lobster, done or not, the newest first. */
 export const listOwnerNotes = statement(

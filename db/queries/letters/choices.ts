@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { type RowOf, selectList } from "../../row";
+import { selectList } from "../../row";
 import { owners } from "../../schema/owners";
 import { type Placeholders, singleRowStatement, voidStatement } from "../../statement";
 
@@ -11,8 +11,6 @@ const choices = {
   timeZone: owners.timeZone,
   letterRefusals: owners.letterRefusals,
 };
-
-export type LetterChoicesRow = RowOf<typeof choices>;
 
 /** Which letters an owner wants, in which language and time zone. */
 export const findLetterChoices = singleRowStatement(

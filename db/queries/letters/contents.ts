@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { notNull, nullable, pg, type RowOf } from "../../row";
+import { notNull, nullable, pg } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { moderationLog } from "../../schema/moderation";
@@ -24,8 +24,6 @@ const digestRow = {
   asked: pg.integer,
   unanswered: pg.integer,
 };
-
-export type DigestContents = RowOf<typeof digestRow>;
 
 /** The contents of a digest since `since` (ISO 8601), with at most `quotesMax` of the lobster's posts. */
 export const readDigest = singleRowStatement(

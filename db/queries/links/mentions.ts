@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isBanned } from "../../fragments/lobster-columns";
 import { keepReached, type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
-import { type RowOf, selectList } from "../../row";
+import { selectList } from "../../row";
 import { mentions } from "../../schema/mentions";
 import { type Placeholders, statement, voidStatement } from "../../statement";
 
@@ -34,8 +34,6 @@ const mentionRow = {
   length: mentions.length,
   serialNo: mentions.serialNo,
 };
-
-export type MentionRow = RowOf<typeof mentionRow>;
 
 /**
  * The mentions in these texts, in the order of each text; `parts` belongs to `textIds`. Leaves out mentions of lobsters
