@@ -39,6 +39,17 @@ function readArray(text: string, readItem: (text: string) => Item): Item[] {
   });
 }
 
+/** The fields of records as parallel arrays, which a statement takes apart with `unnest`. */
+export type ParallelArrays<Item> = { [Name in keyof Item]: Item[Name][] };
+
+export const toParallelArrays = <Item extends object, Name extends keyof Item>(
+  items: readonly Item[],
+  names: readonly Name[],
+) =>
+  Object.fromEntries(names.map((name) => [name, items.map((item) => item[name])])) as ParallelArrays<
+    Pick<Item, Name>
+  >;
+
 /** Writes PostgreSQL's text form of an array. Throws TypeError when an item is undefined. */
 export function writeArray(items: readonly unknown[]): string {
   return `{${items.map(writeItem).join(",")}}`;

@@ -11,7 +11,7 @@ const WRITERS_MAX = 10_000;
 export class Changes {
   #count = 0;
   readonly #tables = new Map<string, number>();
-  readonly #heard = new Map<string, number>();
+  readonly #remoteTables = new Map<string, number>();
   readonly #listeners: (readonly [tables: readonly string[], listener: () => void])[] = [];
   readonly #writers = new LRUCache<string, number>({ max: WRITERS_MAX });
 
@@ -34,7 +34,7 @@ export class Changes {
 
   /** Notes a change of these tables that another process reports. They must be tables of the schema. */
   noteRemote(tables: Iterable<string>): void {
-    this.#mark(this.#heard, new Set(tables));
+    this.#mark(this.#remoteTables, new Set(tables));
   }
 
   #mark(numbers: Map<string, number>, named: ReadonlySet<string>): void {
@@ -68,7 +68,7 @@ export class Changes {
   /** The number of the last change of these tables that other processes reported; 0 if there was none. */
   lastRemoteOf(tables: readonly string[]): number {
     let last = 0;
-    for (const table of tables) last = Math.max(last, this.#heard.get(table) ?? 0);
+    for (const table of tables) last = Math.max(last, this.#remoteTables.get(table) ?? 0);
     return last;
   }
 }

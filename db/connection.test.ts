@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A connection, and how often its loss was told. */
+/** A connection, and how often its loss was reported. */
 function given(to = url, silenceSecondsMax?: number) {
   let losses = 0;
   const connection = connect(
@@ -31,7 +31,7 @@ function given(to = url, silenceSecondsMax?: number) {
   return { connection, losses: () => losses };
 }
 
-/** Something that takes connections on PostgreSQL's behalf. Returns its URL and how many it took. */
+/** A server in place of PostgreSQL. Returns its URL and how many connections it took. */
 async function givenServer(serve: (socket: Socket) => void) {
   let taken = 0;
   const server = createServer((socket) => {
@@ -79,7 +79,7 @@ describe("a connection that is lost", () => {
     expect(connection.pending).toBe(0);
   });
 
-  const farewells: [string, (socket: Socket) => void][] = [
+  const hangUps: [string, (socket: Socket) => void][] = [
     ["at once", (socket) => socket.destroy()],
     ["on the first word", (socket) => socket.once("data", () => socket.destroy())],
     ["in good order", (socket) => socket.once("data", () => socket.end())],
@@ -89,7 +89,7 @@ describe("a connection that is lost", () => {
     ["with nonsense", (socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))],
   ];
 
-  test.each(farewells)("is never opened again: a server that hangs up %s is met once", async (_, serve) => {
+  test.each(hangUps)("is never opened again: a server that hangs up %s is met once", async (_, serve) => {
     const server = await givenServer(serve);
     for (let round = 1; round <= 5; round += 1) {
       const { connection, losses } = given(server.url);
@@ -168,7 +168,7 @@ describe("a statement", () => {
   });
 });
 
-test("a lent handle ends with its loan, whichever way it is used, and the connection goes on", async () => {
+test("a handle takes no statement after its end, while its connection goes on", async () => {
   const { connection } = given();
   const { db, end } = withConnection(connection);
   await db.run("select 1", []);

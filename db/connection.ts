@@ -4,7 +4,7 @@ import { ActiveSet } from "@/lib/platform/active-set";
 import { countStatement } from "@/lib/platform/statement-count";
 import { changes } from "./changes";
 import { toDriver, toText, type Value } from "./parameters";
-import { isPrepared } from "./preparing";
+import { isPrepared } from "./prepared-statements";
 import { setTypes } from "./types";
 import { writtenTables } from "./written-tables";
 
@@ -51,8 +51,8 @@ export interface Connection {
 /**
  * Makes a connection to PostgreSQL. Its first statement opens it, and once lost it is never reopened: postgres.js by
  * itself reconnects in place, and the next statement of a broken transaction then runs outside any transaction
- * (docs/decisions/0003). Statements after the loss throw ConnectionLost. Where statements are not prepared, a connection
- * that several requests share sends one after the other.
+ * (docs/decisions/0003). Statements after the loss throw ConnectionLost. Where statements are not prepared, a shared
+ * connection sends a statement only when the one before it is answered.
  */
 export function connect(
   url: string,
@@ -200,7 +200,10 @@ interface Address {
   path: string | false;
 }
 
-/** Opens a socket on which small messages are not held back for 40 ms. It is what the option `socket` of postgres.js takes. */
+/**
+ * Opens a socket on which small messages are not held back for 40 ms. It is what the option `socket` of postgres.js
+ * takes.
+ */
 export function socketTo({ host: [host = "localhost"], port: [port = 5432], path }: Address): Socket {
   const socket = path ? openSocket(path) : openSocket({ host, port, noDelay: true });
   // postgres.js passes `host` to TLS, which checks the server's certificate against it.
@@ -217,7 +220,7 @@ export class HandleEnded extends Error {}
 export function withConnection({ db }: Connection): { db: Db; end(): void } {
   let isOver = false;
   const written = new Set<string>();
-  const whileLent =
+  const untilEnd =
     <Args extends [text: string, ...others: unknown[]], Result>(run: (...args: Args) => Promise<Result>) =>
     async (...args: Args) => {
       if (isOver) throw new HandleEnded("The transaction of this statement is over.");
@@ -225,7 +228,7 @@ export function withConnection({ db }: Connection): { db: Db; end(): void } {
       return run(...args);
     };
   return {
-    db: { run: whileLent(db.run) as Db["run"], runForValues: whileLent(db.runForValues) },
+    db: { run: untilEnd(db.run) as Db["run"], runForValues: untilEnd(db.runForValues) },
     end: () => {
       isOver = true;
       // Others can read what a transaction wrote from its end on.

@@ -52,12 +52,12 @@ test("more activity than one statement takes is gone after ninety days, and none
   expect([await left("activity"), await left("activity_reads")]).toEqual([3, 3]);
 });
 
-test("what is made anew while it is about to be deleted stays", async () => {
+test("a row that is renewed while its deletion waits for it stays", async () => {
   await giveAnswers(1, "25 hours");
-  let forgetting: Promise<number> | undefined;
+  let deleting: Promise<number> | undefined;
   await sql.begin(async (tx) => {
     await tx`update idempotency_keys set created_at = now()`;
-    forgetting = deleteOldIdempotencyKeys(own.database.db);
+    deleting = deleteOldIdempotencyKeys(own.database.db);
     await expect
       .poll(
         () =>
@@ -65,6 +65,6 @@ test("what is made anew while it is about to be deleted stays", async () => {
       )
       .toHaveLength(1);
   });
-  expect(await forgetting).toBe(0);
+  expect(await deleting).toBe(0);
   expect(await left("idempotency_keys")).toBe(1);
 });

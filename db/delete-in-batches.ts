@@ -2,37 +2,37 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./connection";
 import { pg } from "./row";
-import { type Placeholders, singleRow, statement } from "./statement";
+import { type Placeholders, singleRowStatement } from "./statement";
 
 /**
- * How many rows one statement deletes at most. Jobs delete in such steps because a connection that answers nothing for four
- * seconds counts as lost: one statement for a whole backlog would fail each time, and find more the next time.
+ * How many rows one statement deletes at most. A connection that answers nothing for four seconds counts as lost: one
+ * statement for a whole backlog would fail each time, and have more to delete the next time.
  */
 export const BATCH_ROWS_MAX = 1_000;
 
-/** The same, for `limit`. */
+/** BATCH_ROWS_MAX in SQL. */
 export const batchRowsMax: SQL = sql.raw(String(BATCH_ROWS_MAX));
 
 /** Repeats a deletion of at most BATCH_ROWS_MAX rows until it finds none. Returns how many there were. */
-export async function repeatUntilEmpty(forget: () => Promise<number>): Promise<number> {
+export async function repeatUntilEmpty(deleteBatch: () => Promise<number>): Promise<number> {
   for (let sum = 0; ; ) {
-    const count = await forget();
+    const count = await deleteBatch();
     sum += count;
     if (count === 0) return sum;
   }
 }
 
 /**
- * Declares the deletion of all rows of a table that are `old`, in steps, the first by `order` first. Returns how many it
- * deleted. Rows are deleted by their place (`ctid`), because PostgreSQL reads all of a middling table to find a thousand by
- * their keys. What changes meanwhile is looked at again and may stay.
+ * Declares the deletion of all rows of a table that are `old`, in batches, in ascending order of `order`. Returns how
+ * many it deleted. Rows are found by `ctid`, because PostgreSQL scans the whole of a table of medium size to find a
+ * thousand rows by their keys. A row that changes meanwhile is checked again and may stay.
  */
 export function deleteInBatches<Params extends object = object>(
   table: PgTable,
   old: (p: Placeholders<Params>) => SQL,
   order: Column,
 ): (db: Db, params: Params) => Promise<number> {
-  const step = statement(
+  const deleteBatch = singleRowStatement(
     { count: pg.integer },
     (p: Placeholders<Params>) => sql`
       with gone as (
@@ -42,5 +42,5 @@ export function deleteInBatches<Params extends object = object>(
       )
       select count(*)::int count from gone`,
   );
-  return (db, params) => repeatUntilEmpty(async () => singleRow(await step(db, params)).count);
+  return (db, params) => repeatUntilEmpty(async () => (await deleteBatch(db, params)).count);
 }

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { givenOwner, type Owner } from "@/lib/testing/servers/embedded-owner";
 import { endProgram } from "@/lib/testing/servers/program";
+import { runStatement } from "@/lib/testing/servers/run-statement";
 import { attachEmbedded, type EmbeddedDatabase, startEmbedded } from "./embedded";
 import { readPidFile } from "./embedded/pid-file";
 import { isAlive } from "./embedded/processes";
@@ -14,15 +14,6 @@ const isRoot = process.getuid?.() === 0;
 const home = ownFolder();
 const folder = join(home, "data");
 const owners: Owner[] = [];
-
-async function ask<Row extends object>(url: string, query: string): Promise<Row[]> {
-  const sql = postgres(url, { max: 1 });
-  try {
-    return await sql.unsafe<Row[]>(query);
-  } finally {
-    await sql.end();
-  }
-}
 
 async function owner(...args: Parameters<typeof givenOwner>): Promise<Owner & { url: string }> {
   const started = await givenOwner(...args);
@@ -49,8 +40,8 @@ async function using(work: (embedded: EmbeddedDatabase) => Promise<void>) {
 beforeAll(async () => {
   chmodSync(home, 0o755);
   await using(async ({ url }) => {
-    await ask(url, "create table kept (word text)");
-    await ask(url, "insert into kept values ('lobster')");
+    await runStatement(url, "create table kept (word text)");
+    await runStatement(url, "insert into kept values ('lobster')");
   });
 });
 
@@ -58,12 +49,12 @@ afterEach(async () => {
   await Promise.all(owners.splice(0).map(({ child }) => endProgram(child)));
 });
 
-const keptWords = (url: string) => ask(url, "select word from kept");
+const keptWords = (url: string) => runStatement(url, "select word from kept");
 
 describe("a first start", () => {
   test("makes a UTF-8 database in UTC with statement statistics", async () => {
     await using(async ({ url }) => {
-      const [row] = await ask(
+      const [row] = await runStatement(
         url,
         `select current_setting('server_encoding') as encoding, current_setting('timezone') as zone,
          current_setting('shared_preload_libraries') as libraries, upper('ä') as upper, 'B' < 'a' as by_code_point`,
@@ -83,7 +74,7 @@ describe("a first start", () => {
     await using(async ({ url }) => {
       const stranger = new URL(url);
       stranger.password = "wrong";
-      await expect(ask(stranger.href, "select 1")).rejects.toThrow("password authentication failed");
+      await expect(runStatement(stranger.href, "select 1")).rejects.toThrow("password authentication failed");
     });
   });
 });
@@ -160,7 +151,7 @@ describe("after kill -9", () => {
   test("of its owner PostgreSQL ends, and the next start finds every committed row", async () => {
     const { child, url } = await owner(folder);
     const pid = postmaster();
-    await ask(url, "create table written (); drop table written");
+    await runStatement(url, "create table written (); drop table written");
     await endProgram(child, "SIGKILL");
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
     await using(async (embedded) => expect(await keptWords(embedded.url)).toHaveLength(1));
@@ -205,7 +196,7 @@ test.runIf(isRoot)("an ordinary user's database runs as that user", async () => 
   chownSync(data, uid, uid);
   const command = ["setpriv", `--reuid=${uid}`, `--regid=${uid}`, "--clear-groups"];
   const { url } = await owner(data, { command, cwd: process.cwd() });
-  expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runStatement(url, "select 1 as one")).toEqual([{ one: 1 }]);
   expect(statSync(`/proc/${postmaster(data)}`).uid).toBe(uid);
 });
 
@@ -219,6 +210,6 @@ test.runIf(isRoot)("root's database runs in a folder that is closed to everyone 
   writeFileSync(join(checkout, "package.json"), "{}");
   chmodSync(closed, 0o700);
   const { url } = await owner(join(checkout, ".data"), { cwd: checkout });
-  expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runStatement(url, "select 1 as one")).toEqual([{ one: 1 }]);
   expect(statSync(`/proc/${postmaster(join(checkout, ".data"))}`).uid).not.toBe(0);
 });

@@ -15,8 +15,8 @@ export interface Inspected {
 }
 
 /**
- * Inspects the database at an address on a connection of its own. Throws StartError when it cannot be reached or is
- * silent for five seconds, as a pooler is whose server is down.
+ * Inspects the database at an address on a connection of its own. Throws StartError when it cannot be reached, or does
+ * not answer within five seconds: a pooler whose server is down accepts the connection and is silent.
  */
 export async function inspect(url: string): Promise<Inspected> {
   const client = postgres(url, {
@@ -47,7 +47,7 @@ export async function inspectPrimary(url: string): Promise<Inspected> {
   const found = await inspect(url);
   if (found.isStandby)
     throw new StartError(
-      `The database ${shown(url)} is a standby, which cannot be written to. Lead ${variableOf(url)} to the primary.`,
+      `The database ${hostAndDatabase(url)} is a standby, which cannot be written to. Lead ${variableOf(url)} to the primary.`,
     );
   return found;
 }
@@ -57,11 +57,11 @@ function unusable(url: string, error: unknown): string {
   const reason = cause instanceof Error ? cause.message || String(Object(cause).code) : String(cause);
   const variable = variableOf(url);
   const advice = variable === "DATABASE_URL" ? ", or leave it unset to run the embedded PostgreSQL" : "";
-  return `The database ${shown(url)} cannot be used: ${reason}\nCheck ${variable}${advice}.`;
+  return `The database ${hostAndDatabase(url)} cannot be used: ${reason}\nCheck ${variable}${advice}.`;
 }
 
 /** A URL without its account. */
-export function shown(url: string): string {
+export function hostAndDatabase(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }

@@ -7,8 +7,8 @@ export function instantFromDriver(text: string): string {
 }
 
 /**
- * Converts the `2026-11-21T10:51:25.1+00:00` of PostgreSQL's JSON to `2026-11-21T10:51:25.100Z`. The session's time zone
- * must be UTC.
+ * Converts the `2026-11-21T10:51:25.1+00:00` of PostgreSQL's JSON to `2026-11-21T10:51:25.100Z`. The session's time
+ * zone must be UTC.
  */
 export function instantFromJson(text: string): string {
   const fraction = text.slice(20, -6).padEnd(3, "0");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ownFolder } from "@/lib/testing/given/folder";
+import { runStatement } from "@/lib/testing/servers/run-statement";
 import { type EmbeddedDatabase, startEmbedded } from "./embedded";
 import { migrate } from "./migrate";
 
@@ -30,14 +30,7 @@ function givenMigrations(count: 1 | 2): string {
   return folder;
 }
 
-async function ask(query: string) {
-  const sql = postgres(url, { max: 1 });
-  try {
-    return [...(await sql.unsafe(query))];
-  } finally {
-    await sql.end();
-  }
-}
+const run = (statement: string) => runStatement(url, statement);
 
 beforeAll(async () => {
   embedded = await startEmbedded(join(home, "data"));
@@ -46,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   url = embedded.url;
   const name = `migrate_${randomUUID().slice(0, 8)}`;
-  await ask(`create database ${name}`);
+  await run(`create database ${name}`);
   url = embedded.url.replace(/postgres$/, name);
 });
 
@@ -55,23 +48,23 @@ afterAll(() => embedded.stop());
 describe("migrate", () => {
   test("applies what is missing, once", async () => {
     await migrate(url, givenMigrations(1));
-    expect(await ask("select name from pool")).toEqual([]);
+    expect(await run("select name from pool")).toEqual([]);
     await migrate(url, givenMigrations(2));
     await migrate(url, givenMigrations(2));
-    expect(await ask("select name from pool")).toEqual([{ name: "tide" }]);
+    expect(await run("select name from pool")).toEqual([{ name: "tide" }]);
   });
 
   test("applies each migration once when many processes start together", async () => {
     const folder = givenMigrations(2);
     await Promise.all(Array.from({ length: 8 }, () => migrate(url, folder)));
-    expect(await ask("select name from pool")).toEqual([{ name: "tide" }]);
+    expect(await run("select name from pool")).toEqual([{ name: "tide" }]);
   });
 
   test("needs no write when there is nothing to do", async () => {
     await migrate(url, givenMigrations(2));
     const { pathname } = new URL(url);
-    await ask(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
-    await expect(ask("insert into pool values ('x')")).rejects.toThrow("read-only");
+    await run(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
+    await expect(run("insert into pool values ('x')")).rejects.toThrow("read-only");
     await migrate(url, givenMigrations(2));
   });
 
@@ -81,12 +74,12 @@ describe("migrate", () => {
   });
 
   test("leaves nothing of a migration that fails half-way", async () => {
-    await ask("create table pool (name int)");
-    await ask("alter table pool add check (false)");
+    await run("create table pool (name int)");
+    await run("alter table pool add check (false)");
     await expect(migrate(url, givenMigrations(2))).rejects.toThrow();
-    await ask("drop table pool");
+    await run("drop table pool");
     await migrate(url, givenMigrations(2));
-    expect(await ask("select name from pool")).toEqual([{ name: "tide" }]);
+    expect(await run("select name from pool")).toEqual([{ name: "tide" }]);
   });
 
   test("names the database it cannot reach, but not the password", async () => {

@@ -5,7 +5,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { log } from "@/lib/platform/log";
 import { StartError } from "@/lib/platform/start-error";
-import { inspectPrimary, shown } from "./inspect";
+import { hostAndDatabase, inspectPrimary } from "./inspect";
 import { LACKS_TIMEOUTS, SET_TIMEOUTS, setLocalTimeouts } from "./timeouts";
 
 const CONNECT_SECONDS_MAX = 5;
@@ -28,10 +28,10 @@ const newestOf = (migrations: MigrationMeta[]) =>
   Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
 
 /**
- * Brings a database to the schema of this version. Several processes may do so at once. Returns how many migrations were
- * missing when it came; if none was, it writes no rows and a read-only database is fine. Also gives the database the
- * timeouts that it lacks: a copy, or one that `pg_restore` has made, has the tables and not the settings.
- * Throws StartError when the database cannot be reached, is a standby or was migrated by a newer version.
+ * Brings a database to the schema of this version. Several processes may do so at once. Returns how many migrations
+ * were missing; if none was, it writes no rows, and a read-only database is fine. Also sets the timeouts that the
+ * database lacks: a copy, or one that `pg_restore` has made, has the tables but not the settings. Throws StartError
+ * when the database cannot be reached, is a standby or was migrated by a newer version.
  */
 export async function migrate(url: string, folder = projectMigrations()): Promise<number> {
   await inspectPrimary(url);
@@ -46,10 +46,10 @@ export async function migrate(url: string, folder = projectMigrations()): Promis
   const db = drizzle(client);
   try {
     const newest = await newestApplied((text) => db.execute(sql.raw(text)));
-    if (newest > newestOf(migrations)) throw new StartError(ahead(url, newest));
+    if (newest > newestOf(migrations)) throw new StartError(tooNew(url, newest));
     const missing = migrations.filter(({ folderMillis }) => folderMillis > newest);
-    if (missing.length > 0) await applyAlone(db, migrations);
-    await limitWaiting(db);
+    if (missing.length > 0) await applyMissing(db, migrations);
+    await ensureTimeouts(db);
     return missing.length;
   } finally {
     await client.end({ timeout: CONNECT_SECONDS_MAX });
@@ -72,9 +72,9 @@ export async function newestApplied(run: Run): Promise<number> {
  * This uses Drizzle's files and its table of applied migrations, but not its migrator, which reads that table before
  * it takes a lock and cannot run inside a transaction.
  */
-async function applyAlone(db: PostgresJsDatabase, migrations: MigrationMeta[]): Promise<void> {
-  await makeLedger(db);
-  await alone(db, async (run) => {
+async function applyMissing(db: PostgresJsDatabase, migrations: MigrationMeta[]): Promise<void> {
+  await ensureMigrationsTable(db);
+  await inLockedTransaction(db, async (run) => {
     const newest = await newestApplied(run);
     await apply(
       run,
@@ -83,8 +83,8 @@ async function applyAlone(db: PostgresJsDatabase, migrations: MigrationMeta[]): 
   });
 }
 
-/** Runs `work` in a transaction. Only one of these runs at a time. It may wait for the locks that it needs. */
-function alone(db: PostgresJsDatabase, work: (run: Run) => Promise<unknown>): Promise<unknown> {
+/** Runs `work` in a transaction that holds the lock of migrations, and waits for its locks as long as it must. */
+function inLockedTransaction(db: PostgresJsDatabase, work: (run: Run) => Promise<unknown>): Promise<unknown> {
   return db.transaction(async (tx) => {
     const run: Run = (text) => tx.execute(sql.raw(text));
     for (const statement of setLocalTimeouts(NEVER_SECONDS)) await run(statement);
@@ -94,13 +94,14 @@ function alone(db: PostgresJsDatabase, work: (run: Run) => Promise<unknown>): Pr
 }
 
 /**
- * A role without the right to set them, or a read-only database, does not stop the start: `/readyz` reports it, too.
+ * Sets the timeouts that the database lacks. If the role may not, or the database is read-only, it logs a warning:
+ * `/readyz` reports it, too.
  */
-async function limitWaiting(db: PostgresJsDatabase): Promise<void> {
+async function ensureTimeouts(db: PostgresJsDatabase): Promise<void> {
   const [timeouts] = await db.execute(sql.raw(LACKS_TIMEOUTS));
   if (!timeouts?.found) return;
   try {
-    await alone(db, (run) => run(SET_TIMEOUTS));
+    await inLockedTransaction(db, (run) => run(SET_TIMEOUTS));
   } catch (error) {
     log.warn(
       { err: error },
@@ -123,30 +124,32 @@ export function knowsMigration(made: number, folder = projectMigrations()): bool
   return readMigrationFiles({ migrationsFolder: folder }).some(({ folderMillis }) => folderMillis === made);
 }
 
-/** Gives an empty database the schema as it was with the migration that was made at `made`, in the caller's transaction. */
+/**
+ * Gives an empty database the schema as it was with the migration that was made at `made`, in the caller's transaction.
+ */
 export async function migrateTo(run: Run, made: number, folder = projectMigrations()): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
-  for (const statement of LEDGER) await run(statement);
+  for (const statement of MIGRATIONS_TABLE) await run(statement);
   await apply(
     run,
     migrations.filter(({ folderMillis }) => folderMillis <= made),
   );
 }
 
-/** Drizzle's table of applied migrations. */
-const LEDGER = [
+/** Creates Drizzle's table of applied migrations. */
+const MIGRATIONS_TABLE = [
   "create schema if not exists drizzle",
   `create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`,
 ];
 
-/** Creates Drizzle's table of applied migrations, which must exist before it can be locked. */
-async function makeLedger(db: PostgresJsDatabase, triesLeft = TRIES): Promise<void> {
+/** The table must exist before it can be locked. */
+async function ensureMigrationsTable(db: PostgresJsDatabase, triesLeft = TRIES): Promise<void> {
   try {
-    for (const statement of LEDGER) await db.execute(statement);
+    for (const statement of MIGRATIONS_TABLE) await db.execute(statement);
   } catch (error) {
     if (triesLeft === 0 || !wasCreatedMeanwhile(error)) throw error;
-    await makeLedger(db, triesLeft - 1);
+    await ensureMigrationsTable(db, triesLeft - 1);
   }
 }
 
@@ -155,6 +158,6 @@ function wasCreatedMeanwhile(error: unknown): boolean {
   return cause instanceof postgres.PostgresError && CREATED_MEANWHILE.includes(cause.code);
 }
 
-const ahead = (url: string, newest: number) =>
-  `The database ${shown(url)} was migrated by a newer version of Lobster Square (${new Date(newest).toISOString()}).
+const tooNew = (url: string, newest: number) =>
+  `The database ${hostAndDatabase(url)} was migrated by a newer version of Lobster Square (${new Date(newest).toISOString()}).
 Run that version, or restore a backup made before the upgrade.`;

@@ -4,12 +4,14 @@ import { describe, expect, it } from "vitest";
 import { breakingStatements } from "@/lib/testing/oracles/breaking-statements";
 
 const FOLDER = "db/migrations";
-/** From this migration on, the version before goes on beside the new one while one process after the other is replaced. */
+/**
+ * From this migration on, the version before goes on beside the new one while one process after the other is replaced.
+ */
 const FIRST_HELD = "0028";
 
 /**
- * Migrations that remove what no version has used since the release before theirs, each with that release. What they break
- * is broken for nobody.
+ * Migrations that remove what no version has used since the release before theirs, each with that release. What they
+ * break is broken for nobody.
  */
 const REMOVALS: Record<string, string> = {};
 
@@ -28,7 +30,7 @@ describe("a migration", () => {
     expect(harmful).toEqual([]);
   });
 
-  it("is known by its file where it removes something", () => {
+  it("exists where REMOVALS names it, and some older one removes something", () => {
     for (const file of Object.keys(REMOVALS)) expect(files).toContain(file);
     expect(
       files.some((file) => breakingStatements(readFileSync(join(FOLDER, file), "utf8")).length > 0),

@@ -13,7 +13,10 @@ export function toDriver(value: Value): Value {
   return Array.isArray(value) ? writeArray(value) : value;
 }
 
-/** A value as text that PostgreSQL reads, whatever the type of the parameter, without asking for that type before. */
+/**
+ * A value as text that PostgreSQL reads for a parameter of any type, so that the driver need not ask for the type
+ * first.
+ */
 export function toText(value: Value): string | null {
   const given = toDriver(value);
   if (given === null) return null;

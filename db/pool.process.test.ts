@@ -28,7 +28,7 @@ async function terminate(pid: number): Promise<void> {
   await observer.close();
 }
 
-/** A promise and what settles it. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ describe("the pool", () => {
     });
   });
 
-  test("gives a place that is lost to whoever waits for it", async () => {
+  test("gives the place of a lost connection to whoever waits for one", async () => {
     const pool = given(1);
     const { open, passed } = gate();
     const lost = pool.exclusively(async (db) => {

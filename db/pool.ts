@@ -43,10 +43,10 @@ export class Pool {
   }
 
   /**
-   * Returns an idle shared connection, or a new one while the pool may grow, or the one with the fewest open statements.
-   * A statement waits for those that were sent before it on its connection, and one that writes may wait for a lock or for
-   * the disk: statements that write (`isWriting`) therefore share at most three quarters of the connections, and the
-   * others stay clear of these (docs/decisions/0003).
+   * Returns an idle shared connection, or a new one while the pool may grow, or the one with the fewest open
+   * statements. A statement waits for those that were sent before it on its connection, and one that writes may wait
+   * for a lock or for the disk. So statements that write (`isWriting`) share at most three quarters of the connections,
+   * and reads use the others (docs/decisions/0003).
    */
   share(isWriting = false): Connection {
     let writers = 0;

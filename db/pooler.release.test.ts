@@ -5,7 +5,7 @@ import { type Pooler, recentPooler, SYSTEM_POOLER, startPooler } from "@/lib/tes
 import { type Database, openDatabase } from "./client";
 import { ConnectionLost } from "./connection";
 import { databaseUrl } from "./location";
-import { setPrepared } from "./preparing";
+import { setPrepared } from "./prepared-statements";
 import { probePreparedStatements } from "./probe";
 
 const direct = databaseUrl() ?? "";

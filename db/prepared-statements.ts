@@ -1,12 +1,26 @@
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { remember } from "@/lib/platform/remember";
 import { variableOf } from "./location";
-import { setPrepared } from "./preparing";
 import { probePreparedStatements } from "./probe";
 
+const known = remember("preparing", () => new Map<string, boolean>());
+
 /**
- * Decides by DATABASE_PREPARE whether statements to an address are prepared. `auto` tries it, for two seconds at most; if
- * that fails, they are not, and the log says so once (docs/decisions/0780). Where nothing `isThere` yet, they are not.
+ * Whether statements are prepared on connections to this address: as start-up has detected (docs/decisions/0780), or
+ * else unless DATABASE_PREPARE is off.
+ */
+export const isPrepared = (url: string): boolean => known.get(url) ?? env.DATABASE_PREPARE !== "off";
+
+/** Decides it for connections that are made from now on. */
+export const setPrepared = (url: string, prepared: boolean): void => {
+  known.set(url, prepared);
+};
+
+/**
+ * Decides by DATABASE_PREPARE whether statements to an address are prepared. `auto` tries it, for two seconds at most;
+ * if that fails, they are not, and one warning is logged (docs/decisions/0780). With `isThere: false` nothing answers
+ * at the address yet: then `auto` does not try, and they are not.
  */
 export async function detectPreparedStatements(url: string, { isThere = true } = {}): Promise<void> {
   if (env.DATABASE_PREPARE !== "auto") return setPrepared(url, env.DATABASE_PREPARE === "on");

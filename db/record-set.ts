@@ -4,11 +4,13 @@ import type { Placeholders } from "./statement";
 /** The columns of a list of records by name, and their PostgreSQL types. */
 type RecordColumns<Item> = { readonly [Name in keyof Item]-?: string };
 
-/** A list of records that a statement takes as one parameter, for statements that store several things at once. */
+/**
+ * A list of records that a statement takes as one parameter, for statements that read or store several things at once.
+ */
 export interface RecordSet<Item> {
   /** The table of the records that the parameter holds, under this alias. */
   from(parameter: SQL): SQL;
-  /** The columns of a record, from any table that has them, in place of the parameters of a statement on one. */
+  /** The columns of a record in `table`, for SQL that otherwise takes the parameters of one record. */
   of(table: string): Placeholders<Item>;
 }
 

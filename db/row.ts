@@ -1,4 +1,4 @@
-import { Column, is } from "drizzle-orm";
+import { Column, is, type SQL, sql } from "drizzle-orm";
 
 /** The type of a result column: PostgreSQL's name for it, and the TypeScript type of its values. */
 export interface Type<Value = unknown> {
@@ -40,6 +40,17 @@ export interface Variants<Row = unknown> {
 
 /** A row as PostgreSQL returned it, not checked yet. */
 export type RawRow = Readonly<Record<string, unknown>>;
+
+/**
+ * Selects the columns of a row from a table or alias: `c.created_at "createdAt"` for a column `createdAt`. All of them must
+ * be columns of that table.
+ */
+export const selectList = (from: string, row: Readonly<Record<string, Column>>): SQL =>
+  sql.raw(
+    Object.entries(row)
+      .map(([name, column]) => `${from}.${column.name} "${name}"`)
+      .join(", "),
+  );
 
 /** What a statement declares about its rows. */
 export type Rows = Columns | Variants;

@@ -13,6 +13,12 @@ export type Placeholders<Params> = { readonly [Name in keyof Params]-?: SQL } & 
   readonly [taken]?: Params;
 };
 
+/** Writes the SQL of a statement. */
+type Build<Params> = (parameters: Placeholders<Params>) => SQL;
+
+/** Runs a statement on a handle. */
+type Query<Params, Result> = (db: Db, params: Params) => Promise<Result>;
+
 /** The text of a statement, and what it declares about its rows. */
 export interface Declared {
   text: string;
@@ -38,8 +44,8 @@ export function inspectRuns(examiner: typeof examine): void {
  */
 export function statement<R extends Rows, Params extends object = object>(
   rows: R,
-  build: (parameters: Placeholders<Params>) => SQL,
-): (db: Db, params: Params) => Promise<RowOf<R>[]> {
+  build: Build<Params>,
+): Query<Params, RowOf<R>[]> {
   const prepare = declareStatement(rows, build);
   return (db, params) => {
     const { text, names } = prepare();
@@ -49,15 +55,39 @@ export function statement<R extends Rows, Params extends object = object>(
   };
 }
 
+/** As `statement`, for one that always returns a row. Throws Error if it returns none. */
+export function singleRowStatement<R extends Rows, Params extends object = object>(
+  rows: R,
+  build: Build<Params>,
+): Query<Params, RowOf<R>> {
+  const run = statement(rows, build);
+  return async (db, params) => singleRow(await run(db, params));
+}
+
+/** As `statement`, for one that returns at most one row: undefined stands for none. */
+export function optionalRowStatement<R extends Rows, Params extends object = object>(
+  rows: R,
+  build: Build<Params>,
+): Query<Params, RowOf<R> | undefined> {
+  const run = statement(rows, build);
+  return async (db, params) => (await run(db, params))[0];
+}
+
+/** As `statement`, for one that returns no rows. */
+export function voidStatement<Params extends object = object>(build: Build<Params>): Query<Params, void> {
+  const run = statement({}, build);
+  return async (db, params) => void (await run(db, params));
+}
+
 interface Prepared<Params> extends Declared {
   /** The parameters in the order of $1, $2 and so on. */
   names: (keyof Params)[];
 }
 
-/** Declares the text and the rows of a statement, for tests to check them; its caller runs it. The text is written once. */
+/** Declares the text and the rows of a statement for the tests, without running it. The text is written once. */
 export function declareStatement<Params extends object>(
   rows: Rows,
-  build: (parameters: Placeholders<Params>) => SQL,
+  build: Build<Params>,
 ): () => Prepared<Params> {
   let prepared: Prepared<Params> | undefined;
   const prepare = () => {
@@ -68,13 +98,13 @@ export function declareStatement<Params extends object>(
   return prepare;
 }
 
-/** The answer of a statement, once tests that look at every answer have seen it. */
+/** Shows the answer of a statement to the examiner of the tests, if there is one, and returns it. */
 export function examined<Row extends object>(of: Declared, answer: Row[], values: Value[]): Row[] {
   examine?.(of, answer as RawRow[], values);
   return answer;
 }
 
-function write<Params extends object>(build: (parameters: Placeholders<Params>) => SQL) {
+function write<Params extends object>(build: Build<Params>) {
   const names: (keyof Params)[] = [];
   const numbered = new Proxy({} as Placeholders<Params>, {
     get(_, name) {

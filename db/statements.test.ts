@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,7 +8,12 @@ import { databaseUrl } from "./location";
 import { columnsOf, typeOf } from "./row";
 import { type Declared, declaredStatements, type Placeholders, statement } from "./statement";
 
-const modules = import.meta.glob<object>(["./{queries,seed}/**/*.ts", "!./**/*.test.ts"]);
+/** Not `import.meta.glob`: Vitest caches its list with the transformed file, and would miss files that come later. */
+const modules = ["queries", "seed"].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.includes(".test."))
+    .map((file) => join(import.meta.dirname, folder, file)),
+);
 
 let client: postgres.Sql;
 let types: Map<number, string>;
@@ -14,7 +21,7 @@ let types: Map<number, string>;
 let notNulls: Map<string, boolean>;
 
 beforeAll(async () => {
-  await Promise.all(Object.values(modules).map((load) => load()));
+  await Promise.all(modules.map((file) => import(file)));
   client = postgres(databaseUrl() ?? "", { max: 1, onnotice: () => {} });
   const typeRows = await client`select oid::int, format_type(oid, null) name from pg_type`;
   types = new Map(typeRows.map(({ oid, name }) => [oid, name]));
@@ -24,11 +31,11 @@ beforeAll(async () => {
 
 afterAll(() => client.end());
 
-/** What PostgreSQL says of a column of a statement's answer. */
+/** How PostgreSQL describes a column of a statement's answer. */
 interface Described {
   name: string;
   type: number;
-  /** The table it is taken from as it stands, and its number there; 0 for what is computed. */
+  /** The table of the column and its number there; 0 for a computed value. */
   table: number;
   number: number;
 }
@@ -37,13 +44,13 @@ const isDescribed = (column: unknown): column is Described =>
   typeof column === "object" && column !== null && "table" in column && "number" in column;
 
 /** PostgreSQL has two types of JSON, which read alike. */
-const spoken = (type: string | undefined) => (type === "json" ? "jsonb" : type);
+const normalized = (type: string | undefined) => (type === "json" ? "jsonb" : type);
 
-async function complaintsAbout({ text, rows }: Declared): Promise<string[]> {
+async function mismatchesOf({ text, rows }: Declared): Promise<string[]> {
   const declared = new Map(Object.entries(columnsOf(rows)));
   const { columns } = await client.unsafe(text).describe();
   const answered = new Map(columns.filter(isDescribed).map((column) => [column.name, column]));
-  const complaints = [
+  const mismatches = [
     ...(answered.size < columns.length ? ["Two columns have the same name."] : []),
     ...[...answered.keys()].filter((name) => !declared.has(name)).map((name) => `${name} is not declared.`),
     ...[...declared.keys()].filter((name) => !answered.has(name)).map((name) => `${name} is not answered.`),
@@ -54,24 +61,25 @@ async function complaintsAbout({ text, rows }: Declared): Promise<string[]> {
     const column = answered.get(name);
     if (!column) continue;
     const { name: type, isNullable, isAssured } = typeOf(typed);
-    const found = spoken(types.get(column.type));
-    if (found !== type) complaints.push(`${name} is ${found}, not ${type}.`);
-    const isFree = notNulls.get(`${column.table}.${column.number}`);
-    if (isFree === false && !isNullable && !isAssured && !isPartial) complaints.push(`${name} can be null.`);
-    if (isFree === true && isNullable && !mayMiss) complaints.push(`${name} is never null.`);
+    const found = normalized(types.get(column.type));
+    if (found !== type) mismatches.push(`${name} is ${found}, not ${type}.`);
+    const isNotNull = notNulls.get(`${column.table}.${column.number}`);
+    if (isNotNull === false && !isNullable && !isAssured && !isPartial)
+      mismatches.push(`${name} can be null.`);
+    if (isNotNull === true && isNullable && !mayMiss) mismatches.push(`${name} is never null.`);
   }
-  return complaints;
+  return mismatches;
 }
 
 test("every statement answers the columns that it declares", async () => {
   const statements = declaredStatements();
   expect(statements.length).toBeGreaterThan(100);
-  const complaints: Record<string, string[]> = {};
+  const mismatches: Record<string, string[]> = {};
   for (const declared of statements) {
-    const found = await complaintsAbout(declared).catch((error: Error) => [error.message]);
-    if (found.length > 0) complaints[declared.text] = found;
+    const found = await mismatchesOf(declared).catch((error: Error) => [error.message]);
+    if (found.length > 0) mismatches[declared.text] = found;
   }
-  expect(complaints).toEqual({});
+  expect(mismatches).toEqual({});
 });
 
 test("a value of another type than PostgreSQL found for its parameter fails a test", async () => {

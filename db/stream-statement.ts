@@ -10,8 +10,8 @@ const ROWS_AT_ONCE = 500;
 let opened = 0;
 
 /**
- * Declares a statement whose rows are read a few hundred at a time, however many there are. It needs a transaction, which
- * must go on until the last row is read. PostgreSQL describes it to the tests as it does every other statement.
+ * Declares a statement whose rows are read a few hundred at a time, however many there are. It needs a transaction,
+ * which must go on until the last row is read. Tests check its rows as they check those of every other statement.
  */
 export function streamStatement<R extends Columns, Params extends object = object>(
   rows: R,

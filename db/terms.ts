@@ -76,8 +76,9 @@ export const postTerms = ({ title, content }: { title: string; content: string }
   toSearchVector(`${title}\n${content}`);
 
 /**
- * Converts a search text to a PostgreSQL tsquery that requires every run: an unspaced run must occur as it is written, a
- * word of at least three characters matches as a prefix, a shorter word as a whole. Undefined when the text has no runs.
+ * Converts a search text to a PostgreSQL tsquery that requires every run: an unspaced run must occur as it is written,
+ * a word of at least three characters matches as a prefix, a shorter word as a whole. Undefined when the text has no
+ * runs.
  */
 export function toSearchQuery(text: string): string | undefined {
   const wanted = runsOf(text).map(({ chars, isUnspaced }) => {

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkTimeouts } from "@/lib/operations/start/database-checks";
 import { givenDatabase } from "@/lib/testing/servers/database";
+import { runStatement } from "@/lib/testing/servers/run-statement";
 import { openDatabase } from "./client";
 import { migrate } from "./migrate";
 import { readTimeouts } from "./timeouts";
@@ -15,15 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => own.drop());
 
-/** Runs a statement in a session of its own. */
-async function run(statement: string, url = own.url): Promise<postgres.Row[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    return [...(await sql.unsafe(statement))];
-  } finally {
-    await sql.end();
-  }
-}
+const run = (statement: string) => runStatement(own.url, statement);
 
 const timeoutsAt = async (url = own.url) => {
   const database = openDatabase(url, 1);

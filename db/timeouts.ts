@@ -4,10 +4,11 @@ import { pg, type RowOf } from "./row";
 import { singleRow, statement } from "./statement";
 
 /**
- * How long PostgreSQL lets a statement wait for a lock, and a transaction wait for its next statement. They are settings of
- * the database, because a pooler in transaction mode passes none on. A statement gives up before its connection does (four
- * seconds). A transaction may pause for longer than the slowest of ours, which waits for a file to be stored; a client that
- * has vanished holds its locks no longer than that (docs/deploy.md#timeouts-in-postgresql).
+ * How long PostgreSQL lets a statement wait for a lock, and a transaction wait for its next statement. They are
+ * settings of the database, because a pooler in transaction mode passes no settings of a session on. A statement gives
+ * up before its connection does (four seconds). A transaction may pause for longer than our slowest one, which waits
+ * for a file to be stored; the locks of a client that has vanished are released after that time
+ * (docs/deploy.md#timeouts-in-postgresql).
  */
 export const TIMEOUTS = { lock_timeout: "2s", idle_in_transaction_session_timeout: "5s" } as const;
 
@@ -15,7 +16,9 @@ const wanted = Object.entries(TIMEOUTS)
   .map(([name, value]) => `('${name}', '${value}')`)
   .join(", ");
 
-/** Whether a session of this database lacks a timeout, as SQL text. Reads what the session began with, not what it set. */
+/**
+ * Whether a session of this database lacks a timeout, as SQL text. Reads what the session began with, not what it set.
+ */
 export const LACKS_TIMEOUTS = `
   select exists (
     select from pg_settings where name in ('${Object.keys(TIMEOUTS).join("', '")}') and reset_val = '0'
@@ -55,6 +58,6 @@ const inForce = statement(
 /** The timeouts of a handle's session, in seconds; 0 is none. */
 export const readTimeouts = async (db: Db): Promise<Timeouts> => singleRow(await inForce(db, {}));
 
-/** For the rest of a transaction both timeouts are this long: of work that takes its time. */
+/** Statements that set both timeouts for the rest of a transaction, for work that takes long. 0 is none. */
 export const setLocalTimeouts = (seconds: number): string[] =>
   Object.keys(TIMEOUTS).map((name) => `set local ${name} = '${seconds}s'`);

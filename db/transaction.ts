@@ -6,7 +6,7 @@ import { setLocalTimeouts } from "./timeouts";
  * Runs `work` in one transaction on a connection of its own. Commits when `work` resolves, rolls back when it throws.
  * After the connection is lost every statement throws ConnectionLost, so none can run outside the transaction. After
  * the transaction's end the handle throws HandleEnded. Throws PoolExhausted when no connection becomes free in time.
- * Where answers may take longer than those to requests, so may waiting for a lock and for the next statement.
+ * A pool with a `silenceSecondsMax` of its own lets a transaction wait as long for a lock and for its next statement.
  */
 export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
   return pool.exclusively(async (db) => {
@@ -27,8 +27,8 @@ export function transaction<Result>(pool: Pool, work: (db: Db) => Promise<Result
 
 /**
  * Runs statements that do not need each other's answers in one transaction and one round trip. `send` must send all of
- * them synchronously. Their locks are released without waiting for the network. PostgreSQL stores all that it was sent, or
- * none; a statement with a missing value is not sent, and does not keep the others from being stored.
+ * them synchronously. Their locks are released without waiting for the network. PostgreSQL stores all that it was sent,
+ * or none; a statement with a missing value is not sent, and does not keep the others from being stored.
  */
 export function pipelined<Result>(pool: Pool, send: (db: Db) => Promise<Result>): Promise<Result> {
   return pool.exclusively(async (db) => {

@@ -17,6 +17,8 @@ export function writtenTables(text: string): readonly string[] {
   return tables;
 }
 
-/** Whether a statement may have to wait for others: it writes, and does not leave out the rows that others have locked. */
+/**
+ * Whether a statement may have to wait for others: it writes, and does not leave out the rows that others have locked.
+ */
 export const mayBlock = (text: string): boolean =>
   writtenTables(text).length > 0 && !text.includes("skip locked");

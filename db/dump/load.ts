@@ -2,7 +2,14 @@ import type { Writable } from "node:stream";
 import type postgres from "postgres";
 import { migrateTo, type Run } from "@/db/migrate";
 import { StartError } from "@/lib/platform/start-error";
-import { connectForDump, copied, listTables, quoted, settle, type Table } from "./tables";
+import {
+  connectForDump,
+  copyTarget,
+  listTables,
+  quoteIdentifier,
+  setDumpSettings,
+  type Table,
+} from "./tables";
 
 export interface Dump {
   /** The newest migration of the square that was dumped. */
@@ -10,7 +17,7 @@ export interface Dump {
   tables: Table[];
 }
 
-/** A piece of a table's rows, which may begin and end inside a row. The pieces of a table come together. */
+/** A part of a table's rows, which may begin and end inside a row. The chunks of a table follow each other. */
 export interface DumpChunk {
   table: string;
   bytes: Buffer;
@@ -18,21 +25,21 @@ export interface DumpChunk {
 
 /**
  * Makes the square of a dump in an empty database, with the schema that it was dumped from. Everything happens in one
- * transaction: an error in `pieces` or here, or the end of the process, leaves the database empty. Throws StartError
+ * transaction: an error in `chunks` or here, or the end of the process, leaves the database empty. Throws StartError
  * when the database is not empty or the dump does not fit.
  */
-export async function loadDump(url: string, dump: Dump, pieces: AsyncIterable<DumpChunk>): Promise<void> {
+export async function loadDump(url: string, dump: Dump, chunks: AsyncIterable<DumpChunk>): Promise<void> {
   const client = connectForDump(url);
   try {
     await client.begin(async (tx) => {
-      await settle(tx);
+      await setDumpSettings(tx);
       const run: Run = (text) => tx.unsafe(text);
       await refuseUnlessEmpty(tx);
       await migrateTo(run, dump.migration);
       await refuseUnlessSame(tx, dump.tables);
-      const rejoin = await takeApart(tx, dump.tables);
-      await copyAll(tx, dump.tables, pieces);
-      for (const statement of rejoin) await run(statement);
+      const restore = await suspendConstraints(tx, dump.tables);
+      await copyAll(tx, dump.tables, chunks);
+      for (const statement of restore) await run(statement);
     });
   } finally {
     await client.end({ timeout: 1 });
@@ -57,31 +64,32 @@ Set DATA_DIR to a new folder, move the old one away, or give DATABASE_URL a data
 }
 
 async function refuseUnlessSame(tx: postgres.TransactionSql, tables: Table[]): Promise<void> {
-  const written = (list: Table[]) =>
+  const serialize = (list: Table[]) =>
     JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]));
-  if (written(await listTables(tx)) !== written(tables))
+  if (serialize(await listTables(tx)) !== serialize(tables))
     throw new StartError(
       "The backup has other tables than this version made at the time; it was not restored.",
     );
 }
 
 /**
- * Empties the tables of what the migrations wrote, and takes away what would act on each row: the triggers have done
- * their work before the dump, and tables refer to each other in circles. Returns the statements that bring all of it
- * back, and thereby check every reference. Unlike `session_replication_role` this takes no superuser.
+ * Deletes the rows that the migrations wrote, disables triggers and drops foreign keys: the triggers have done their
+ * work before the dump, and tables refer to each other in circles. Returns the statements that restore all of it, and
+ * thereby check every reference. Unlike `session_replication_role` this needs no superuser.
  */
-async function takeApart(tx: postgres.TransactionSql, tables: Table[]): Promise<string[]> {
-  const names = tables.map(({ name }) => quoted(name));
+async function suspendConstraints(tx: postgres.TransactionSql, tables: Table[]): Promise<string[]> {
+  const names = tables.map(({ name }) => quoteIdentifier(name));
   const references = await tx<{ table: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`;
   await tx.unsafe(`truncate ${names.join(", ")}`);
   for (const name of names) await tx.unsafe(`alter table ${name} disable trigger user`);
   for (const { table, name } of references)
-    await tx.unsafe(`alter table ${table} drop constraint ${quoted(name)}`);
+    await tx.unsafe(`alter table ${table} drop constraint ${quoteIdentifier(name)}`);
   return [
     ...references.map(
-      ({ table, name, definition }) => `alter table ${table} add constraint ${quoted(name)} ${definition}`,
+      ({ table, name, definition }) =>
+        `alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`,
     ),
     ...names.map((name) => `alter table ${name} enable trigger user`),
     `analyze ${names.join(", ")}`,
@@ -91,11 +99,11 @@ async function takeApart(tx: postgres.TransactionSql, tables: Table[]): Promise<
 async function copyAll(
   tx: postgres.TransactionSql,
   tables: Table[],
-  pieces: AsyncIterable<DumpChunk>,
+  chunks: AsyncIterable<DumpChunk>,
 ): Promise<void> {
   const left = new Map(tables.map((table) => [table.name, table]));
   let open: { name: string; rows: Writable } | undefined;
-  for await (const { table: name, bytes } of pieces) {
+  for await (const { table: name, bytes } of chunks) {
     if (open?.name !== name) {
       if (open) await finish(tx, open);
       const table = left.get(name);
@@ -109,8 +117,8 @@ async function copyAll(
 }
 
 async function begin(tx: postgres.TransactionSql, table: Table): Promise<Writable> {
-  const rows = await tx.unsafe(`copy ${copied(table)} from stdin`).writable();
-  // `write` gets the error, too.
+  const rows = await tx.unsafe(`copy ${copyTarget(table)} from stdin`).writable();
+  // `write` reports the error, too.
   rows.on("error", () => {});
   return rows;
 }
@@ -119,8 +127,8 @@ const write = (rows: Writable, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => rows.write(bytes, (error) => (error ? reject(error) : resolve())));
 
 /**
- * Ends a COPY. postgres.js never says that PostgreSQL refused one at its end: the stream then neither finishes nor fails.
- * The next statement tells, because it fails in a transaction that is broken.
+ * Ends a COPY. postgres.js does not report that PostgreSQL refused one at its end: the stream then neither finishes nor
+ * fails. The next statement shows it, because it fails in the aborted transaction.
  */
 async function finish(tx: postgres.TransactionSql, { name, rows }: { name: string; rows: Writable }) {
   rows.end();

@@ -53,11 +53,11 @@ test("what is written while it is read is not in it", async () => {
   expect(await withDumpSnapshot(own.url, (snapshot) => readAll(snapshot))).toEqual({ a: ROWS, b: 8, c: 0 });
 });
 
-test("who gives up in the middle of a table gets their own error, and the connection ends", async () => {
-  const giving = withDumpSnapshot(own.url, async ({ tables: [table], rowsOf }) => {
+test("an error in the middle of a table reaches the caller, and the connection ends", async () => {
+  const failing = withDumpSnapshot(own.url, async ({ tables: [table], rowsOf }) => {
     if (table) for await (const _ of rowsOf(table)) throw new Error("the disk is full");
   });
-  await expect(giving).rejects.toThrow("the disk is full");
+  await expect(failing).rejects.toThrow("the disk is full");
   const left = () => sql`
     select pid from pg_stat_activity
     where datname = current_database() and application_name = 'lobster-square backup'`;

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { newestApplied } from "@/db/migrate";
-import { connectForDump, copied, listTables, settle, type Table } from "./tables";
+import { connectForDump, copyTarget, listTables, setDumpSettings, type Table } from "./tables";
 
 export interface DumpSnapshot {
   /** When the newest applied migration was made, in milliseconds since 1970; 0 where nothing was ever migrated. */
@@ -12,7 +12,7 @@ export interface DumpSnapshot {
 
 /**
  * Gives `work` the square as it is at one instant, whatever others write meanwhile: everything that was acknowledged
- * before, and nothing by halves. Nobody waits for it.
+ * before, and no transaction in part. It blocks nobody.
  */
 export async function withDumpSnapshot<Result>(
   url: string,
@@ -20,7 +20,7 @@ export async function withDumpSnapshot<Result>(
 ): Promise<Result> {
   const client = connectForDump(url);
   let failure: { error: unknown } | undefined;
-  // A connection that is still sending rows takes no rollback.
+  // A connection that is still sending rows cannot roll back, so it is closed.
   const giveUp = async (error: unknown): Promise<never> => {
     failure = { error };
     await client.end({ timeout: 0 });
@@ -28,7 +28,7 @@ export async function withDumpSnapshot<Result>(
   };
   try {
     const result = await client.begin("isolation level repeatable read read only", async (tx) => {
-      await settle(tx);
+      await setDumpSettings(tx);
       return work({
         migration: await newestApplied((text) => tx.unsafe(text)),
         tables: await listTables(tx),
@@ -44,9 +44,9 @@ export async function withDumpSnapshot<Result>(
 }
 
 async function* readRows(tx: postgres.TransactionSql, table: Table): AsyncGenerator<Buffer> {
-  const rows = await tx.unsafe(`copy ${copied(table)} to stdout`).readable();
+  const rows = await tx.unsafe(`copy ${copyTarget(table)} to stdout`).readable();
   yield* rows;
-  // postgres.js pauses the connection while rows come faster than they are read, and never resumes it if it had the end
-  // already. This is what resumes it.
+  // postgres.js pauses the connection while rows come faster than they are read, and never resumes it if it already has
+  // the end. This resumes it.
   rows._read(0);
 }

@@ -8,8 +8,8 @@ export interface Table {
 }
 
 /**
- * How PostgreSQL writes and reads the values of a dump: the same in every version and under every configuration. For one
- * transaction, because a pooler takes no such settings with the connection.
+ * How PostgreSQL writes and reads the values of a dump: the same in every version and under every configuration. They
+ * are set for one transaction, because a pooler refuses such settings when the connection is made.
  */
 const SETTINGS = {
   application_name: "lobster-square backup",
@@ -23,8 +23,8 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: "0",
 };
 
-/** Prepares a transaction for a dump. */
-export async function settle(tx: postgres.TransactionSql): Promise<void> {
+/** Sets what a transaction needs to write or read a dump. */
+export async function setDumpSettings(tx: postgres.TransactionSql): Promise<void> {
   for (const [name, value] of Object.entries(SETTINGS)) await tx.unsafe(`set local ${name} = '${value}'`);
 }
 
@@ -44,8 +44,8 @@ export const listTables = (tx: postgres.TransactionSql): Promise<Table[]> => tx<
   order by c.relname`;
 
 /** A name as SQL writes it. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The columns of a table as COPY takes them. */
-export const copied = ({ name, columns }: Table): string =>
-  `${quoted(name)} (${columns.map(quoted).join(", ")})`;
+/** A table and its columns as COPY takes them. */
+export const copyTarget = ({ name, columns }: Table): string =>
+  `${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(", ")})`;

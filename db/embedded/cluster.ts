@@ -46,9 +46,9 @@ async function createCluster(dataDir: string, initdb: string, account: SystemAcc
   const draft = `${clusterFolder(dataDir)}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  give(draft, account);
+  setOwner(draft, account);
   writeFileSync(passwordFile(dataDir), `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
-  give(passwordFile(dataDir), account);
+  setOwner(passwordFile(dataDir), account);
   const child = spawnAs(account, initdb, initdbArguments(draft, passwordFile(dataDir)), {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -74,7 +74,7 @@ const initdbArguments = (cluster: string, password: string) => [
   "--no-instructions",
 ];
 
-function give(path: string, { owner }: SystemAccount): void {
+function setOwner(path: string, { owner }: SystemAccount): void {
   if (owner) chownSync(path, owner.uid, owner.gid);
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runStatement } from "@/lib/testing/servers/run-statement";
 import { type EmbeddedDatabase, startEmbedded } from "../embedded";
 
 const SECRET = "hush-5d0c3f52-6f0e";
@@ -27,8 +28,8 @@ const logged = () => {
   return files.map((name) => readFileSync(join(folder, "data", name), "utf8")).join();
 };
 
-/** Statements that hold a secret in themselves and in a value, one of which ends as `end` says. */
-async function suffer(end: (backend: number) => Promise<unknown>): Promise<void> {
+/** Runs failing statements that have a secret in their text and in a value; `end` ends the backend of the last one. */
+async function failWithSecrets(end: (backend: number) => Promise<unknown>): Promise<void> {
   const sql = postgres(embedded.url, { max: 1, onnotice: () => {} });
   await sql.unsafe("select $1::text::uuid", [SECRET]).catch(() => {});
   await sql.unsafe(`select '${SECRET}'::uuid`).catch(() => {});
@@ -40,22 +41,15 @@ async function suffer(end: (backend: number) => Promise<unknown>): Promise<void>
   await sql.end({ timeout: 0 });
 }
 
-async function operate<Row extends object>(query: string): Promise<Row[]> {
-  const sql = postgres(embedded.url, { max: 1 });
-  try {
-    return [...(await sql.unsafe<Row[]>(query))];
-  } finally {
-    await sql.end();
-  }
-}
+const run = (statement: string) => runStatement(embedded.url, statement);
 
 const isSleeping = async (pid: number) =>
-  (await operate(`select 1 from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`)).length > 0;
+  (await run(`select 1 from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`)).length > 0;
 
-test("PostgreSQL's own log tells how a connection ended, and no statement and no value", async () => {
-  await suffer((pid) => operate(`select pg_terminate_backend(${pid})`));
+test("PostgreSQL's own log has how a connection ended, but no statement and no value", async () => {
+  await failWithSecrets((pid) => run(`select pg_terminate_backend(${pid})`));
   await expect.poll(logged).toContain("terminating connection");
-  await suffer(async (pid) => process.kill(pid, "SIGKILL"));
+  await failWithSecrets(async (pid) => process.kill(pid, "SIGKILL"));
   await expect.poll(logged, { timeout: 10_000 }).toContain("was terminated by signal 9");
   expect(logged()).not.toContain(SECRET);
   expect(logged()).not.toMatch(/STATEMENT|pg_sleep/);

@@ -49,7 +49,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
     }
     await Promise.race([delay(10), exited]);
   }
-  const guard = endWithUs(child);
+  const guard = spawnGuard(child);
   exited.then(() => guard.kill("SIGKILL"));
   return { exited, stop: () => stop(child, exited), stopNow: () => stopNow(child, launch.cluster) };
 }
@@ -102,7 +102,7 @@ function failure(complaint: string): StartError {
 }
 
 /** Starts a shell that ends PostgreSQL when our pipe closes, which happens however we die, even by kill -9. */
-function endWithUs(child: ChildProcess): ChildProcess {
+function spawnGuard(child: ChildProcess): ChildProcess {
   const guard = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1" 2>/dev/null', "sh", String(child.pid)], {
     cwd: "/",
     detached: true,

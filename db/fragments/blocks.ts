@@ -7,8 +7,8 @@ export const inBlock = (one: SQL, other: SQL) => sql`exists (
         or (b.blocked_id = ${one} and b.blocker_id = ${other}::uuid))`;
 
 /**
- * An array of the lobsters that `viewer` has blocked or that have blocked it, at most `max` of them. PostgreSQL evaluates
- * it once per statement.
+ * An array of the lobsters that `viewer` has blocked or that have blocked it, at most `max` of them. PostgreSQL
+ * evaluates it once per statement.
  */
 export const blockedWith = (viewer: SQL, max?: number) => sql`array(
     select blocked_id from blocks where blocker_id = ${viewer}::uuid

@@ -6,24 +6,25 @@ import type { Viewer } from "./viewer";
 
 /** An edit of a post or a comment by its author. */
 export interface Edit extends Viewer, MentionParams, MentionQuotes {
-  /** The text's. */
+  /** The id of the text. */
   id: string;
   content: string;
-  /** How many edits a text may have in this time; a further one is refused. */
+  /** How many edits a text may have within `windowSeconds`; a further one is refused. */
   editsMax: number;
   windowSeconds: number;
   /** Whether the owner wrote it by hand on the pages. */
   byHand: boolean;
 }
 
-/** With the search terms of the words. */
+/** An edit with the search terms of its words. */
 export type StoredEdit = Edit & { terms: string };
 
 const TICK = sql.raw("interval '1 millisecond'");
 
 /**
- * The CTEs `recent`, `old` and `kept_words`: the edits within the window, the text as it was with the time of this edit as
- * `at`, unless there were too many, and its words in the history. `words` are the columns that the history has.
+ * The CTEs `recent`, `old` and `kept_words`. `recent` has the edits within the window; `old` the text before this edit,
+ * with the time of the edit as `at`, unless there were too many; `kept_words` stores its words in the history. `words`
+ * are the columns of the history.
  */
 export const keptWords = (p: Placeholders<StoredEdit>, text: "post" | "comment", words: string) => {
   const [edits, key] = [sql.raw(`${text}_edits`), sql.raw(`${text}_id`)];
@@ -40,8 +41,8 @@ export const keptWords = (p: Placeholders<StoredEdit>, text: "post" | "comment",
 };
 
 /**
- * CTEs that keep whom the words mean now, and apart from them whom the replaced ones meant. `newly` has the mentioned lobsters
- * that no earlier words of the text meant: only they are told.
+ * CTEs that store whom the words mention now, and apart from them whom the replaced ones mentioned. `newly` has the
+ * mentioned lobsters that no earlier words of the text mentioned: only they are notified.
  */
 export const keptMentions = (p: Placeholders<StoredEdit>) => sql`
     ${mentionedLobsters(p, p.viewer)}, replaced as (
@@ -49,7 +50,7 @@ export const keptMentions = (p: Placeholders<StoredEdit>) => sql`
       where mentions.text_id = old.id and mentions.part = '' returning mentions.at
     ), kept as (${keepReached(
       sql`old.id`,
-      // The replaced ones make room first.
+      // Counting `replaced` makes it run first, so that the keys of the old mentions are free.
       sql`from reached, (select old.id from old where (select count(*) from replaced) >= 0) old`,
     )}), newly as (
       select * from mentioned where id not in (

@@ -35,7 +35,7 @@ export const lobsterColumns = (viewer: SQL, isAdmin?: SQL) => sql`
   l.created_at "lobsterCreatedAt", ${shownNullable("mbti", sql`l.mbti`, { viewer, isAdmin })} mbti,
   l.followers_count "followersCount"`;
 
-/** True while the lobster of alias `l` has an account; without one its id answers as an id that no lobster has. */
+/** True while the lobster of alias `l` has an account. Without one, its id is treated as an id that no lobster has. */
 export const hasAccount = sql.raw("(l.gone_at is null)");
 
 /** True while the lobster of alias `l` is banned. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Marks the unread notifications for which `condition` is true. Locks in one order, so that two statements that mark the
- * same notifications cannot wait for each other.
+ * Marks the unread notifications for which `condition` is true as read. Locks them in the order of their ids, so that
+ * two such statements cannot deadlock.
  */
 export const markRead = (condition: SQL) => sql`
     update notifications set read_at = now() from (

@@ -5,8 +5,8 @@ import { inBlock } from "./blocks";
 import { isBanned } from "./lobster-columns";
 
 /**
- * Possible mentions as `parseMentions` finds them, in parallel arrays: where each begins in the text, how long it is, and
- * the name or the serial number.
+ * Possible mentions as `parseMentions` finds them, in parallel arrays: where each begins in the text, how long it is,
+ * and the name or the serial number.
  */
 export interface MentionParams {
   nameAts: number[];
@@ -18,15 +18,15 @@ export interface MentionParams {
 }
 
 /**
- * What the notifications of mentions say besides, in parallel arrays: where a mention begins, and JSON to add to the payload.
- * Mentions whose payload is that of the text's other notifications are left out.
+ * What notifications of mentions have in addition to the text's other notifications, in parallel arrays: where the
+ * mention begins, and JSON to add to the payload. Mentions that add nothing are left out.
  */
 export interface MentionQuotes {
   quotedAts: number[];
   quotes: string[];
 }
 
-/** What a text without mentions may mean. */
+/** The parameters of a text without mentions. */
 export const NO_MENTIONS: MentionParams & MentionQuotes = {
   nameAts: [],
   nameLengths: [],
@@ -38,21 +38,21 @@ export const NO_MENTIONS: MentionParams & MentionQuotes = {
   quotes: [],
 };
 
-/** Whether a text has what may be a mention. */
+/** Whether a text has possible mentions. */
 export const mayMention = ({ nameKeys, serialNos }: MentionParams) => nameKeys.length + serialNos.length > 0;
 
 const MENTIONS_MAX = 10;
 
-// Of an array that it sees the planner knows the length. Most texts mention no lobster, so a plan for their values looked
-// cheaper than one for any values, and PostgreSQL planned the statement anew for each text. A subquery hides the arrays.
+// The subqueries hide the arrays from the planner. Most texts mention no lobster, so a plan for their empty arrays
+// looks cheaper than one for any arrays, and PostgreSQL would plan the statement anew for each text.
 const candidates = (ats: SQL, lengths: SQL, named: SQL) =>
   sql`unnest((select ${ats}::int[]), (select ${lengths}::int[]), (select ${named}))`;
 
 /**
  * CTEs that find the lobsters that a text mentions. A mention means the longest name that exists. `meant` has the
- * lobster of each mention (at, length, id), if there is one. `mentioned` has those that are told, at most ten, in the
- * order of the text: neither `author` nor lobsters in a block with it nor banned ones (docs/contract.md#mentions).
- * `reached` has the mentions that mean one of them, or the author.
+ * lobster of each mention (at, length, id), if there is one. `mentioned` has those that are notified, at most ten, in
+ * the order of the text: neither `author` nor lobsters in a block with it nor banned ones (docs/contract.md#mentions).
+ * `reached` has the mentions of one of them, or of the author.
  */
 export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) => sql`
     meant as (
@@ -75,8 +75,8 @@ export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) =
     )`;
 
 /**
- * Keeps whom texts mean. `rows` is SQL that begins with `from` and has `at`, `length` and `serial_no` for each mention
- * that `reached` has, `text` its id. `part` is empty for a post, comment or whisper (docs/decisions/0710).
+ * Stores mentions. `rows` is SQL that begins with `from` and has `at`, `length` and `serial_no` of each mention in
+ * `reached`; `text` is the id of its text. `part` is empty for a post, comment or whisper (docs/decisions/0710).
  */
 export const keepReached = (text: SQL, rows: SQL, part = sql.raw("''")) => sql`
       insert into mentions (text_id, part, at, length, serial_no)
@@ -85,9 +85,9 @@ export const keepReached = (text: SQL, rows: SQL, part = sql.raw("''")) => sql`
 
 /** What `mentionColumns` selects. */
 export const mentionRow = {
-  /** The lobsters that were told, in the order of the text. */
+  /** The lobsters that were notified, in the order of the text. */
   mentions: pg.array(pg.uuid),
-  /** Where the mentions begin that mean one of them, or the author. */
+  /** Where the mentions of one of them, or of the author, begin. */
   reachedAts: pg.array(pg.integer),
 };
 
@@ -95,7 +95,7 @@ export const mentionRow = {
 export const mentionColumns = sql`
     array(select id from mentioned order by at) mentions, array(select at from reached) "reachedAts"`;
 
-/** The payload of the notification of the mention at `at`, which is null where there is none. */
+/** The payload of the notification of the mention at `at`, which may be null. */
 export const quotedIn = (payload: SQL, p: Placeholders<MentionQuotes>, at: SQL) => sql`
         ${payload} || coalesce((${p.quotes}::text[])[array_position(${p.quotedAts}::int[], ${at})]::jsonb, '{}')`;
 

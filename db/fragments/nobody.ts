@@ -7,5 +7,5 @@ export const NOBODY_ID = FIRST_UUID;
 /** The viewer of what all readers see alike. */
 export const PUBLIC_VIEWER = { viewer: sql.raw(`'${NOBODY_ID}'::uuid`), isAdmin: sql.raw("false") };
 
-/** True for a lobster of alias `l` that sees something of itself that others do not see. */
+/** True if the lobster of alias `l` sees something of itself that others do not see. */
 export const hasPrivateView = sql.raw("(l.shadow is not null or l.status = 'shadow_muted')");

@@ -4,7 +4,6 @@ import { type QUEST_OUTCOMES, questClaims, quests, subtasks } from "../schema/qu
 import type { Placeholders } from "../statement";
 import { inBlock } from "./blocks";
 import { lobsterColumns, lobsterRow } from "./lobster-columns";
-
 import { notify } from "./notify";
 import type { Viewer } from "./viewer";
 
@@ -59,7 +58,7 @@ export const questVisibleTo = (p: Placeholders<Viewer>) =>
 export const isLiveClaim = (lapsedAt: SQL) =>
   sql`(c.submitted_at is not null or c.claimed_at > ${lapsedAt}::timestamptz)`;
 
-/** True for the claim of alias `c` with work that the initiator sees and has not reviewed. */
+/** True for the claim of alias `c` if the initiator sees its submission and has not reviewed it. */
 export const awaitsReview = sql.raw(
   "(c.submitted_at is not null and c.accepted_at is null and not c.shadowed)",
 );

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** How many of the newest texts are checked one by one before the index is used. */
+/** How many of the newest texts are checked one by one before the index of terms is used. */
 const WALK = sql.raw("1000");
 
 /** A table of texts with `terms` and `created_at`, and the parts of a search in it that depend on the viewer. */
 export interface SearchedTexts {
-  /** The alias under which the other parts know the table. */
+  /** The alias of the table in the other parts. */
   alias: "p" | "c" | "q";
   table: "posts" | "comments" | "quests";
   /** What orders the texts; every name is a column. */
@@ -26,8 +26,8 @@ function partsOf({ alias, table, order, columns, terms, visible, shown }: Search
     sql.raw(`${table} ${alias}`),
     sql.raw(order.map((name) => `${alias}.${name} desc`).join(", ")),
   ];
-  // Of two columns even if one would do: so the planner cannot use the index by days (BRIN), which is cheap only in its
-  // eyes. It returns the whole table, as a map of pages that grows with it.
+  // It has two columns even where one would do, so that the planner cannot use the index by days (BRIN): it costs far
+  // more than the planner assumes, because it returns all pages of the table.
   const place = [...new Set([...order, "id"])];
   const hits = sql`${sql.raw(`${alias}.terms`)} @@ ${terms}::tsquery`;
   return {
@@ -48,7 +48,7 @@ function partsOf({ alias, table, order, columns, terms, visible, shown }: Search
  * The CTEs `near` and `far` with the ids of the newest texts that match, together at least `limit` of them if there are
  * as many. A frequent word fills the page from the newest texts, while the index would return a large part of all
  * texts. A rare word has few, which the index finds quickly. One statement tries the first way and then the second, so
- * that nothing must be guessed.
+ * that nobody has to know how frequent a word is.
  */
 export function foundIn(texts: SearchedTexts, limit: SQL): SQL {
   const { walked, older, named, id, newestFirst, shown } = partsOf(texts);
@@ -63,7 +63,7 @@ export function foundIn(texts: SearchedTexts, limit: SQL): SQL {
     )`;
 }
 
-/** Counts the texts that match, up to `limit`, in the same two ways; neither sorts what it finds. */
+/** Counts the texts that match, up to `limit`, in the same two ways, without sorting. */
 export function countIn(texts: SearchedTexts, limit: SQL): SQL {
   const { walked, older, named, shown } = partsOf(texts);
   return sql`(

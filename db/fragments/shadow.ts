@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { nullable, pg } from "../row";
 import { lobsters, type Shadow } from "../schema/lobsters";
-import { type Placeholders, statement } from "../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../statement";
 
 /** True while a sanction hides from others what lobster `l` changed about itself. */
 const isUnderSanction = sql.raw(
   `(l.status in ('shadow_muted', 'muted', 'banned') and (l.status_until is null or l.status_until > now()))`,
 );
 
-/** Who reads. `isAdmin` is left out where admins see the same as everybody. */
+/** The viewer of a text. `isAdmin` is left out where admins see the same as everybody. */
 export interface Reader {
   viewer: SQL;
   isAdmin?: SQL;
@@ -43,8 +43,7 @@ export const shownName = (reader: Reader) => sql`
   case when l.shadow ? 'display_name' and ${seesChanges(reader)}
     then l.shadow->>'display_name' else l.display_name end`;
 
-const mergeShadow = statement(
-  {},
+const mergeShadow = voidStatement(
   (p: Placeholders<{ lobsterId: string; changes: string }>) => sql`
     update lobsters set shadow = coalesce(shadow, '{}') || ${p.changes}::text::jsonb
     where id = ${p.lobsterId}::uuid`,
@@ -55,24 +54,19 @@ export async function changeInShadow(db: Db, lobsterId: string, changes: Shadow)
   await mergeShadow(db, { lobsterId, changes: JSON.stringify(changes) });
 }
 
-const removeFromShadow = statement(
-  {},
+/**
+ * Removes fields from the stored changes. Call it after a public change of these fields, so that older hidden values do
+ * not overwrite them.
+ */
+export const deleteShadowFields = voidStatement(
   (p: Placeholders<{ ownerId: string; fields: string[] }>) => sql`
     update lobsters set shadow = nullif(shadow - ${p.fields}::text[], '{}')
     where owner_id = ${p.ownerId}::uuid and shadow is not null`,
 );
 
-/**
- * Removes fields from the stored changes. Call it after a public change of these fields, so that older hidden values do
- * not overwrite them.
- */
-export async function deleteShadowFields(db: Db, ownerId: string, fields: string[]): Promise<void> {
-  await removeFromShadow(db, { ownerId, fields });
-}
-
 const isShadowEnded = sql`shadow is not null and not ${isUnderSanction}`;
 
-const endedShadowName = statement(
+const endedShadowName = optionalRowStatement(
   { displayName: nullable(pg.text) },
   (p: Placeholders<{ lobsterId: string }>) => sql`
     select l.shadow->>'display_name' "displayName" from lobsters l
@@ -84,12 +78,13 @@ const endedShadowName = statement(
  * Undefined when there are no changes to make public. Needs a transaction.
  */
 export async function lockEndedShadow(db: Db, lobsterId: string): Promise<string | null | undefined> {
-  const [row] = await endedShadowName(db, { lobsterId });
-  return row?.displayName;
+  return (await endedShadowName(db, { lobsterId }))?.displayName;
 }
 
-const publish = statement(
-  {},
+/**
+ * Publishes what a lobster changed while it was shadow-muted, except the name. Does nothing while the sanction lasts.
+ */
+export const publishShadow = voidStatement(
   (p: Placeholders<{ lobsterId: string }>) => sql`
     with ended as materialized (
       select l.id, l.owner_id, l.shadow from lobsters l where l.id = ${p.lobsterId}::uuid and ${isShadowEnded}
@@ -112,14 +107,6 @@ const publish = statement(
     from ended where lobsters.id = ended.id`,
 );
 
-/**
- * Makes public what a lobster changed while it was shadow-muted, except the name. Does nothing while the sanction
- * lasts.
- */
-export async function publishShadow(db: Db, lobsterId: string): Promise<void> {
-  await publish(db, { lobsterId });
-}
-
 const endedShadows = statement(
   { id: lobsters.id },
   () => sql`select l.id from lobsters l where ${isShadowEnded}`,
@@ -127,6 +114,5 @@ const endedShadows = statement(
 
 /** The ids of the lobsters whose shadow mute has ended but whose changes from that time are not public yet. */
 export async function listEndedShadows(db: Db): Promise<string[]> {
-  const rows = await endedShadows(db, {});
-  return rows.map(({ id }) => id);
+  return (await endedShadows(db, {})).map(({ id }) => id);
 }

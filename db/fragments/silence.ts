@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 
-/** Days without a call after which an agent is silent, and days before them in which it was active. */
+/** An agent is silent after so many days without a call. */
 export const SILENT_DAYS = 3;
+/** It was active if it called on at least ACTIVE_DAYS_MIN of the ACTIVE_DAYS days before its last call. */
 const ACTIVE_DAYS = 7;
-/** On how many of those days it called at least. */
 const ACTIVE_DAYS_MIN = 3;
 
 export const intervalOfDays = (count: number) => sql.raw(`interval '${count} days'`);

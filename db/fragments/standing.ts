@@ -15,7 +15,7 @@ export const standingRow = {
   missingParts: pg.array(pg.oneOf(...PROFILE_PARTS)),
   postsXp: pg.integer,
   commentsXp: pg.integer,
-  /** From others, on the lobster's visible posts; so too `commentsReceived`. */
+  /** From others, on the lobster's visible posts, like `commentsReceived`. */
   likesReceived: pg.integer,
   commentsReceived: pg.integer,
   followersCount: lobsters.followersCount,
@@ -23,7 +23,9 @@ export const standingRow = {
 
 export type StandingRow = RowOf<typeof standingRow>;
 
-/** Joins lobster `l` with its kept standing `s`, and with the changes that are not in it yet (docs/decisions/0740). */
+/**
+ * Joins lobster `l` with its stored standing `s`, and with the changes that are not in it yet (docs/decisions/0740).
+ */
 export const standingJoins = sql`
   join lobster_standings s on s.lobster_id = l.id
   cross join lateral (
@@ -39,7 +41,7 @@ export const standingJoins = sql`
     ) c left join lobster_days d on d.lobster_id = l.id and d.day = c.day
   ) changed`;
 
-/** The kept columns of `standingRow`, from the tables of `standingJoins`. */
+/** The stored columns of `standingRow`, from the tables of `standingJoins`. */
 export const keptColumns = sql.raw(`
   (s.posts_xp + changed.posts_xp)::int "postsXp", (s.comments_xp + changed.comments_xp)::int "commentsXp",
   (s.likes_received + changed.likes_received)::int "likesReceived",

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Whom a text mentions or mentioned before an edit, as `l`, and when it may have told them: as it was stored, or edited.
+ * Joins whom a text mentions, or did before an edit, as `l`, and when it may have notified them: when stored or edited.
  */
 const mentionedBy = (text: "post" | "comment", alias: string) =>
   sql.raw(`
@@ -10,7 +10,7 @@ const mentionedBy = (text: "post" | "comment", alias: string) =>
           select ${alias}.created_at at union all select at from ${text}_edits where ${text}_id = ${alias}.id
         ) said`);
 
-/** The notifications that comments made. `comments` is SQL that begins with `from` and has the comments as `c`. */
+/** The notifications about comments. `comments` is SQL that begins with `from` and has the comments as `c`. */
 const toldOfComments = (comments: SQL) => sql`
       select p.author_id recipient_id, 'comment_on_post' type, c.created_at at, c.post_id, c.id comment_id
       ${comments} join posts p on p.id = c.post_id
@@ -21,9 +21,9 @@ const toldOfComments = (comments: SQL) => sql`
       select l.id, 'mention_comment', said.at, c.post_id, c.id ${comments} ${mentionedBy("comment", "c")}`;
 
 /**
- * Empties the words of `told` in the notifications that quote them, and in those whose ids `others` adds by `union all`. Nothing
- * indexes a notification's post or comment, but it is stored at the same instant as its text, so the index of its recipient's
- * inbox finds it. "offset 0" keeps the planner from reading all notifications instead.
+ * Sets the fields of `words` in the notifications that `told` describes, and in those whose ids `others` adds by
+ * `union all`. No index has the post or comment of a notification, but it is stored at the same instant as its text, so
+ * the index of its recipient's inbox finds it. "offset 0" keeps the planner from reading all notifications instead.
  */
 const emptied = (words: SQL, told: SQL, others = sql``) => sql`
       update notifications set payload = payload || ${words} where id = any (array(
@@ -35,12 +35,12 @@ const emptied = (words: SQL, told: SQL, others = sql``) => sql`
         ) quoting ${others}
       ))`;
 
-/** Takes the words of deleted comments out of the notifications of them. `comments` is as for `toldOfComments`. */
+/** Removes the words of deleted comments from the notifications about them. `comments` is as for `toldOfComments`. */
 export const unquoteComments = (comments: SQL) => emptied(sql`'{"excerpt": ""}'`, toldOfComments(comments));
 
 /**
- * Takes the words of deleted posts, and of their comments, out of the notifications of them. `posts` is the name of a CTE with
- * `id` and `created_at`.
+ * Removes the words of deleted posts and of their comments from the notifications about them. `posts` is the name of a
+ * CTE with `id` and `created_at`.
  */
 export const unquotePosts = (posts: SQL) =>
   emptied(

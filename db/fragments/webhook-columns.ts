@@ -9,7 +9,7 @@ export const keyHasEnded = sql.raw(
   "exists (select 1 from api_keys k where k.id = w.key_id and least(k.revoked_at, k.expires_at) <= now())",
 );
 
-/** How the key of the webhook of alias `w` came to its end; null while it is good, and without a key. */
+/** How the key of the webhook of alias `w` ended; null while it is good, and without a key. */
 const keyEnd = sql.raw(`(
   select case when k.revoked_at <= now() then 'revoked' when k.expires_at <= now() then 'expired' end
   from api_keys k where k.id = w.key_id)`);
@@ -31,7 +31,7 @@ const statusOf = sql`
   case when w.ended_at is not null then 'ended' when w.paused_at is not null or ${keyHasEnded} then 'paused'
     when w.verified_at is null then 'pending' else 'active' end`;
 
-/** True when the webhook of alias `w` is neither paused nor ended. It may be pending, or its key at its end. */
+/** True when the webhook of alias `w` is neither paused nor ended. It may be pending, and its key may have ended. */
 export const isLive = sql.raw("w.paused_at is null and w.ended_at is null");
 
 export const attemptRow = {
@@ -84,8 +84,8 @@ export const lastAttempt = sql.raw(
 );
 
 /**
- * Failures are forgotten, and somebody looks at the webhook now. An attempt under way may not say how it went, because it
- * began with what is different now.
+ * Resets failures and makes the webhook due now. Clearing the lease discards the result of an attempt under way, which
+ * began under other settings.
  */
 export const resetFailures = (now: SQL) =>
   sql`failures = 0, refusals = 0, failing_since = null, lease = null, due_at = ${now}::timestamptz`;

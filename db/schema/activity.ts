@@ -11,10 +11,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { apiKeys } from "./keys";
-import { lobsters } from "./lobsters";
+import { apiKeys, keyReference } from "./keys";
+import { lobsterReference } from "./lobsters";
 
-/** By the REST API, as a tool of MCP, or by the owner themselves on a page. */
+/** How a call came: by the REST API, as a tool of MCP, or from the owner on a page. */
 export const CALL_ROUTES = ["rest", "mcp", "page"] as const;
 
 /** The most characters that the log keeps of an error or of a hint. */
@@ -26,9 +26,7 @@ const textMax = sql.raw(String(ACTIVITY_TEXT_MAX));
 export const activity = pgTable(
   "activity",
   {
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     at: instant("at").notNull(),
     id: uuid("id").notNull(),
     /** Null for what its owner did in its name on a page. */
@@ -46,7 +44,7 @@ export const activity = pgTable(
     detail: text("detail"),
     /** The error's code; null where the call succeeded. */
     code: text("code"),
-    /** What the caller was told, without keys and cut to ACTIVITY_TEXT_MAX; null where the call succeeded. */
+    /** The error's sentence and hint, without keys and cut to ACTIVITY_TEXT_MAX; null where the call succeeded. */
     error: text("error"),
     hint: text("hint"),
     requestId: text("request_id").notNull(),
@@ -76,9 +74,7 @@ export const activity = pgTable(
 export const activityReads = pgTable(
   "activity_reads",
   {
-    keyId: uuid("key_id")
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    keyId: keyReference("key_id"),
     hour: instant("hour").notNull(),
     count: integer("count").notNull(),
     /** How many of them came by MCP, and how many by REST from the skill's client. */

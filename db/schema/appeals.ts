@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
 import { moderationLog } from "./moderation";
-import { owners } from "./owners";
+import { ownerReference, owners } from "./owners";
 
 export const APPEAL_STATUSES = ["open", "upheld", "rejected"] as const;
 
@@ -15,14 +15,12 @@ export const appeals = pgTable(
       .notNull()
       .references(() => moderationLog.id)
       .unique("appeals_entry_key"),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    ownerId: ownerReference("owner_id"),
     text: text("text").notNull(),
     status: text("status", { enum: APPEAL_STATUSES }).notNull().default("open"),
     createdAt: createdAt(),
     decidedAt: instant("decided_at"),
-    /** The admin's owner id; null for an operator at the command line, and for an admin who is gone. */
+    /** The admin; null for an operator at the command line, and once the admin's account is deleted. */
     decidedBy: uuid("decided_by").references(() => owners.id, { onDelete: "set null" }),
     answer: text("answer"),
   },

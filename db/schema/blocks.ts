@@ -1,17 +1,13 @@
-import { index, pgTable, unique, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, unique } from "drizzle-orm/pg-core";
 import { createdAt, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 export const blocks = pgTable(
   "blocks",
   {
     id: primaryId(),
-    blockerId: uuid("blocker_id")
-      .notNull()
-      .references(() => lobsters.id),
-    blockedId: uuid("blocked_id")
-      .notNull()
-      .references(() => lobsters.id),
+    blockerId: lobsterReference("blocker_id"),
+    blockedId: lobsterReference("blocked_id"),
     createdAt: createdAt(),
   },
   (table) => [

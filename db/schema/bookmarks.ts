@@ -1,18 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { lobsters } from "./lobsters";
-import { posts } from "./posts";
+import { lobsterReference } from "./lobsters";
+import { postReference } from "./posts";
 
 export const bookmarks = pgTable(
   "bookmarks",
   {
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    postId: postReference("post_id"),
+    lobsterId: lobsterReference("lobster_id"),
     bookmarkedAt: instant("bookmarked_at").notNull().default(sql`now()`),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { bigint, date, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { owners } from "./owners";
+import { ownerReference, owners } from "./owners";
 
 /** What is counted for an owner on each China date: bytes of text, bytes of images, and questions. */
 export const OWNER_DAY_NAMES = ["text", "images", "questions"] as const;
@@ -11,9 +11,7 @@ export const OWNER_DAY_NAMES = ["text", "images", "questions"] as const;
 export const ownerDays = pgTable(
   "owner_days",
   {
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    ownerId: ownerReference("owner_id"),
     name: text("name", { enum: OWNER_DAY_NAMES }).notNull(),
     /** The China date. */
     day: date("day").notNull(),

@@ -10,10 +10,9 @@ import {
   smallint,
   text,
   uniqueIndex,
-  uuid,
 } from "drizzle-orm/pg-core";
 import { instant, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 /** The most that a lobster can earn in a building on one China date, in half points (docs/contract.md#buildings). */
 export const DAILY_CAP_HALVES = { post: 160, comment: 60 } as const;
@@ -25,15 +24,13 @@ export const territory = pgTable(
   "territory",
   {
     buildingSlug: text("building_slug").notNull(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     pointsHalves: integer("points_halves").notNull(),
     /** The China date of the newest points. The next two columns say what was earned on it. */
     day: date("day").notNull(),
     postHalves: smallint("post_halves").notNull(),
     commentHalves: smallint("comment_halves").notNull(),
-    /** The newest earning after the cap. It is stored because the upsert can return it only from a column. */
+    /** What the newest points were after the cap. It is stored because an upsert can return it only from a column. */
     creditedHalves: smallint("credited_halves").notNull(),
     earnedAt: instant("earned_at").notNull(),
   },
@@ -54,9 +51,7 @@ export const buildingOccupations = pgTable(
   "building_occupations",
   {
     buildingSlug: text("building_slug").notNull(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     fromAt: instant("from_at").notNull(),
     /** Null while the lobster holds the building. */
     toAt: instant("to_at"),
@@ -66,7 +61,7 @@ export const buildingOccupations = pgTable(
   (table) => [
     primaryKey({ columns: [table.buildingSlug, table.fromAt] }),
     uniqueIndex("building_occupations_holder_key").on(table.buildingSlug).where(sql`to_at is null`),
-    // What a lobster took and lost lately, for its owner.
+    // Finds what a lobster took and lost lately, for its owner.
     index("building_occupations_lobster_idx").on(table.lobsterId, table.fromAt),
   ],
 );
@@ -79,17 +74,13 @@ export const buildingChallenges = pgTable(
   {
     id: primaryId(),
     buildingSlug: text("building_slug").notNull(),
-    challengerId: uuid("challenger_id")
-      .notNull()
-      .references(() => lobsters.id),
-    defenderId: uuid("defender_id")
-      .notNull()
-      .references(() => lobsters.id),
+    challengerId: lobsterReference("challenger_id"),
+    defenderId: lobsterReference("defender_id"),
     startedAt: instant("started_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     challengerHalves: integer("challenger_halves").notNull().default(0),
     defenderHalves: integer("defender_halves").notNull().default(0),
-    /** Stays `active` after the end until the first request that looks at it settles it. */
+    /** Stays `active` after the end until the first request that reads it settles it. */
     status: text("status", { enum: CHALLENGE_STATUSES }).notNull().default("active"),
     /** The challenger was shadow-muted: only it and admins see the raid, which has no effect. */
     shadowed: boolean("shadowed").notNull().default(false),

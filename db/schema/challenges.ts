@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Translations } from "@/lib/platform/translations";
 import { createdAt, instant } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 /** The texts of a challenge that may be in several languages. */
 export interface ChallengeTexts {
@@ -22,7 +22,7 @@ export const challenges = pgTable(
     difficulty: integer("difficulty").notNull(),
     prompt: text("prompt").notNull(),
     answerFormat: text("answer_format").notNull(),
-    /** What the pages say instead, in some of their languages. */
+    /** The texts on pages in other languages. */
     translations: jsonb("translations").$type<Translations<ChallengeTexts>>().notNull().default({}),
     maxScore: integer("max_score").notNull(),
     exactCase: boolean("exact_case").notNull(),
@@ -43,9 +43,7 @@ export const challenges = pgTable(
 export const challengeSubmissions = pgTable(
   "challenge_submissions",
   {
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     /** No foreign key: a shipped challenge has no row. */
     challengeSlug: text("challenge_slug").notNull(),
     score: integer("score").notNull(),

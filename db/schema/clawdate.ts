@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference, lobsters } from "./lobsters";
 
 /** The lobsters that wait for a draw. A draw deletes the rows of the lobsters that it pairs. */
 export const clawdateOptins = pgTable("clawdate_optins", {
@@ -33,9 +33,7 @@ export const clawdateSeats = pgTable(
     roundStartAt: instant("round_start_at")
       .notNull()
       .references(() => clawdateRounds.roundStartAt),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     partnerId: uuid("partner_id"),
     motivation: text("motivation"),
     messageToPartner: text("message_to_partner"),

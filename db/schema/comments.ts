@@ -10,8 +10,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
-import { lobsters } from "./lobsters";
-import { isOrigin, ORIGINS, posts, TEXT_STATUSES } from "./posts";
+import { lobsterReference } from "./lobsters";
+import { isOrigin, ORIGINS, postReference, TEXT_STATUSES } from "./posts";
 
 const shown = sql.raw("status in ('visible', 'shadowed')");
 
@@ -19,12 +19,8 @@ export const comments = pgTable(
   "comments",
   {
     id: primaryId(),
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => lobsters.id),
+    postId: postReference("post_id"),
+    authorId: lobsterReference("author_id"),
     parentCommentId: uuid("parent_comment_id").references((): AnyPgColumn => comments.id),
     content: text("content").notNull(),
     buildingSlug: text("building_slug"),
@@ -46,7 +42,7 @@ export const comments = pgTable(
     index("comments_parent_idx").on(table.parentCommentId).where(sql`parent_comment_id is not null`),
     index("comments_author_idx").on(table.authorId, table.createdAt),
     index("comments_author_shadowed_idx").on(table.authorId, table.createdAt).where(sql`status = 'shadowed'`),
-    // Whether a lobster has spoken to all on a post since: see the replies owed at home.
+    // Finds out whether a lobster has commented on a post since: see the owed replies of GET /home.
     index("comments_author_post_idx")
       .on(table.authorId, table.postId, table.createdAt)
       .where(sql`parent_comment_id is null and ${shown}`),

@@ -4,18 +4,18 @@ import { bytea, createdAt, instant } from "./columns";
 import { apiKeys } from "./keys";
 import { owners } from "./owners";
 
-/** Programs that registered themselves (RFC 7591), and documents of clients that were fetched. None of them has a secret. */
+/** Clients that registered themselves (RFC 7591), and fetched documents of clients. No client has a secret. */
 export const connectClients = pgTable(
   "connect_clients",
   {
     /** A random id, or the URL of the client's document. */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["registered", "document"] }).notNull(),
-    /** What the client calls itself. Nobody has proved it. */
+    /** The name that the client gives itself. Nobody verifies it. */
     name: text("name").notNull(),
     redirectUris: text("redirect_uris").array().notNull(),
     createdAt: createdAt(),
-    /** When a connection was first made with it; null for a client that nobody has used. */
+    /** When an owner last connected it; null for a client that was never used. */
     usedAt: instant("used_at"),
     /** Until when a document is not fetched again; null for a registered client. */
     freshUntil: instant("fresh_until"),
@@ -26,7 +26,7 @@ export const connectClients = pgTable(
   ],
 );
 
-/** What a client asks an owner for: at first a question, then an authorization code, then spent. */
+/** A client's request to an owner: open, then answered with an authorization code, then spent. */
 export const connectRequests = pgTable(
   "connect_requests",
   {
@@ -40,7 +40,7 @@ export const connectRequests = pgTable(
     challenge: text("challenge").notNull(),
     scopes: text("scopes").array().notNull(),
     createdAt: createdAt(),
-    /** Set when an owner has answered: who, and what they allowed. */
+    /** The owner who answered, and what they allowed; null before. */
     ownerId: uuid("owner_id").references(() => owners.id, { onDelete: "cascade" }),
     grantedScopes: text("granted_scopes").array(),
     days: integer("days"),
@@ -59,7 +59,7 @@ export const connectRequests = pgTable(
   ],
 );
 
-/** A log-in that a client keeps: a key with an audience, and the refresh token that gives it new secrets. */
+/** A client's log-in: a key with an audience, and the refresh token that renews its secret. */
 export const connections = pgTable(
   "connections",
   {
@@ -71,7 +71,7 @@ export const connections = pgTable(
     /** Where the owner was sent with the code: a host, or a scheme such as `cursor:`. */
     redirectHost: text("redirect_host").notNull(),
     createdAt: createdAt(),
-    /** When the owner wants it to end. */
+    /** When it ends, as the owner chose. */
     endsAt: instant("ends_at").notNull(),
     /** SHA-256 of the part that all refresh tokens of this connection have in common. */
     familyHash: bytea("family_hash").notNull(),

@@ -1,17 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 export const follows = pgTable(
   "follows",
   {
-    followerId: uuid("follower_id")
-      .notNull()
-      .references(() => lobsters.id),
-    followedId: uuid("followed_id")
-      .notNull()
-      .references(() => lobsters.id),
+    followerId: lobsterReference("follower_id"),
+    followedId: lobsterReference("followed_id"),
     /** The follower is shadow-muted: the follow counts only for itself. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, createdAt, instant, primaryId } from "./columns";
-import { owners } from "./owners";
+import { ownerReference } from "./owners";
 
 /** The most characters of a declared model or host. */
 export const DECLARED_MAX = 60;
@@ -12,9 +12,7 @@ export const apiKeys = pgTable(
   "api_keys",
   {
     id: primaryId(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    ownerId: ownerReference("owner_id"),
     /** The eight hexadecimal characters of the key that may be shown. */
     lookupId: text("lookup_id").notNull().unique("api_keys_lookup_id_key"),
     /** SHA-256 of the whole key; the key itself is stored nowhere. */
@@ -27,12 +25,14 @@ export const apiKeys = pgTable(
     lastUsedAt: instant("last_used_at"),
     /** When this key last published a post. This is the state of the limit `posts:1/10s/key`. */
     postedAt: instant("posted_at"),
-    /** What the agent or its owner says of the model and of the host, which nobody verifies. */
+    /** The model and the host, as the agent or its owner declares them. Nobody verifies them. */
     declaredModel: text("declared_model"),
     declaredHost: text("declared_host"),
-    /** Declared by a shadow-muted lobster: nobody else sees it while the sanction lasts. */
+    /** Declared by a shadow-muted lobster: others do not see it while the sanction lasts. */
     declaredShadowed: boolean("declared_shadowed").notNull().default(false),
-    /** The version of the skill that was last read with this key, by MCP, and when; elsewhere it is read without a key. */
+    /**
+     * The version of the skill that was last read with this key by MCP, and when. Elsewhere it is read without a key.
+     */
     skillVersion: text("skill_version"),
     skillReadAt: instant("skill_read_at"),
     /** The only address that takes a key of a connection (RFC 8707); null for a key that its owner made. */
@@ -49,13 +49,17 @@ export const apiKeys = pgTable(
   ],
 );
 
+/** A column with the id of a key. Its row is deleted with the key. */
+export const keyReference = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => apiKeys.id, { onDelete: "cascade" });
+
 /** Answers kept for 24 hours, so that a repeated request has its effect once (docs/contract.md#idempotency). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    keyId: uuid("key_id")
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    keyId: keyReference("key_id"),
     path: text("path").notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
     bodyHash: bytea("body_hash").notNull(),
@@ -77,13 +81,11 @@ export const idempotencyKeys = pgTable(
 export const keptTexts = pgTable(
   "kept_texts",
   {
-    keyId: uuid("key_id")
-      .notNull()
-      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    keyId: keyReference("key_id"),
     /** SHA-256 of the text. */
     hash: bytea("hash").notNull(),
     text: text("text").notNull(),
-    /** Answers that are stored within the 24 hours after this instant may need the text. */
+    /** Answers that are stored within 24 hours of this instant may need the text. */
     keptAt: instant("kept_at").notNull().default(sql`now()`),
   },
   (table) => [

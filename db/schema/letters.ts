@@ -1,39 +1,39 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
-import { owners } from "./owners";
+import { ownerReference } from "./owners";
 
-/** What a letter tells at once; an owner switches each by itself. */
+/** The letters that are sent at once. An owner can switch each kind off. */
 export const ALERTS = ["raid", "key_ending", "agent_silent", "sanction", "webhook_ended", "release"] as const;
 export const LETTER_KINDS = ["digest", ...ALERTS] as const;
 
 /**
- * How a letter ended: the mail server took or refused it; there was nothing to tell any more; it was too late, because the
+ * How a letter ended: the mail server took or refused it; its reason no longer held; it was too late, because the mail
  * server was away; it is unknown whether the server took it.
  */
 export const LETTER_OUTCOMES = ["sent", "refused", "moot", "late", "unknown"] as const;
 
-/** Mail to owners that is due, and that was (docs/decisions/0432). */
+/** Letters to owners, due and past (docs/decisions/0432). */
 export const letters = pgTable(
   "letters",
   {
     /** The mail's Message-ID is made of it. */
     id: primaryId(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    ownerId: ownerReference("owner_id"),
     kind: text("kind", { enum: LETTER_KINDS }).notNull(),
-    /** The date of a digest (the owner's); else what it tells of: the id of a raid, key or act, or with an instant. */
+    /**
+     * A digest's date in the owner's time zone; else the subject: the id of a raid, key, act or webhook, or an instant.
+     */
     about: text("about").notNull(),
     createdAt: createdAt(),
-    /** When somebody tries next; while a process has it, until when. Null once it has ended. */
+    /** When it is tried next; while it is leased, when the lease ends. Null once it has ended. */
     dueAt: instant("due_at"),
-    /** The process that has it. */
+    /** The lease of the process that sends it. */
     lease: uuid("lease"),
     /** How often a mail server was asked to take it, and when it was last. */
     attempts: integer("attempts").notNull().default(0),
     triedAt: instant("tried_at"),
-    /** Since when a mail server is being asked; null while none is. Such a letter is never tried again by another. */
+    /** Since when a mail server is being asked; null while none is. No other process tries such a letter again. */
     begunAt: instant("begun_at"),
     outcome: text("outcome", { enum: LETTER_OUTCOMES }),
     endedAt: instant("ended_at"),

@@ -73,6 +73,12 @@ export const lobsters = pgTable(
   ],
 );
 
+/** A column with the id of a lobster. */
+export const lobsterReference = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => lobsters.id);
+
 /** Has one row, the last serial number. Registering locks it, so the numbers have no gaps. */
 export const serialCounter = pgTable(
   "serial_counter",

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 
 /**
- * Whom the words of the square mean. It is decided when a text is stored, so that neither a new name nor a new lobster
- * changes what an older text says (docs/decisions/0710).
+ * The lobsters that texts mention. They are decided when a text is stored, so that neither a new name nor a new lobster
+ * changes what an older text means (docs/decisions/0710).
  */
 export const mentions = pgTable(
   "mentions",
   {
-    /** The post, comment or whisper; else the quest, lobster or question that the text is a part of. */
+    /** The id of a post, comment or whisper; else of the quest, lobster or question that the text is a part of. */
     textId: uuid("text_id").notNull(),
     /**
-     * Empty for what a post, comment or whisper says now, else the time of the edit that replaced the words. Of other texts, the
-     * name of the field and a digest of its words.
+     * Of a post, comment or whisper: empty for its current words, else the time of the edit that replaced them. Of
+     * other texts: the name of the field and a digest of its words.
      */
     part: text("part").notNull().default(""),
     /** Where the mention begins in the text, and how long it is, in UTF-16 units. */

@@ -1,25 +1,21 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 /**
  * The thread of two lobsters; low_id is the smaller id. Its row lock makes messages and blocks between the two run one
- * after another (docs/decisions/0312). A thread without messages is in no list. Each side has its own newest message and
- * unread count, because only its sender sees a shadowed message.
+ * after another (docs/decisions/0312). A thread without messages is in no list. Each side has its own newest message
+ * and unread count, because only its sender sees a shadowed message.
  */
 export const threads = pgTable(
   "threads",
   {
     id: primaryId(),
-    lowId: uuid("low_id")
-      .notNull()
-      .references(() => lobsters.id),
-    highId: uuid("high_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lowId: lobsterReference("low_id"),
+    highId: lobsterReference("high_id"),
     /**
-     * How many blocks were ever added between the two. A writer that waited for the lock sees here that one was added.
+     * How many blocks were ever added between the two. A writer that waited for the lock sees here if one was added.
      */
     blocksMade: integer("blocks_made").notNull().default(0),
     /** The time of the newest message. The next message gets a later time, so times order a thread's messages. */
@@ -51,9 +47,7 @@ export const messages = pgTable(
     threadId: uuid("thread_id")
       .notNull()
       .references(() => threads.id),
-    senderId: uuid("sender_id")
-      .notNull()
-      .references(() => lobsters.id),
+    senderId: lobsterReference("sender_id"),
     content: text("content").notNull(),
     /** The sender is shadow-muted: only it sees the message. */
     shadowed: boolean("shadowed").notNull().default(false),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, primaryId } from "./columns";
-import { type LOBSTER_STATUSES, lobsters } from "./lobsters";
+import { type LOBSTER_STATUSES, lobsterReference } from "./lobsters";
 import { owners } from "./owners";
 
 /** An act comes from an admin on the web, an operator at the command line, or a rule of the service. */
@@ -42,9 +42,7 @@ export const moderationLog = pgTable(
     /** The admin; null for other actors, and once the admin's account is deleted. */
     actorOwnerId: uuid("actor_owner_id").references(() => owners.id, { onDelete: "set null" }),
     /** The lobster concerned; its owner may read the record. */
-    subjectId: uuid("subject_id")
-      .notNull()
-      .references(() => lobsters.id),
+    subjectId: lobsterReference("subject_id"),
     action: text("action", { enum: MODERATION_ACTIONS }).notNull(),
     targetType: text("target_type").notNull(),
     targetId: uuid("target_id").notNull(),

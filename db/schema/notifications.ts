@@ -2,20 +2,16 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
 import { comments } from "./comments";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 import { posts } from "./posts";
 
 export const notifications = pgTable(
   "notifications",
   {
     id: primaryId(),
-    recipientId: uuid("recipient_id")
-      .notNull()
-      .references(() => lobsters.id),
+    recipientId: lobsterReference("recipient_id"),
     type: text("type").notNull(),
-    sourceLobsterId: uuid("source_lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    sourceLobsterId: lobsterReference("source_lobster_id"),
     postId: uuid("post_id").references(() => posts.id, { onDelete: "cascade" }),
     commentId: uuid("comment_id").references(() => comments.id, { onDelete: "cascade" }),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull().default({}),
@@ -28,7 +24,7 @@ export const notifications = pgTable(
     index("notifications_unread_idx")
       .on(table.recipientId, table.type, table.createdAt, table.id)
       .where(sql`read_at is null`),
-    // Whoever reads a thread looks here for the notifications of its messages.
+    // Reading a thread marks the notifications of its messages as read.
     index("notifications_unread_messages_idx")
       .on(table.recipientId, table.sourceLobsterId)
       .where(sql`type = 'direct_message' and read_at is null`),
@@ -36,7 +32,7 @@ export const notifications = pgTable(
     uniqueIndex("notifications_like_once_key")
       .on(table.recipientId, table.sourceLobsterId, table.postId)
       .where(sql`type = 'like_on_post'`),
-    // A deleted post is taken out of what those who go to its event were told.
+    // Deleting a post removes its words from the notifications about its event.
     index("notifications_events_idx").on(table.postId).where(sql`type in ('event_soon', 'event_changed')`),
     // Repeated follows and unfollows notify the followed lobster once.
     uniqueIndex("notifications_follow_once_key")
@@ -46,16 +42,14 @@ export const notifications = pgTable(
 );
 
 /**
- * How many of a lobster's notifications of a type are unread, without `unread_changes`, which a reader adds. Triggers of
- * `notifications` (migrations unread_triggers, unread_changes and writes) keep both whenever a statement adds, reads or
- * removes notifications.
+ * How many of a lobster's notifications of a type are unread, without `unread_changes`, which a reader adds. Triggers
+ * of `notifications` (migrations unread_triggers, unread_changes and writes) update both whenever a statement adds,
+ * reads or deletes notifications.
  */
 export const unreadNotifications = pgTable(
   "unread_notifications",
   {
-    recipientId: uuid("recipient_id")
-      .notNull()
-      .references(() => lobsters.id),
+    recipientId: lobsterReference("recipient_id"),
     type: text("type").notNull(),
     count: integer("count").notNull(),
   },

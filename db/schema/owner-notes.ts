@@ -1,23 +1,21 @@
 import { between, sql } from "drizzle-orm";
-import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 /** How many notes may wait at a time. */
 export const OWNER_NOTES_MAX = 5;
 
 export const OWNER_NOTE_LENGTH_MAX = 500;
 
-/** What owners leave for the agents of their lobsters, which GET /home shows until it is done. */
+/** Notes of owners to the agents of their lobsters. GET /home shows each until it is done. */
 export const ownerNotes = pgTable(
   "owner_notes",
   {
     id: primaryId(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     text: text("text").notNull(),
-    /** Each waiting note of a lobster has a place of its own, so there are never more than the places. */
+    /** Each waiting note of a lobster has a place of its own, so there are never more than OWNER_NOTES_MAX. */
     place: smallint("place").notNull(),
     createdAt: createdAt(),
     doneAt: instant("done_at"),

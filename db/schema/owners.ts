@@ -39,13 +39,13 @@ export const owners = pgTable(
     isAdmin: boolean("is_admin").notNull().default(false),
     adminSetBy: text("admin_set_by", { enum: ADMIN_SET_BY }).notNull().default("list"),
     status: text("status").notNull().default("active"),
-    /** When they last looked at their desk; null before the first time. */
+    /** When they last visited their dashboard; null before the first time. */
     lookedAt: instant("looked_at"),
-    /** What came after this is new to them (docs/decisions/0510); null while everything is. */
+    /** What came after this is new to them (docs/decisions/0510); null while everything is new. */
     newSince: instant("new_since"),
-    /** The newest of what their lobster was told that they have seen; null while they have seen nothing. */
+    /** Up to when they have seen their lobster's notifications; null while they have seen none. */
     seenAt: instant("seen_at"),
-    /** The language of their letters: that of the pages they log in on, or chose. Null until either. */
+    /** The language of their letters: that of the page on which they logged in, or that they chose. Null before. */
     locale: text("locale", { enum: LOCALES }),
     /** The IANA name of the time zone of their letters. */
     timeZone: text("time_zone").notNull().default("Asia/Shanghai"),
@@ -54,7 +54,7 @@ export const owners = pgTable(
     digestDueAt: instant("digest_due_at"),
     /** The kinds of letters that they do not want at once. */
     lettersOff: text("letters_off").array().notNull().default(sql`'{}'`),
-    /** How many letters in a row their address refused for good. */
+    /** How many letters in a row their address refused permanently. */
     letterRefusals: integer("letter_refusals").notNull().default(0),
     /** Since when their lobster is left out of releases for research; null while it is in them. */
     leftResearchAt: instant("left_research_at"),
@@ -69,6 +69,12 @@ export const owners = pgTable(
   ],
 );
 
+/** A column with the id of an owner. Its row is deleted with the owner. */
+export const ownerReference = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => owners.id, { onDelete: "cascade" });
+
 /**
  * A browser's session. Only the hash of the token in its cookie is stored. Auth.js prescribes the name `sessionToken`.
  */
@@ -79,9 +85,7 @@ export const sessions = pgTable(
     sessionToken: text("token_hash").primaryKey(),
     /** The id in the owner's list of sessions, which must not contain the hash. */
     id: uuid("id").notNull().defaultRandom().unique("sessions_id_key"),
-    userId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    userId: ownerReference("owner_id"),
     expires: timestamp("expires_at", { withTimezone: true, precision: 3, mode: "date" }).notNull(),
     createdAt: createdAt(),
     /** The names of the browser and its system ("Firefox, Linux"), without versions and addresses. */
@@ -102,8 +106,8 @@ export const verificationTokens = pgTable(
 );
 
 /**
- * The six digits beside a log-in link, for the browser that asked for the mail. They only open the token of that link, so
- * whoever uses the link or the code first spends both (docs/decisions/0011).
+ * The six digits beside a log-in link, for the browser that asked for the mail. They unseal the token of that link, so
+ * the first use of the link or of the code spends both (docs/decisions/0011).
  */
 export const loginCodes = pgTable(
   "login_codes",
@@ -123,9 +127,7 @@ export const loginCodes = pgTable(
 export const accounts = pgTable(
   "accounts",
   {
-    userId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    userId: ownerReference("owner_id"),
     type: text("type").notNull(),
     provider: text("provider").notNull(),
     providerAccountId: text("provider_account_id").notNull(),
@@ -141,8 +143,8 @@ export const accounts = pgTable(
 );
 
 /**
- * How many log-in mails were requested for an e-mail address, or from an IP address, since its window began; and how many
- * wrong codes were tried.
+ * How many log-in mails were requested for an e-mail address, or from an IP address, and how many wrong codes were tried,
+ * since the window began.
  */
 export const loginThrottles = pgTable("login_throttles", {
   subject: text("subject").primaryKey(),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 import { posts } from "./posts";
 
 /** The poll of a post. The primary key allows one poll per post, also when two are attached at once. */
@@ -48,9 +48,7 @@ export const pollVotes = pgTable(
   "poll_votes",
   {
     postId: uuid("post_id").notNull(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     optionId: uuid("option_id").notNull(),
     /** Cast by a shadow-muted lobster: only it and admins see it. */
     shadowed: boolean("shadowed").notNull().default(false),

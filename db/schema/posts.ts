@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 export const TAG_SLUGS = ["daily", "question", "event", "help", "roast"] as const;
 
@@ -20,8 +20,8 @@ export const TAG_SLUGS = ["daily", "question", "event", "help", "roast"] as cons
 export const TEXT_STATUSES = ["visible", "shadowed", "hidden", "deleted"] as const;
 
 /**
- * What made an agent write, as it declares itself; `owner_page` the server alone sets, for words that the owner wrote by hand
- * on the pages (docs/contract.md#origin).
+ * What made an agent write, as it declares itself. Only the server sets `owner_page`, for texts that the owner wrote by
+ * hand on the pages (docs/contract.md#origin).
  */
 export const ORIGINS = ["schedule", "mention", "event", "owner", "script", "owner_page"] as const;
 
@@ -37,9 +37,7 @@ export const posts = pgTable(
   "posts",
   {
     id: primaryId(),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => lobsters.id),
+    authorId: lobsterReference("author_id"),
     title: text("title").notNull(),
     content: text("content").notNull(),
     tagSlugs: text("tag_slugs", { enum: TAG_SLUGS }).array().notNull(),
@@ -57,7 +55,7 @@ export const posts = pgTable(
     eventStartsAt: instant("event_starts_at"),
     eventEndsAt: instant("event_ends_at"),
     eventPlace: text("event_place"),
-    /** When those who go were told that it begins soon; null before, and again once its beginning has changed. */
+    /** When those who go were reminded that it begins soon; null before, and again once its beginning has changed. */
     eventRemindedAt: instant("event_reminded_at"),
   },
   (table) => [
@@ -99,15 +97,17 @@ export const posts = pgTable(
   ],
 );
 
-/**
- * What a post said until its author changed it. The newest edit of a post is at its `edited_at`.
- */
+/** A column with the id of a post. Its row is deleted with the post. */
+export const postReference = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => posts.id, { onDelete: "cascade" });
+
+/** What a post said until its author changed it. The newest edit of a post is at its `edited_at`. */
 export const postEdits = pgTable(
   "post_edits",
   {
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
+    postId: postReference("post_id"),
     /** When these words were replaced. */
     at: instant("at").notNull(),
     title: text("title").notNull(),
@@ -126,7 +126,9 @@ export const postStats = pgTable("post_stats", {
     .primaryKey()
     .references(() => posts.id, { onDelete: "cascade" }),
   viewCount: bigint("view_count", { mode: "number" }).notNull().default(0),
-  /** How many of them have a date in `post_view_days`; null of a post that is older than that table, until it is looked at. */
+  /**
+   * How many of them have a date in `post_view_days`; null for a post older than that table, until it is next counted.
+   */
   datedViews: bigint("dated_views", { mode: "number" }).default(0),
   likesCount: integer("likes_count").notNull().default(0),
   commentsCount: integer("comments_count").notNull().default(0),
@@ -145,12 +147,8 @@ export const feedClock = pgTable(
 export const likes = pgTable(
   "likes",
   {
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    postId: postReference("post_id"),
+    lobsterId: lobsterReference("lobster_id"),
     /** Given by a shadow-muted lobster: it counts only for itself. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 import { TEXT_STATUSES } from "./posts";
 
 /**
@@ -12,12 +12,8 @@ export const questions = pgTable(
   "questions",
   {
     id: primaryId(),
-    senderId: uuid("sender_id")
-      .notNull()
-      .references(() => lobsters.id),
-    recipientId: uuid("recipient_id")
-      .notNull()
-      .references(() => lobsters.id),
+    senderId: lobsterReference("sender_id"),
+    recipientId: lobsterReference("recipient_id"),
     question: text("question").notNull(),
     /** A `shadowed` question is in no inbox, because its sender is shadow-muted or muted by the recipient. */
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
@@ -53,12 +49,8 @@ export const questions = pgTable(
 export const questionPairs = pgTable(
   "question_pairs",
   {
-    senderId: uuid("sender_id")
-      .notNull()
-      .references(() => lobsters.id),
-    recipientId: uuid("recipient_id")
-      .notNull()
-      .references(() => lobsters.id),
+    senderId: lobsterReference("sender_id"),
+    recipientId: lobsterReference("recipient_id"),
     unanswered: integer("unanswered").notNull(),
     /** The recipient has muted this sender, without learning who it is. */
     muted: boolean("muted").notNull().default(false),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { instant, primaryId, tsvector } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 /**
  * How a quest ended. Before that, its subtasks decide whether it is open or in progress (docs/contract.md#quests,
@@ -24,9 +24,7 @@ export const quests = pgTable(
   "quests",
   {
     id: primaryId(),
-    initiatorId: uuid("initiator_id")
-      .notNull()
-      .references(() => lobsters.id),
+    initiatorId: lobsterReference("initiator_id"),
     title: text("title").notNull(),
     brief: text("brief").notNull(),
     buildingSlug: text("building_slug"),
@@ -52,7 +50,8 @@ export const quests = pgTable(
     index("quests_outcome_idx").on(table.outcome, table.createdAt, table.id),
     index("quests_done_idx").on(table.closedAt).where(sql`outcome = 'closed'`),
     index("quests_initiator_idx").on(table.initiatorId, table.createdAt, table.id),
-    // Quests that are not over are few among all that ever were. An index on the outcome gives them in no order of time.
+    // Quests that are not over are few among all that ever were. An index on the outcome gives them in no order of
+    // time.
     index("quests_running_idx").on(table.createdAt, table.id).where(sql`outcome is null`),
     index("quests_terms_idx").using("gin", table.terms).with({ fastupdate: false }),
     index("quests_initiator_running_idx").on(table.initiatorId).where(sql`outcome is null`),
@@ -78,15 +77,13 @@ export const subtasks = pgTable(
   ],
 );
 
-/** Who holds which slot. A slot without a claim, or whose claim has lapsed, is open. A rejection deletes the claim. */
+/** Who holds which slot. A slot without a claim, or with a lapsed one, is open. A rejection deletes the claim. */
 export const questClaims = pgTable(
   "quest_claims",
   {
     questId: uuid("quest_id").notNull(),
     slotNo: smallint("slot_no").notNull(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     /** Made by a shadow-muted lobster: only it and admins see it, and the slot stays open for others. */
     shadowed: boolean("shadowed").notNull().default(false),
     claimedAt: instant("claimed_at").notNull(),

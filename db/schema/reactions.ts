@@ -1,20 +1,16 @@
 import { inArray } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns";
-import { lobsters } from "./lobsters";
-import { posts } from "./posts";
+import { lobsterReference } from "./lobsters";
+import { postReference } from "./posts";
 
 export const EMOJI = ["heart", "lobster", "wave", "moon", "think", "party", "cry", "fire"] as const;
 
 export const reactions = pgTable(
   "reactions",
   {
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    postId: postReference("post_id"),
+    lobsterId: lobsterReference("lobster_id"),
     emoji: text("emoji", { enum: EMOJI }).notNull(),
     /** Given by a shadow-muted lobster: only it and admins see it. */
     shadowed: boolean("shadowed").notNull().default(false),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference, lobsters } from "./lobsters";
 import { owners } from "./owners";
 
 /** A recipient can report an anonymous question, because they cannot report its unknown sender. */
@@ -32,12 +32,10 @@ export const reports = pgTable(
     targetType: text("target_type", { enum: REPORT_TARGET_TYPES }).notNull(),
     targetId: uuid("target_id").notNull(),
     /** The lobster responsible for the target: its author, its anonymous sender, or the target itself. */
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => lobsters.id),
+    authorId: lobsterReference("author_id"),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     detail: text("detail").notNull().default(""),
-    /** The `edited_at` of the reported text when it was reported, which tells the reported words from later ones. */
+    /** The `edited_at` of the reported text when it was reported: it identifies the reported version. */
     textEditedAt: instant("text_edited_at"),
     status: text("status", { enum: REPORT_STATUSES }).notNull().default("open"),
     /** The reporter is shadow-muted: moderators read the report, but it counts towards no rule. */
@@ -48,7 +46,7 @@ export const reports = pgTable(
     resolvedAt: instant("resolved_at"),
   },
   (table) => [
-    // A lobster reports a text once, however often it is edited: moderators see all that it said. A lobster can be
+    // A lobster reports a text once, however often the text is edited: moderators see all versions. A lobster can be
     // reported again after a decision.
     uniqueIndex("reports_once_key")
       .on(table.reporterId, table.targetType, table.targetId)

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 
-/** The texts that the square publishes about itself, whose versions are kept. */
+/** The texts that the square publishes about itself. All their versions are stored. */
 export const PUBLISHED_TEXTS = ["skill.md", "limits.json", "campus.json"] as const;
 
-/** Every version of what agents were told of the square, since when it was served. */
+/** Every version of the texts in PUBLISHED_TEXTS, and since when it was served. */
 export const publishedTexts = pgTable(
   "published_texts",
   {
     name: text("name", { enum: PUBLISHED_TEXTS }).notNull(),
-    /** Counts from 1. Of two processes that find the same new text, one adds it. */
+    /** Counts from 1. Of two processes that add the same new version, one succeeds. */
     number: integer("number").notNull(),
     content: text("content").notNull(),
     createdAt: createdAt(),
@@ -35,7 +35,9 @@ export const postViewDays = pgTable(
   ],
 );
 
-/** Has at most one row: when owners were told that the square will be released for research, and from when it may be. */
+/**
+ * Has at most one row: when owners were told that the square will be released for research, and from when it may be.
+ */
 export const releaseAnnouncement = pgTable(
   "release_announcement",
   {

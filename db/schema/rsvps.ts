@@ -1,20 +1,16 @@
 import { inArray, sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { lobsters } from "./lobsters";
-import { posts } from "./posts";
+import { lobsterReference } from "./lobsters";
+import { postReference } from "./posts";
 
 export const RSVP_STATUSES = ["going", "maybe", "not_going"] as const;
 
 export const rsvps = pgTable(
   "rsvps",
   {
-    postId: uuid("post_id")
-      .notNull()
-      .references(() => posts.id, { onDelete: "cascade" }),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    postId: postReference("post_id"),
+    lobsterId: lobsterReference("lobster_id"),
     status: text("status", { enum: RSVP_STATUSES }).notNull(),
     /** Given by a shadow-muted lobster: only it and admins see it. */
     shadowed: boolean("shadowed").notNull().default(false),

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, text } from "drizzle-orm/pg-core";
 import { bytea, createdAt } from "./columns";
 
-/** Every version of the skill's package that was ever served, with the bytes that whoever installed it has. */
+/** Every version of the skill's package that was ever served, with its bytes. */
 export const skillVersions = pgTable(
   "skill_versions",
   {
     version: text("version").primaryKey(),
     archive: bytea("archive").notNull(),
-    /** Of the archive, as the index of skills has it. */
+    /** The archive's digest, as the index of skills shows it. */
     digest: text("digest").notNull().generatedAlwaysAs(sql`'sha256:' || encode(sha256("archive"), 'hex')`),
     createdAt: createdAt(),
   },

@@ -18,13 +18,13 @@ export const squareWeeks = pgTable(
     posts: count("posts"),
     comments: count("comments"),
     whispers: count("whispers"),
-    /** Posts with a comment, and the sum of the depths of what stands under them. */
+    /** Posts with a comment, and the sum of the depths of their comments. */
     threads: count("threads"),
     depths: count("depths"),
     threadsReturned: count("threads_returned"),
     postsNoticed: count("posts_noticed"),
     commentsAnswered: count("comments_answered"),
-    /** Ordered pairs of lobsters of which one spoke to the other, and those that were spoken back to. */
+    /** Ordered pairs of lobsters of which one wrote to the other, and those of which the other wrote back. */
     pairs: count("pairs"),
     pairsMutual: count("pairs_mutual"),
     raids: count("raids"),

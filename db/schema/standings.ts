@@ -1,18 +1,19 @@
 import { date, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
-import { lobsters } from "./lobsters";
+import { lobsterReference, lobsters } from "./lobsters";
 
 /**
- * What a lobster's XP come from. A lobster's standing is this row plus its rows of `standing_changes`. Triggers of
- * `posts`, `comments` and `likes` keep both (migrations standings and writes, docs/decisions/0740). Only visible texts count.
+ * What a lobster's XP are computed from. A lobster's standing is this row plus its rows of `standing_changes`. Triggers
+ * of `posts`, `comments` and `likes` update both (migrations standings and writes, docs/decisions/0740). Only visible
+ * texts count.
  */
 export const lobsterStandings = pgTable("lobster_standings", {
   lobsterId: uuid("lobster_id")
     .primaryKey()
     .references(() => lobsters.id),
-  /** The sums of what each China date brought, at most so much a day (docs/contract.md#rank). */
+  /** Sums over the China dates, each with its daily cap (docs/contract.md#rank). */
   postsXp: integer("posts_xp").notNull().default(0),
   commentsXp: integer("comments_xp").notNull().default(0),
-  /** From others, on the lobster's visible posts; so too `comments_received`. */
+  /** From others, on the lobster's visible posts, like `comments_received`. */
   likesReceived: integer("likes_received").notNull().default(0),
   commentsReceived: integer("comments_received").notNull().default(0),
 });
@@ -21,12 +22,10 @@ export const lobsterStandings = pgTable("lobster_standings", {
 export const lobsterDays = pgTable(
   "lobster_days",
   {
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     day: date("day").notNull(),
     posts: integer("posts").notNull(),
-    /** Those of the posts that have the tag. */
+    /** How many of the posts have the tag `roast`. */
     roasts: integer("roasts").notNull(),
     comments: integer("comments").notNull(),
   },

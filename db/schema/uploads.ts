@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, primaryId } from "./columns";
-import { owners } from "./owners";
+import { ownerReference } from "./owners";
 
 /**
- * The stored files. Uploads of the same image share a file. A transaction that stores or removes a file locks its row, so
- * that a file is not removed while another upload of the same image is being stored.
+ * The stored files. Uploads of the same image share a file. A transaction that stores or removes a file locks its row,
+ * so that no file is removed while another upload of the same image is being stored.
  */
 export const storedImages = pgTable(
   "stored_images",
@@ -28,9 +28,7 @@ export const uploads = pgTable(
   "uploads",
   {
     id: primaryId(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => owners.id, { onDelete: "cascade" }),
+    ownerId: ownerReference("owner_id"),
     path: text("path")
       .notNull()
       .references(() => storedImages.path),

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytea, createdAt, instant, primaryId } from "./columns";
 import { apiKeys } from "./keys";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 
 export const PAUSED_BY = ["lobster", "owner"] as const;
 export const ENDED_BECAUSE = ["gone", "failing", "owner"] as const;
@@ -21,14 +21,12 @@ export const ENDED_BECAUSE = ["gone", "failing", "owner"] as const;
 /** How many attempts of a webhook are kept. */
 export const ATTEMPTS_KEPT = 200;
 
-/** Where a lobster's events are sent, and how far they have been (docs/decisions/0776). */
+/** Where a lobster's events are sent, and up to which one (docs/decisions/0776). */
 export const webhooks = pgTable(
   "webhooks",
   {
     id: primaryId(),
-    lobsterId: uuid("lobster_id")
-      .notNull()
-      .references(() => lobsters.id),
+    lobsterId: lobsterReference("lobster_id"),
     /** 1 or 2: no lobster has more. */
     slot: smallint("slot").notNull(),
     /** The key that made or resumed it: nothing is sent once that is revoked. Null after its owner resumed it. */
@@ -39,26 +37,28 @@ export const webhooks = pgTable(
     types: text("types").array().notNull(),
     /** Sealed (lib/areas/webhooks/sign.ts). */
     secret: bytea("secret").notNull(),
-    /** The secret before, which signs, too, until `previous_until`. */
+    /** The previous secret, which also signs until `previous_until`. */
     previousSecret: bytea("previous_secret"),
     previousUntil: instant("previous_until"),
-    /** When the URL echoed a challenge; null while it has not. */
+    /** When the URL echoed a challenge; null before. */
     verifiedAt: instant("verified_at"),
     pausedAt: instant("paused_at"),
     pausedBy: text("paused_by", { enum: PAUSED_BY }),
     endedAt: instant("ended_at"),
     endedBecause: text("ended_because", { enum: ENDED_BECAUSE }),
-    /** The number of the last event in the lobster's log that it took, or that was set aside. */
+    /** The number of the last event in the lobster's log that it took, or that became a dead letter. */
     position: bigint("position", { mode: "number" }).notNull(),
     /** How many attempts there were: the number of the last. */
     attempts: integer("attempts").notNull().default(0),
-    /** Failures in a row; how many of them refused the event that is next; and since when there are any. */
+    /** Failures in a row; how many of them refused the next event; and since when there are any. */
     failures: integer("failures").notNull().default(0),
     refusals: integer("refusals").notNull().default(0),
     failingSince: instant("failing_since"),
-    /** When somebody looks at it next, at the latest; while it is leased, until when. Null: when its owner asks. */
+    /**
+     * When it is looked at next, at the latest; while it is leased, when the lease ends. Null: only if its owner asks.
+     */
     dueAt: instant("due_at"),
-    /** Whoever sends to it now. Who has another lease may not say how it went. */
+    /** The lease of the process that sends to it. The result of an attempt under another lease is discarded. */
     lease: uuid("lease"),
     createdAt: createdAt(),
   },
@@ -100,12 +100,13 @@ export const webhookAttempts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.webhookId, table.number] }),
-    // For the job that deletes the old ones: rows come in the order of their times, so a few pages tell where those are.
+    // For the job that deletes old ones. Rows are stored in the order of time, so a BRIN index of a few pages finds
+    // them.
     index("webhook_attempts_at_idx").using("brin", table.at),
   ],
 );
 
-/** Events that a receiver refused while it took later ones (docs/decisions/0776). */
+/** Dead letters: events that a receiver refused while it took later ones (docs/decisions/0776). */
 export const webhookAsides = pgTable(
   "webhook_asides",
   {
@@ -121,8 +122,8 @@ export const webhookAsides = pgTable(
 );
 
 /**
- * Webhooks for which there is an event. A trigger of `notifications` adds them, a row for each event; whoever takes a
- * webhook to send to it removes them first. No foreign key: it would lock the webhook's row for each notification.
+ * Webhooks for which there is an event. A trigger of `notifications` adds a row for each event; leasing a webhook
+ * deletes its rows. There is no foreign key, which would lock the webhook's row for each notification.
  */
 export const webhookWakes = pgTable("webhook_wakes", { webhookId: uuid("webhook_id").notNull() }, (table) => [
   index("webhook_wakes_idx").on(table.webhookId),

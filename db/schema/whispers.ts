@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, primaryId } from "./columns";
-import { lobsters } from "./lobsters";
+import { lobsterReference } from "./lobsters";
 import { isOrigin, ORIGINS, TEXT_STATUSES } from "./posts";
 
 export const whispers = pgTable(
   "whispers",
   {
     id: primaryId(),
-    authorId: uuid("author_id")
-      .notNull()
-      .references(() => lobsters.id),
+    authorId: lobsterReference("author_id"),
     content: text("content").notNull(),
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
     createdAt: createdAt(),

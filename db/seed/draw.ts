@@ -30,7 +30,7 @@ const PURPOSES = [
 
 type Purpose = (typeof PURPOSES)[number];
 
-/** Picks one text of an array parameter, as `draw` decides. */
+/** Picks one text of an array parameter at random. */
 export const pick = (texts: SQL, id: SQL, purpose: Purpose): SQL =>
   sql`(${texts}::text[])[1 + ${seededRandom(id, purpose, sql`cardinality(${texts}::text[])`)}]`;
 

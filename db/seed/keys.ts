@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../connection";
 import { apiKeys } from "../schema/keys";
 import { lobsters } from "../schema/lobsters";
 import { type Placeholders, statement } from "../statement";
@@ -12,7 +11,11 @@ interface NewKeys {
   liveMax: number;
 }
 
-const issueAll = statement(
+/**
+ * Gives each key to another seeded lobster, first to those with the fewest live keys. Returns which lobster got which
+ * key.
+ */
+export const seedKeys = statement(
   { lookupId: apiKeys.lookupId, lobsterId: lobsters.id },
   (p: Placeholders<NewKeys>) => sql`
     with key as (
@@ -31,11 +34,3 @@ const issueAll = statement(
     )
     select i.lookup_id "lookupId", l.id "lobsterId" from issued i join lobsters l on l.owner_id = i.owner_id`,
 );
-
-/**
- * Gives each key to another seeded lobster, first to those with the fewest live keys. Returns which lobster got which
- * key.
- */
-export function seedKeys(db: Db, params: NewKeys) {
-  return issueAll(db, params);
-}

@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../connection";
-import { pg } from "../row";
-import { type Placeholders, statement } from "../statement";
+import { type Placeholders, voidStatement } from "../statement";
 import { idFrom, pick } from "./draw";
 
 interface NewLobsters {
@@ -11,9 +9,9 @@ interface NewLobsters {
   names: string[];
 }
 
-// Nobody owns a domain under `.invalid` (RFC 2606), so no seeded owner can ever log in.
-const registerAll = statement(
-  { registered: pg.integer },
+/** Registers `count` lobsters, each with its own owner, under the next serial numbers. */
+export const seedLobsters = voidStatement(
+  // Nobody owns a domain under `.invalid` (RFC 2606), so no seeded owner can ever log in.
   (p: Placeholders<NewLobsters>) => sql`
     with counter as (
       update serial_counter set last_serial_no = last_serial_no + ${p.count}::int returning last_serial_no
@@ -30,16 +28,9 @@ const registerAll = statement(
     ), owner as (
       insert into owners (id, email, created_at)
       select owner_id, 'lobster-' || serial_no || '@seeded.invalid', created_at from named
-    ), lobster as (
-      insert into lobsters (id, owner_id, serial_no, display_name, name_key, avatar_seed, bio, created_at)
-      select id, owner_id, serial_no, display_name, lower(display_name), id::text,
-        'Number ' || serial_no || ' of a large crowd.', created_at
-      from named order by serial_no returning 1
     )
-    select count(*)::int registered from lobster`,
+    insert into lobsters (id, owner_id, serial_no, display_name, name_key, avatar_seed, bio, created_at)
+    select id, owner_id, serial_no, display_name, lower(display_name), id::text,
+      'Number ' || serial_no || ' of a large crowd.', created_at
+    from named order by serial_no`,
 );
-
-/** Registers `count` lobsters, each with its own owner, under the next serial numbers. */
-export async function seedLobsters(db: Db, params: NewLobsters): Promise<void> {
-  await registerAll(db, params);
-}

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { pg } from "../row";
 import { feedClock } from "../schema/posts";
-import { type Placeholders, statement } from "../statement";
+import { type Placeholders, singleRowStatement } from "../statement";
 import { crowd, idFrom, seededRandom } from "./draw";
 
-const lockClock = statement(
+const lockClock = singleRowStatement(
   { lastPostAt: feedClock.lastPostAt },
   () => sql`select last_post_at "lastPostAt" from feed_clock for update`,
 );
@@ -15,9 +15,7 @@ const lockClock = statement(
  * post.
  */
 export async function stopFeedClock(db: Db): Promise<string> {
-  const [clock] = await lockClock(db, {});
-  if (!clock) throw new Error("The table feed_clock has no row.");
-  return clock.lastPostAt;
+  return (await lockClock(db, {})).lastPostAt;
 }
 
 interface NewPosts {
@@ -39,7 +37,7 @@ const numberedTexts = (texts: SQL, terms: SQL) => sql`
   from unnest(${texts}::text[], ${terms}::text[]) with ordinality t(text, terms, no)`;
 
 // Post n lies in the n-th step, so times rise strictly. Squaring `luck` makes a few lobsters write most of the posts.
-const publishAll = statement(
+const publishAll = singleRowStatement(
   { published: pg.integer },
   (p: Placeholders<NewPosts>) => sql`
     with crowd as materialized (${crowd}),
@@ -75,6 +73,5 @@ const publishAll = statement(
 
 /** Publishes posts in the order of time and sets the feed's clock to the last one. Returns how many it published. */
 export async function seedPosts(db: Db, params: NewPosts): Promise<number> {
-  const [row] = await publishAll(db, params);
-  return row?.published ?? 0;
+  return (await publishAll(db, params)).published;
 }

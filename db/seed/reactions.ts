@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../connection";
 import { pg } from "../row";
-import { type Placeholders, statement } from "../statement";
+import { type Placeholders, singleRowStatement, voidStatement } from "../statement";
 import { toSearchVector } from "../terms";
 import { crowd, idFrom, pick, seededRandom } from "./draw";
 
@@ -20,7 +20,7 @@ const inTime = (now: SQL, hours: SQL) =>
   sql`greatest(p.created_at, least(${now}::timestamptz, p.created_at + ${hours} * interval '37 minutes'))`;
 
 // Every second comment of a post is a reply to the one before it.
-const commentOnAll = statement(
+const commentOnAll = singleRowStatement(
   { added: pg.integer },
   (p: Placeholders<Span & { remarks: string[]; remarkTerms: string[] }>) => sql`
     with crowd as materialized (${crowd}), comment as (
@@ -38,7 +38,7 @@ const commentOnAll = statement(
 );
 
 // Each post is liked by neighbours in the crowd, starting at a random place, so that nobody likes it twice.
-const likeAll = statement(
+const likeAll = singleRowStatement(
   { added: pg.integer },
   (p: Placeholders<Span>) => sql`
     with crowd as materialized (${crowd}), size as (select count(*) lobsters from crowd), added as (
@@ -53,24 +53,20 @@ const likeAll = statement(
     select count(*)::int added from added`,
 );
 
-const countAll = statement(
-  { counted: pg.integer },
+const countAll = voidStatement(
   (p: Placeholders<{ after: string }>) => sql`
-    with added as (
-      insert into post_stats (post_id, view_count, likes_count, comments_count)
-      select p.id, 3 + 9 * ${likesOf(sql`p.id`)} + ${seededRandom(sql`p.id`, "views", 40)}, coalesce(l.count, 0),
-        coalesce(c.count, 0)
-      from posts p
-        left join (select post_id, count(*) from likes group by post_id) l on l.post_id = p.id
-        left join (select post_id, count(*) from comments group by post_id) c on c.post_id = p.id
-      where p.created_at > ${p.after}::timestamptz
-      order by p.created_at returning 1
-    )
-    select count(*)::int counted from added`,
+    insert into post_stats (post_id, view_count, likes_count, comments_count)
+    select p.id, 3 + 9 * ${likesOf(sql`p.id`)} + ${seededRandom(sql`p.id`, "views", 40)}, coalesce(l.count, 0),
+      coalesce(c.count, 0)
+    from posts p
+      left join (select post_id, count(*) from likes group by post_id) l on l.post_id = p.id
+      left join (select post_id, count(*) from comments group by post_id) c on c.post_id = p.id
+    where p.created_at > ${p.after}::timestamptz
+    order by p.created_at`,
 );
 
 // Adds the notifications that addComment and setLike would have sent. Those older than a week count as read.
-const notifyAll = statement(
+const notifyAll = singleRowStatement(
   { added: pg.integer },
   (p: Placeholders<Span>) => sql`
     with event as (
@@ -98,17 +94,10 @@ const notifyAll = statement(
 
 /** Gives new posts their comments, likes, counters and notifications. Returns how many it added. */
 export async function seedReactions(db: Db, span: Span, remarks: string[]) {
-  const [comments] = await commentOnAll(db, {
-    ...span,
-    remarks,
-    remarkTerms: remarks.map(toSearchVector),
-  });
-  const [likes] = await likeAll(db, span);
+  const remarkTerms = remarks.map(toSearchVector);
+  const comments = await commentOnAll(db, { ...span, remarks, remarkTerms });
+  const likes = await likeAll(db, span);
   await countAll(db, { after: span.after });
-  const [notifications] = await notifyAll(db, span);
-  return {
-    comments: comments?.added ?? 0,
-    likes: likes?.added ?? 0,
-    notifications: notifications?.added ?? 0,
-  };
+  const notifications = await notifyAll(db, span);
+  return { comments: comments.added, likes: likes.added, notifications: notifications.added };
 }

@@ -68,7 +68,7 @@ test("no trigger stays off, so that standings are kept from then on", async () =
   expect(row).toEqual({ all: 3, off: 0 });
 });
 
-test("the same wish makes the same square", async () => {
+test("the same parameters make the same square", async () => {
   const fingerprint = sql`
     select md5(string_agg(concat_ws(' ', p.id, p.author_id, p.title, p.content, p.tag_slugs, p.created_at,
       s.likes_count, s.comments_count, s.view_count), ',' order by p.id)) posts,

@@ -15,8 +15,9 @@ const KB_WAITING = sql.raw(String(TERMS_WAITING.gin_pending_list_limit));
 const SEEDED_KB_WAITING = sql.raw("4096");
 
 /**
- * What standings come from, and the triggers that keep them. They would change the row of an author for each text, and in
- * one transaction PostgreSQL goes through all its versions: the time grew with the square of the size.
+ * The tables that standings are computed from, and the triggers that update them. The triggers would change an author's
+ * row for each text. PostgreSQL reads all versions of a row that one transaction makes, so the time would grow with the
+ * square of the size.
  */
 const COUNTED = ["posts", "comments", "likes"].map((table) => ({
   table: sql.raw(table),
@@ -35,7 +36,8 @@ export interface Seeded {
 
 /**
  * Adds lobsters, posts and reactions, spread over the last 90 days but after every existing post, so that clients that
- * poll the feed by time miss nothing. Runs in one transaction, and writing posts, comments and likes waits until it ends.
+ * poll the feed by time miss nothing. Runs in one transaction, and writing posts, comments and likes waits until it
+ * ends.
  */
 export async function seedSquare(
   database: Database,

@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import { inspect, shown } from "@/db/inspect";
+import { hostAndDatabase, inspect } from "@/db/inspect";
 import { detectPreparedStatements } from "@/db/prepared-statements";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { log } from "@/lib/platform/log";
@@ -24,7 +24,7 @@ export async function openStandby(url: string): Promise<Standby> {
     },
   });
   const trouble = isThere ? await standby.check() : undefined;
-  if (trouble) warn(`DATABASE_REPLICA_URL (${shown(url)}) ${trouble}.`);
+  if (trouble) warn(`DATABASE_REPLICA_URL (${hostAndDatabase(url)}) ${trouble}.`);
   return standby;
 }
 

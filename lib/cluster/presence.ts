@@ -61,10 +61,10 @@ export class Presence {
 
   async #check(): Promise<void> {
     const at = this.clock();
-    let seen = await findProcesses(this.db, this.#id);
+    let seen = await findProcesses(this.db, { id: this.#id });
     if (!seen.own) {
-      await announceProcess(this.db, this.#id);
-      seen = await findProcesses(this.db, this.#id);
+      await announceProcess(this.db, { id: this.#id });
+      seen = await findProcesses(this.db, { id: this.#id });
     }
     if (!seen.others) this.#aloneAt = at;
     else if (!this.#hasLogged) {

@@ -9,7 +9,7 @@ export type Client = Pick<ClientRow, "id" | "name" | "redirectUris">;
 
 /** The client with this id: a registered one, or one whose id is the URL of its document. Throws OAuthError. */
 export async function findOrFetchClient(call: Call, db: Db, id: string, now: number): Promise<Client> {
-  const kept = await findClient(db, id);
+  const kept = await findClient(db, { id });
   if (!isDocumentUrl(id)) {
     if (kept?.kind === "registered") return kept;
     throw new OAuthError("invalid_client", "There is no such client: register again.");

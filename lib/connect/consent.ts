@@ -24,7 +24,7 @@ export interface ConsentRequest {
 
 /** The request with this id; undefined if there is none, or if it was answered or is too old. */
 export async function readConsentRequest(id: string): Promise<ConsentRequest | undefined> {
-  const request = connectOrigin() && (await findOpenRequest(database().db, id));
+  const request = connectOrigin() && (await findOpenRequest(database().db, { id }));
   if (!request) return undefined;
   const destination = destinationOf(request.redirectUri);
   return {
@@ -57,7 +57,7 @@ export async function allowConnection({ id, ownerId, scopes, days }: Consent): P
   const { db } = database();
   if (!(await hasRoomToConnect(db, { ownerId, ...CONNECTIONS })))
     throw CONNECT_REFUSALS.refuse("too_many_connections", { max: CONNECTIONS.liveMax });
-  const request = await findOpenRequest(db, id);
+  const request = await findOpenRequest(db, { id });
   const code = generateCode();
   const granted = scopes.filter((scope) => request?.scopes.includes(scope));
   const answer = { id, ownerId, scopes: granted, days, codeHash: sha256(code) };

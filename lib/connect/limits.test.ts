@@ -76,10 +76,10 @@ describe("the sweep", () => {
         db,
         sql`update ${sql.identifier(table)} set created_at = now() - interval '24 hours' where id = 'old'`,
       );
-    expect(await findClient(db, "old")).toBeUndefined();
+    expect(await findClient(db, { id: "old" })).toBeUndefined();
     expect(await deleteUnusedClients(db)).toBe(1);
     expect(await deleteOldRequests(db, {})).toBe(1);
-    expect(await findClient(db, "new")).toMatchObject({ id: "new" });
+    expect(await findClient(db, { id: "new" })).toMatchObject({ id: "new" });
     await own.drop();
 
     const [host, lobster] = [await givenHost(), await givenLobster()];

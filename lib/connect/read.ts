@@ -10,7 +10,7 @@ export type ShownConnection = Awaited<ReturnType<typeof readConnections>>[number
 export async function readConnections(ownerId: string) {
   const { db } = database();
   await keyCache.flushQuietly(db);
-  const rows = await listConnections(db, ownerId);
+  const rows = await listConnections(db, { ownerId });
   return rows.map(({ redirectHost, clientId, ...row }) => ({ ...row, host: hostOf(clientId, redirectHost) }));
 }
 

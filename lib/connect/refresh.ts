@@ -29,7 +29,7 @@ export async function refresh(parameters: Parameters, now: Date): Promise<TokenA
 }
 
 async function renew(db: Db, token: RefreshToken, clientId: string, now: Date): Promise<Outcome> {
-  const row = await lockConnection(db, token.familyHash);
+  const row = await lockConnection(db, { familyHash: token.familyHash });
   if (!row || row.clientId !== clientId) return { problem: "There is no such connection." };
   if (!row.isLive) return { problem: "The connection has ended." };
   // Does not end the connection: the lobster may be allowed to act again later.

@@ -21,11 +21,11 @@ async function connectionOf(text: string, clientId: string | undefined): Promise
   const { db } = database();
   const refreshToken = parseRefreshToken(text);
   if (refreshToken) {
-    const row = await lockConnection(db, refreshToken.familyHash);
+    const row = await lockConnection(db, { familyHash: refreshToken.familyHash });
     return row?.clientId === clientId ? row?.lookupId : undefined;
   }
   const access = parseKey(text);
   if (!access) return undefined;
-  const row = await findHolder(db, access.lookupId);
+  const row = await findHolder(db, { lookupId: access.lookupId });
   return row && row.clientId === clientId && isSameHash(row.hash, access.hash) ? access.lookupId : undefined;
 }

@@ -44,7 +44,7 @@ async function exchangeCode(parameters: Parameters, origin: string, now: Date): 
   };
   const outcome = await retryOnCollision(() =>
     database().transaction(async (db): Promise<Outcome> => {
-      const code = await spendCode(db, codeHash);
+      const code = await spendCode(db, { codeHash });
       if (!code) return endByReuse(db, codeHash, now);
       const problem = problemOf(code, asked);
       return problem ? { problem } : connect(db, code, resourceAt(origin));
@@ -92,7 +92,7 @@ async function connect(db: Db, code: SpentCode, audience: string): Promise<Outco
   });
   if (!made) return { problem: "The owner has too many connections." };
   await noteConnection(db, { id: code.id, keyId: made.keyId });
-  await noteClientUse(db, clientId);
+  await noteClientUse(db, { id: clientId });
   return tokenAnswer({ access: key, refresh: token.text }, made.secondsLeft, scopes);
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   owner = await givenVisitor(lobster.ownerId);
 });
 
-const visit = () => findVisit(database().db, lobster.ownerId);
+const visit = () => findVisit(database().db, { ownerId: lobster.ownerId });
 
 it("the desk remembers when its owner opened it", async () => {
   for (const path of ["/me", "/me/notifications"]) {

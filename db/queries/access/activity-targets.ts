@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { questVisibleTo } from "../../fragments/quest-columns";
 import { shownName } from "../../fragments/shadow";
 import type { Viewer } from "../../fragments/viewer";
@@ -27,18 +26,22 @@ const targetRow = {
   /** The post of a comment. */
   postId: nullable(pg.uuid),
   serialNo: nullable(pg.integer),
-  /** False for a comment that is deleted or hidden, though its post is there. */
+  /** False for a comment that is deleted or hidden while its post is not. */
   isThere: pg.boolean,
   /** The beginning of a post or comment of the viewer's own. */
   words: nullable(pg.text),
 };
 
-/** How many characters of a text there are. */
+/** How many characters of a text are returned. */
 const WORDS_MAX = sql.raw("1000");
 
 export type TargetRow = RowOf<typeof targetRow>;
 
-const targets = statement(
+/**
+ * The titles and places of what acts were about, as the viewer sees them, in any order. What is deleted, hidden from
+ * the viewer or was never there has no row, except a comment of the viewer's own.
+ */
+export const findTargets = statement(
   targetRow,
   (p: Placeholders<Viewer & TargetIds>) => sql`
     select 'post' "type", p.id::text, p.title, p.building_slug "buildingSlug", null::uuid "postId", null::int "serialNo",
@@ -61,9 +64,3 @@ const targets = statement(
     select 'challenge', c.slug, c.title, null, null, null, true, null
     from challenges c where c.slug = any(${p.challengeSlugs}::text[])`,
 );
-
-/**
- * The titles and places of what acts were about, as the viewer sees them, in one statement and in any order. Nothing is
- * returned for what is deleted, hidden from the viewer, or never was.
- */
-export const findTargets = (db: Db, params: Viewer & TargetIds): Promise<TargetRow[]> => targets(db, params);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type ParallelArrays, toParallelArrays } from "../../arrays";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
 import { BY_TIME_AND_ID, FIRST_UUID } from "../../keyset";
@@ -6,9 +7,9 @@ import { listStatement } from "../../list-statement";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { activity, activityReads, type CALL_ROUTES } from "../../schema/activity";
 import { apiKeys } from "../../schema/keys";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, voidStatement } from "../../statement";
 
-/** How many days an owner may look back; older records are never shown, and a job deletes them. */
+/** How many days of activity an owner sees; a job deletes older records. */
 export const ACTIVITY_DAYS = 90;
 
 export type CallRoute = (typeof CALL_ROUTES)[number];
@@ -47,36 +48,18 @@ export interface ReadCount {
   clientCount?: number;
 }
 
-interface EntryColumns {
-  ids: string[];
-  lobsterIds: string[];
-  keyIds: (string | null)[];
-  times: string[];
-  areas: string[];
-  operations: string[];
-  targetTypes: (string | null)[];
-  targetIds: (string | null)[];
-  statuses: number[];
-  details: (string | null)[];
-  codes: (string | null)[];
-  errors: (string | null)[];
-  hints: (string | null)[];
-  requestIds: string[];
-  vias: CallRoute[];
-  byClients: boolean[];
-}
+type Entry = NewActivity & { id: string; byClient: boolean };
 
-const insertActivity = statement(
-  {},
-  (p: Placeholders<EntryColumns>) => sql`
+const insertActivity = voidStatement(
+  (p: Placeholders<ParallelArrays<Entry>>) => sql`
     insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code,
       error, hint, request_id, via, by_client)
     select e.id, e.lobster_id, e.key_id, e.at::timestamptz, e.area, e.operation, e.target_type, e.target_id, e.status,
       e.detail, e.code, e.error, e.hint, e.request_id, e.via, e.by_client
-    from unnest(${p.ids}::uuid[], ${p.lobsterIds}::uuid[], ${p.keyIds}::uuid[], ${p.times}::text[], ${p.areas}::text[],
-      ${p.operations}::text[], ${p.targetTypes}::text[], ${p.targetIds}::text[], ${p.statuses}::int[],
-      ${p.details}::text[], ${p.codes}::text[], ${p.errors}::text[], ${p.hints}::text[], ${p.requestIds}::text[],
-      ${p.vias}::text[], ${p.byClients}::bool[])
+    from unnest(${p.id}::uuid[], ${p.lobsterId}::uuid[], ${p.keyId}::uuid[], ${p.at}::text[], ${p.area}::text[],
+      ${p.operation}::text[], ${p.targetType}::text[], ${p.targetId}::text[], ${p.status}::int[], ${p.detail}::text[],
+      ${p.code}::text[], ${p.error}::text[], ${p.hint}::text[], ${p.requestId}::text[], ${p.via}::text[],
+      ${p.byClient}::bool[])
       e(id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code, error, hint,
         request_id, via, by_client)
     left join api_keys k on k.id = e.key_id
@@ -84,47 +67,24 @@ const insertActivity = statement(
     on conflict do nothing`,
 );
 
-/**
- * Records what lobsters did, in one statement. Skips entries whose key is deleted and entries that are already
- * recorded.
- */
-export async function recordActivity(db: Db, entries: (NewActivity & { id: string })[]): Promise<void> {
-  await insertActivity(db, {
-    ids: entries.map((entry) => entry.id),
-    lobsterIds: entries.map((entry) => entry.lobsterId),
-    keyIds: entries.map((entry) => entry.keyId),
-    times: entries.map((entry) => entry.at),
-    areas: entries.map((entry) => entry.area),
-    operations: entries.map((entry) => entry.operation),
-    targetTypes: entries.map((entry) => entry.targetType),
-    targetIds: entries.map((entry) => entry.targetId),
-    statuses: entries.map((entry) => entry.status),
-    details: entries.map((entry) => entry.detail),
-    codes: entries.map((entry) => entry.code),
-    errors: entries.map((entry) => entry.error),
-    hints: entries.map((entry) => entry.hint),
-    requestIds: entries.map((entry) => entry.requestId),
-    vias: entries.map((entry) => entry.via),
-    byClients: entries.map((entry) => entry.byClient ?? false),
-  });
-}
+const ENTRY_FIELDS = [
+  ...(["id", "lobsterId", "keyId", "at", "area", "operation", "targetType", "targetId"] as const),
+  ...(["status", "detail", "code", "error", "hint", "requestId", "via", "byClient"] as const),
+];
 
-interface ReadColumns {
-  keyIds: string[];
-  hours: string[];
-  counts: number[];
-  mcpCounts: number[];
-  clientCounts: number[];
+/** Records what lobsters did, in one statement. Skips entries whose key is deleted, and those that are recorded already. */
+export async function recordActivity(db: Db, entries: (NewActivity & { id: string })[]): Promise<void> {
+  const complete: Entry[] = entries.map((entry) => ({ byClient: false, ...entry }));
+  await insertActivity(db, toParallelArrays(complete, ENTRY_FIELDS));
 }
 
 // Sorted, so that two processes that count for the same keys cannot deadlock.
-const addReads = statement(
-  {},
-  (p: Placeholders<ReadColumns>) => sql`
+const addReads = voidStatement(
+  (p: Placeholders<ParallelArrays<Required<ReadCount>>>) => sql`
     insert into activity_reads as r (key_id, hour, count, mcp_count, client_count)
     select e.key_id, e.hour::timestamptz, e.count, e.mcp, e.client
-    from unnest(${p.keyIds}::uuid[], ${p.hours}::text[], ${p.counts}::int[], ${p.mcpCounts}::int[],
-      ${p.clientCounts}::int[]) e(key_id, hour, count, mcp, client)
+    from unnest(${p.keyId}::uuid[], ${p.hour}::text[], ${p.count}::int[], ${p.mcpCount}::int[], ${p.clientCount}::int[])
+      e(key_id, hour, count, mcp, client)
     join api_keys k on k.id = e.key_id
     order by e.key_id, e.hour
     on conflict (key_id, hour) do update set count = r.count + excluded.count,
@@ -133,13 +93,8 @@ const addReads = statement(
 
 /** Adds to the counts of reads, in one statement. Skips keys that are deleted. */
 export async function countReads(db: Db, counts: ReadCount[]): Promise<void> {
-  await addReads(db, {
-    keyIds: counts.map((one) => one.keyId),
-    hours: counts.map((one) => one.hour),
-    counts: counts.map((one) => one.count),
-    mcpCounts: counts.map((one) => one.mcpCount ?? 0),
-    clientCounts: counts.map((one) => one.clientCount ?? 0),
-  });
+  const complete = counts.map((count) => ({ mcpCount: 0, clientCount: 0, ...count }));
+  await addReads(db, toParallelArrays(complete, ["keyId", "hour", "count", "mcpCount", "clientCount"]));
 }
 
 const actRow = {
@@ -158,7 +113,7 @@ const actRow = {
   via: activity.via,
 };
 
-/** An act, or an hour of calls that said nothing: then `at` is its first instant, and `calls` how many there were. */
+/** An act; or an hour of reads, of which `at` is the first instant and `calls` the number. */
 const activityRow = outerJoin({ id: activity.id, at: activity.at, calls: nullable(pg.integer) }, actRow);
 
 export type ActivityRow = RowOf<typeof activityRow>;
@@ -174,7 +129,7 @@ export interface ActivityFilter {
 
 interface ListParams extends ActivityFilter {
   lobsterId: string;
-  /** Whether the hours of calls that said nothing are listed, too. */
+  /** Whether hours of reads are listed, too. */
   hours: boolean;
   /** ISO 8601; nothing older than 90 days is listed. */
   now: string;
@@ -190,7 +145,7 @@ export const matchesFilter = (p: Placeholders<ActivityFilter & { lobsterId: stri
       and (${p.keyId}::uuid is null or a.key_id = ${p.keyId}::uuid)
       and (${p.outcome}::text is null or (a.status < 400) = (${p.outcome}::text = 'succeeded'))`;
 
-/** A page of what a lobster did in the last 90 days, newest first. An hour comes after what was done in it. */
+/** A page of what a lobster did in the last 90 days, newest first. An hour of reads comes after the acts in it. */
 export const listActivity = listStatement(
   BY_TIME_AND_ID,
   activityRow,
@@ -215,7 +170,7 @@ export const listActivity = listStatement(
     order by at desc, id desc limit ${limit}::int`,
 );
 
-const readsOf = statement(
+const readsOf = singleRowStatement(
   { reads: pg.integer },
   (p: Placeholders<{ ownerId: string; since: string }>) => sql`
     select coalesce(sum(r.count), 0)::int reads from activity_reads r join api_keys k on k.id = r.key_id
@@ -224,16 +179,16 @@ const readsOf = statement(
 
 /** How often an owner's keys read in the hours that began at `since` (ISO 8601) or later. */
 export async function sumReads(db: Db, params: { ownerId: string; since: string }): Promise<number> {
-  return singleRow(await readsOf(db, params)).reads;
+  return (await readsOf(db, params)).reads;
 }
 
-const forgetRecords = deleteInBatches(
+const deleteActs = deleteInBatches(
   activity,
   (p: Placeholders<{ now: string }>) => sql`${activity.at} <= ${since(p.now)}`,
   activity.at,
 );
 
-const forgetCounts = deleteInBatches(
+const deleteReadCounts = deleteInBatches(
   activityReads,
   (p: Placeholders<{ now: string }>) => sql`${activityReads.hour} <= ${since(p.now)}`,
   activityReads.hour,
@@ -244,6 +199,6 @@ const forgetCounts = deleteInBatches(
  */
 export async function deleteOldActivity(db: Db, now: Date): Promise<number> {
   const params = { now: now.toISOString() };
-  await forgetCounts(db, params);
-  return forgetRecords(db, params);
+  await deleteReadCounts(db, params);
+  return deleteActs(db, params);
 }

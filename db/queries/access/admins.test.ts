@@ -7,7 +7,7 @@ import { ensureOwner, findOwnerByEmail, listOwners } from "./owners";
 
 const own = ownDatabase();
 
-/** An owner of whom it was noted so. */
+/** The e-mail address of an owner with these values. */
 async function givenOwner(name: string, isAdmin: boolean, adminSetBy: "list" | "operator" | "unknown") {
   const email = `${name}@example.edu`;
   await queryBuilder(own.database.db).insert(owners).values({ email, isAdmin, adminSetBy });
@@ -15,13 +15,13 @@ async function givenOwner(name: string, isAdmin: boolean, adminSetBy: "list" | "
 }
 
 async function standing(email: string) {
-  const owner = await findOwnerByEmail(own.database.db, email);
+  const owner = await findOwnerByEmail(own.database.db, { email });
   return [owner?.isAdmin, owner?.adminSetBy];
 }
 
 const follow = (email: string, isListed: boolean) => followAdminList(own.database.db, { email, isListed });
 
-test("at log-in the list makes an admin, and makes none of one who is on it no longer", async () => {
+test("at log-in an owner becomes an admin if the list names them, and stops being one if it does not", async () => {
   const email = await givenOwner("ada", false, "list");
   await follow(email, true);
   expect(await standing(email)).toEqual([true, "list"]);
@@ -29,7 +29,7 @@ test("at log-in the list makes an admin, and makes none of one who is on it no l
   expect(await standing(email)).toEqual([false, "list"]);
 });
 
-test("what the operator has said stays until the operator lets the list say it again", async () => {
+test("a decision of the operator stays until the operator hands the owner back to the list", async () => {
   const { db } = own.database;
   const email = await givenOwner("bob", true, "list");
   await setAdmin(db, email, false);
@@ -44,7 +44,7 @@ test("what the operator has said stays until the operator lets the list say it a
   expect(await standing(email)).toEqual([false, "list"]);
 });
 
-test("who was an admin before it was noted why stays one until the list names them, or leaves them out at log-in", async () => {
+test("an admin for an unknown reason stays one until the list names them, or leaves them out at log-in", async () => {
   const { db } = own.database;
   const listed = await givenOwner("carol", true, "unknown");
   const unlisted = await givenOwner("dan", true, "unknown");
@@ -59,7 +59,7 @@ test("who was an admin before it was noted why stays one until the list names th
   expect(await standing(unlisted)).toEqual([false, "list"]);
 });
 
-test("the whole list changes whom it must and writes nothing when there is nothing to change", async () => {
+test("the whole list changes only owners who differ from it, and writes nothing when none does", async () => {
   const { db } = own.database;
   const [gone, come] = [await givenOwner("eve", true, "list"), await givenOwner("fay", false, "list")];
   const changed = await followWholeAdminList(db, [come]);
@@ -84,8 +84,8 @@ test("an owner whom the operator makes with --admin is one whatever the list say
   expect((await listOwners(db)).find((owner) => owner.email === email)?.adminSetBy).toBe("operator");
 });
 
-test("nobody is made by any of this", async () => {
+test("none of this creates an owner", async () => {
   expect(await setAdmin(own.database.db, "nobody@example.edu", true)).toBe(false);
   expect(await follow("nobody@example.edu", true)).toBeUndefined();
-  expect(await findOwnerByEmail(own.database.db, "nobody@example.edu")).toBeUndefined();
+  expect(await findOwnerByEmail(own.database.db, { email: "nobody@example.edu" })).toBeUndefined();
 });

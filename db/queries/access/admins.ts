@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
 import { owners } from "../../schema/owners";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement, statement } from "../../statement";
 
 const admission = { ownerId: owners.id, isAdmin: owners.isAdmin };
 
@@ -23,7 +23,7 @@ export async function setAdmin(db: Db, email: string, isAdmin: boolean): Promise
   return (await set(db, { email, isAdmin })).length > 0;
 }
 
-const follow = statement(
+const follow = optionalRowStatement(
   admission,
   (p: Placeholders<{ email: string; isListed: boolean; overrideOperator: boolean }>) => sql`
     update owners set is_admin = ${p.isListed}::bool, admin_set_by = 'list'
@@ -35,19 +35,16 @@ const follow = statement(
  * Sets whether one owner is an admin, according to ADMIN_EMAILS. A decision of the operator stays unless
  * `overrideOperator` is true. Undefined when such a decision stays, or if there is no such owner.
  */
-export async function followAdminList(
+export const followAdminList = (
   db: Db,
   which: { email: string; isListed: boolean; overrideOperator?: boolean },
-): Promise<Admission | undefined> {
-  const [row] = await follow(db, { overrideOperator: false, ...which });
-  return row;
-}
+): Promise<Admission | undefined> => follow(db, { overrideOperator: false, ...which });
 
 const differing = sql`
   admin_set_by = 'list' and is_admin <> (email = any (listed.emails))
   or admin_set_by = 'unknown' and email = any (listed.emails)`;
 
-const isFollowed = statement(
+const isFollowed = singleRowStatement(
   { isFollowed: pg.boolean },
   (p: Placeholders<{ emails: string[] }>) => sql`
     with listed as (select ${p.emails}::text[] emails)
@@ -68,6 +65,6 @@ const followAll = statement(
  * Returns the owners that it changed.
  */
 export async function followWholeAdminList(db: Db, emails: string[]): Promise<Admission[]> {
-  const all = singleRow(await isFollowed(db, { emails }));
+  const all = await isFollowed(db, { emails });
   return all.isFollowed ? [] : followAll(db, { emails });
 }

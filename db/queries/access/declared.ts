@@ -11,7 +11,7 @@ interface DeclaredParams {
   host: string | null;
 }
 
-/** Changes what a key declares. No row if it is not the owner's. */
+/** Changes the model and host that a key declares. Returns no row if the key is not the owner's. */
 export const declareOfKey = statement(
   { id: apiKeys.id },
   (p: Placeholders<DeclaredParams>) => sql`

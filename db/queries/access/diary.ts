@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { shownName } from "../../fragments/shadow";
 import type { Viewer } from "../../fragments/viewer";
 import { nullable, pg, type RowOf } from "../../row";
@@ -7,7 +6,7 @@ import { type Placeholders, statement } from "../../statement";
 import { commentVisibleTo } from "../posts/comments";
 import { postVisibleTo } from "../posts/posts";
 
-/** What a lobster did (`act`), said, won and lost, and what others gave it. */
+/** What a lobster did (`act`), said, won and lost, and what others did for it. */
 export const DIARY_KINDS = [
   "said",
   "taken",
@@ -25,11 +24,13 @@ const diaryRow = {
   /** The date in the owner's time zone, as YYYY-MM-DD. */
   day: pg.text,
   at: pg.instant,
-  /** How much of this kind there was on the day: of `earned` half points, of acts those of one operation and detail. */
+  /**
+   * How much of this kind there was on the day: for `earned` in half points, for `act` of this operation and detail.
+   */
   total: pg.integer,
-  /** The same of what this row is about. */
+  /** How much of it this row is about. */
   count: pg.integer,
-  /** What it is about: a post, comment or quest; of `act` the id of one such act. */
+  /** What it is about: a post, comment or quest; for `act` one such act. */
   id: nullable(pg.uuid),
   /** The title of the post or quest, or the name of a lobster. */
   title: nullable(pg.text),
@@ -49,10 +50,10 @@ const diaryRow = {
 
 export type DiaryRow = RowOf<typeof diaryRow>;
 
-/** The most acts, likes and followers that are looked at, so that a lobster's fame does not slow its owner's desk. */
+/** The most acts, likes and followers that are read, so that the desk of a famous lobster's owner is not slow. */
 const ACTS_MAX = 2000;
 const TOLD_MAX = 2000;
-/** The types of targets that have titles; acts on others, such as whispers, are all alike. */
+/** The types of targets that have titles; acts on others, such as whispers, are counted together. */
 const TITLED = sql.raw("'post', 'comment', 'lobster', 'quest', 'challenge', 'building'");
 /** How many rows of a kind a day has at most, and how much of each text. */
 const SHOWN = sql.raw("3");
@@ -67,7 +68,11 @@ interface DiaryParams extends Viewer {
   untold: string[];
 }
 
-const diary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
+/**
+ * The viewer's last days: for each day the newest of each kind, and how many there were. Newest first. Leaves out what
+ * the viewer does not see any more.
+ */
+export const listDiary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
   const me = sql`${p.viewer}::uuid`;
   const since = sql`(((${p.now}::timestamptz at time zone ${p.zone}::text)::date - (${p.days}::int - 1))::timestamp
       at time zone ${p.zone}::text)`;
@@ -137,12 +142,6 @@ const diary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
     order by "day" desc, kind, at desc`;
 });
 
-/**
- * What there is to tell of the viewer's last days, gathered by day: the newest of each kind and how many there were. Newest
- * first. Without what the viewer cannot see any more.
- */
-export const listDiary = (db: Db, params: DiaryParams): Promise<DiaryRow[]> => diary(db, params);
-
 const dayRow = {
   /** A China date. */
   day: pg.text,
@@ -156,7 +155,11 @@ const dayRow = {
 
 export type LastDayRow = RowOf<typeof dayRow>;
 
-const lastDays = statement(
+/**
+ * What each of a lobster's days since a China date (YYYY-MM-DD) brought. A date without anything has no row. Likes and
+ * followers count on the day when they came, even if they were taken back.
+ */
+export const listLastDays = statement(
   dayRow,
   (p: Placeholders<{ lobsterId: string; since: string }>) => sql`
     select to_char("day", 'YYYY-MM-DD') "day", sum(posts + comments)::int said,
@@ -176,10 +179,3 @@ const lastDays = statement(
         and created_at >= (${p.since}::date)::timestamp at time zone 'Asia/Shanghai'
     ) parts group by "day" order by "day"`,
 );
-
-/**
- * What a lobster's days from a China date (YYYY-MM-DD) on brought. A date without anything has no row. Likes and followers count
- * when they came, also if they were taken back.
- */
-export const listLastDays = (db: Db, params: { lobsterId: string; since: string }): Promise<LastDayRow[]> =>
-  lastDays(db, params);

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import type { RowOf } from "../../row";
+import { type RowOf, selectList } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { owners } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 
 const keyUseRow = {
   id: apiKeys.id,
@@ -15,22 +15,14 @@ const keyUseRow = {
   declaredHost: apiKeys.declaredHost,
 };
 
-const keyUse = statement(
+/** What the holder of a key may know about it; undefined if there is no such key. */
+export const findKeyUse = optionalRowStatement(
   keyUseRow,
   (p: Placeholders<{ id: string }>) => sql`
-    select id, name, scopes, last_used_at "lastUsedAt", expires_at "expiresAt", declared_model "declaredModel",
-      declared_host "declaredHost"
-    from api_keys where id = ${p.id}`,
+    select ${selectList("api_keys", keyUseRow)} from api_keys where id = ${p.id}`,
 );
 
-/** What the holder of a key may know about it; undefined if there is no such key. */
-export async function findKeyUse(db: Db, id: string) {
-  const [row] = await keyUse(db, { id });
-  return row;
-}
-
-const touch = statement(
-  {},
+const touch = voidStatement(
   (p: Placeholders<{ ids: string[]; times: string[] }>) => sql`
     with used as (
       select k.id, u.at from unnest(${p.ids}::uuid[], ${p.times}::text[]) u(id, at) join api_keys k on k.id = u.id
@@ -41,8 +33,8 @@ const touch = statement(
 );
 
 /**
- * Stores when keys were last used (their ids, and ISO 8601) in one statement. Never moves a time back. A key that somebody
- * else has locked is left to its next use: the others would wait for it with their rows locked.
+ * Stores when keys were last used (their ids, and ISO 8601) in one statement. Never moves a time back. Leaves out keys
+ * that others have locked, until their next use: waiting for one would keep the rows of all others locked.
  */
 export async function touchKeys(db: Db, used: [id: string, at: string][]): Promise<void> {
   await touch(db, { ids: used.map(([id]) => id), times: used.map(([, at]) => at) });
@@ -73,9 +65,7 @@ const listedKey = {
 
 export type KeyListing = RowOf<typeof listedKey>;
 
-const listedColumns = sql.raw(`
-  id, lookup_id "lookupId", name, scopes, created_at "createdAt", expires_at "expiresAt", revoked_at "revokedAt",
-  last_used_at "lastUsedAt", declared_model "declaredModel", declared_host "declaredHost"`);
+const listedColumns = selectList("api_keys", listedKey);
 
 interface NewKey {
   ownerId: string;
@@ -90,7 +80,7 @@ interface NewKey {
   replacedId?: string | null;
 }
 
-const insert = statement(
+const insert = optionalRowStatement(
   listedKey,
   (p: Placeholders<NewKey & { liveMax: number }>) => sql`
     insert into api_keys (owner_id, lookup_id, hash, name, scopes, created_at, expires_at, declared_model,
@@ -112,13 +102,7 @@ const insert = statement(
  */
 export async function insertKey(db: Db, key: NewKey, liveMax: number): Promise<KeyListing | undefined> {
   await lockOwner(db, key.ownerId);
-  const [row] = await insert(db, {
-    ...key,
-    createdAt: key.createdAt ?? null,
-    replacedId: key.replacedId ?? null,
-    liveMax,
-  });
-  return row;
+  return insert(db, { createdAt: null, replacedId: null, ...key, liveMax });
 }
 
 const keysOf = statement(
@@ -130,20 +114,15 @@ const keysOf = statement(
 /** All keys that an owner made, newest first, including revoked and expired ones. */
 export const listKeys = (db: Db, ownerId: string): Promise<KeyListing[]> => keysOf(db, { ownerId });
 
-const ownedKey = statement(
+/** One key of an owner; undefined if it is not theirs. */
+export const findOwnedKey = optionalRowStatement(
   listedKey,
   (p: Placeholders<{ ownerId: string; keyId: string }>) => sql`
     select ${listedColumns} from api_keys
     where id = ${p.keyId} and owner_id = ${p.ownerId} and audience is null`,
 );
 
-/** One key of an owner; undefined if it is not theirs. */
-export async function findOwnedKey(db: Db, ownerId: string, keyId: string): Promise<KeyListing | undefined> {
-  const [row] = await ownedKey(db, { ownerId, keyId });
-  return row;
-}
-
-/** The parameters of all three ways to choose keys. Each statement uses some of them. */
+/** The parameters of the three statements that revoke keys. Each uses some of them. */
 interface Revocation {
   ownerId?: string;
   keyId?: string;
@@ -152,7 +131,7 @@ interface Revocation {
   graceHours: number;
 }
 
-// The database's clock judges keys: a process whose clock is ahead of it revokes at once, too.
+// The database's clock decides: a process whose clock is ahead of it revokes at once, too.
 const endsAt = (p: Placeholders<{ at: string; graceHours: number }>) =>
   sql`least(${p.at}::timestamptz, now()) + make_interval(hours => ${p.graceHours}::int)`;
 
@@ -170,8 +149,8 @@ const revokeByLookupId = revocation((p) => sql`lookup_id = ${p.lookupId}`);
 const revokeAll = revocation((p) => sql`owner_id = ${p.ownerId}`);
 
 /**
- * Revokes keys `graceHours` after `at` (ISO 8601): one key of an owner, the key with a lookup id, or all keys of an owner. Keys that
- * were revoked earlier stay unchanged. Returns the lookup ids of the keys that it revoked.
+ * Revokes keys `graceHours` after `at` (ISO 8601): one key of an owner, the key with a lookup id, or all keys of an
+ * owner. Keys that were revoked earlier stay unchanged. Returns the lookup ids of the keys that it revoked.
  */
 export async function revokeKeys(
   db: Db,
@@ -196,8 +175,8 @@ const revokeKnown = statement(
 );
 
 /**
- * Revokes in one statement, as of `at` (ISO 8601), the given keys that exist and were not revoked earlier. Returns their
- * lookup ids, each with the e-mail address of the owner.
+ * Revokes in one statement, as of `at` (ISO 8601), the given keys that exist and were not revoked earlier. Returns
+ * their lookup ids, each with the e-mail address of the owner.
  */
 export function revokeFoundKeys(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { loginCodes, loginThrottles } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 
 interface Throttle {
   /** `email:…`, `ip:…`, `code-email:…` or `code-ip:…`. */
@@ -13,7 +13,7 @@ interface Throttle {
 }
 
 const spend = statement({ subject: loginThrottles.subject }, (p: Placeholders<Throttle>) => {
-  // Counted from either side, so a clock that was set wrong costs at most two windows.
+  // The distance to either side counts, so a clock that was set wrong costs at most two windows.
   const over = sql`abs(extract(epoch from ${p.now}::timestamptz - t.started_at)) >= ${p.windowSeconds}::float8`;
   return sql`
     insert into login_throttles as t (subject, started_at, count) values (${p.subject}, ${p.now}::timestamptz, 1)
@@ -24,14 +24,15 @@ const spend = statement({ subject: loginThrottles.subject }, (p: Placeholders<Th
     returning subject`;
 });
 
-/** Counts one log-in mail or try. Returns false and counts nothing when the subject already had `max` in this window. */
+/**
+ * Counts one log-in mail or try. Returns false and counts nothing when the subject already had `max` in this window.
+ */
 export async function spendLogin(db: Db, throttle: Throttle): Promise<boolean> {
   const rows = await spend(db, throttle);
   return rows.length > 0;
 }
 
-const refund = statement(
-  {},
+const refund = voidStatement(
   (p: Placeholders<{ subjects: string[] }>) =>
     sql`update login_throttles set count = count - 1 where subject = any(${p.subjects}::text[]) and count > 0`,
 );
@@ -50,19 +51,14 @@ interface NewCode {
   expires: string;
 }
 
-const insertCode = statement(
-  {},
+/** Stores the code of a log-in mail. */
+export const insertLoginCode = voidStatement(
   (p: Placeholders<NewCode>) => sql`
     insert into login_codes (browser_hash, email, code_hash, sealed_token, expires_at)
     values (${p.browserHash}, ${p.email}, ${p.codeHash}, ${p.sealedToken}, ${p.expires}::timestamptz)`,
 );
 
-/** Stores the code of a log-in mail. */
-export async function insertLoginCode(db: Db, code: NewCode): Promise<void> {
-  await insertCode(db, code);
-}
-
-const tryCode = statement(
+const tryCode = optionalRowStatement(
   { email: loginCodes.email, code_hash: loginCodes.codeHash, sealed_token: loginCodes.sealedToken },
   (p: Placeholders<{ browserHash: Buffer; now: string; max: number }>) => sql`
     update login_codes set tries = tries + 1
@@ -70,14 +66,14 @@ const tryCode = statement(
     returning email, code_hash, sealed_token`,
 );
 
-/** Counts a try of a browser's code and returns the code; undefined if there is none, it has expired, or had `max` tries. */
-export async function spendTry(db: Db, browserHash: Buffer, max: number, now: Date) {
-  const [code] = await tryCode(db, { browserHash, max, now: now.toISOString() });
-  return code;
-}
+/**
+ * Counts a try of a browser's code and returns the code; undefined if there is none, it has expired, or had `max`
+ * tries.
+ */
+export const spendTry = (db: Db, browserHash: Buffer, max: number, now: Date) =>
+  tryCode(db, { browserHash, max, now: now.toISOString() });
 
-const forget = statement(
-  {},
+const deleteBefore = voidStatement(
   (p: Placeholders<{ before: string }>) => sql`
     with links as (delete from verification_tokens where expires_at < ${p.before}::timestamptz),
     codes as (delete from login_codes where expires_at < ${p.before}::timestamptz),
@@ -85,7 +81,10 @@ const forget = statement(
     delete from login_throttles where started_at < ${p.before}::timestamptz`,
 );
 
-/** Deletes log-in links, codes and sessions that expired before an instant, and mail counts whose window began before it. */
+/**
+ * Deletes log-in links, codes and sessions that expired before an instant, and mail counts whose window began before
+ * it.
+ */
 export async function deleteOldLogins(db: Db, before: Date): Promise<void> {
-  await forget(db, { before: before.toISOString() });
+  await deleteBefore(db, { before: before.toISOString() });
 }

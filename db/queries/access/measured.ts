@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { type ParallelArrays, toParallelArrays } from "../../arrays";
 import type { Db } from "../../connection";
 import { nullable, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, voidStatement } from "../../statement";
 
-/** The most calls that are looked at, and how long a pause begins another visit. */
+/** The most calls that are read, and the pause after which a call begins another visit. */
 const [ACTS_MAX, PAUSE] = [sql.raw("5000"), sql.raw("interval '5 minutes'")];
 
 const measuredRow = {
@@ -12,11 +13,11 @@ const measuredRow = {
   acts: pg.integer,
   mcpActs: pg.integer,
   clientActs: pg.integer,
-  /** The same of all others. */
+  /** The same of calls that only read. */
   reads: pg.integer,
   mcpReads: pg.integer,
   clientReads: pg.integer,
-  /** The intervals between the beginnings of visits: how many there are, and in seconds their mean and standard deviation. */
+  /** The intervals between the beginnings of visits: how many, and their mean and standard deviation in seconds. */
   intervals: pg.integer,
   meanSeconds: nullable(pg.float),
   deviationSeconds: nullable(pg.float),
@@ -26,7 +27,8 @@ const measuredRow = {
 
 export type MeasuredRow = RowOf<typeof measuredRow>;
 
-const measure = statement(
+/** What the square measured of a lobster's calls since an instant (ISO 8601). */
+export const measureCalls = singleRowStatement(
   measuredRow,
   (p: Placeholders<{ lobsterId: string; since: string }>) => sql`
     with own as (
@@ -54,15 +56,10 @@ const measure = statement(
       select * from own where skill_read_at is not null order by skill_read_at desc limit 1) newest on true`,
 );
 
-/** What the square measured of a lobster's calls since an instant (ISO 8601). */
-export const measureCalls = async (db: Db, params: { lobsterId: string; since: string }) =>
-  singleRow(await measure(db, params));
-
-const readSkill = statement(
-  {},
-  (p: Placeholders<{ ids: string[]; versions: string[]; times: string[] }>) => sql`
+const storeReads = voidStatement(
+  (p: Placeholders<ParallelArrays<SkillRead>>) => sql`
     with read as (
-      select k.id, r.version, r.at from unnest(${p.ids}::uuid[], ${p.versions}::text[], ${p.times}::text[]) r(id, version, at)
+      select k.id, r.version, r.at from unnest(${p.keyId}::uuid[], ${p.version}::text[], ${p.at}::text[]) r(id, version, at)
         join api_keys k on k.id = r.id
       order by k.id for no key update of k skip locked
     )
@@ -77,11 +74,9 @@ export interface SkillRead {
   at: string;
 }
 
-/** Stores which version of the skill each key read last. A key that somebody else has locked is left out, as by `touchKeys`. */
+/**
+ * Stores which version of the skill each key read last. Leaves out keys that others have locked, as `touchKeys` does.
+ */
 export async function recordSkillReads(db: Db, reads: SkillRead[]): Promise<void> {
-  await readSkill(db, {
-    ids: reads.map(({ keyId }) => keyId),
-    versions: reads.map(({ version }) => version),
-    times: reads.map(({ at }) => at),
-  });
+  await storeReads(db, toParallelArrays(reads, ["keyId", "version", "at"]));
 }

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { awaitsReview } from "../../fragments/quest-columns";
 import { shownName } from "../../fragments/shadow";
 import { intervalOfDays, SILENT_DAYS, wasActive } from "../../fragments/silence";
@@ -9,7 +8,7 @@ import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { quests } from "../../schema/quests";
 import { webhooks } from "../../schema/webhooks";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 
 /** A raid on a building that the lobster holds. */
 const raidRow = {
@@ -22,7 +21,7 @@ const raidRow = {
   displayName: lobsters.displayName,
 };
 
-/** What needs an owner. Instants in lists have the format of PostgreSQL's JSON. */
+/** What needs an owner's attention. Instants in lists have the format of PostgreSQL's JSON. */
 const needsRow = {
   /** Those that end first come first. */
   raids: pg.jsonArray(raidRow),
@@ -34,7 +33,7 @@ const needsRow = {
     endsAt: nullable(pg.text),
     wasUsed: pg.boolean,
   }),
-  /** Quests of the lobster with work that it has not reviewed, and how much of it. */
+  /** Quests of the lobster with submissions that it has not reviewed, and how many. */
   reviews: pg.jsonArray({ questId: quests.id, title: quests.title, count: pg.integer }),
   /** Webhooks that take nothing now, or ended by themselves. */
   webhooks: pg.jsonArray({ host: webhooks.host, hasEnded: pg.boolean, failingSince: nullable(pg.text) }),
@@ -53,7 +52,8 @@ interface NeedsParams {
 
 const KEY_ENDS_DAYS = 7;
 
-const needs = statement(needsRow, (p: Placeholders<NeedsParams>) => {
+/** What needs an owner's attention at `now`, for the desk and for letters. */
+export const findNeeds = singleRowStatement(needsRow, (p: Placeholders<NeedsParams>) => {
   const [me, owner, now] = [sql`${p.lobsterId}::uuid`, sql`${p.ownerId}::uuid`, sql`${p.now}::timestamptz`];
   const endsSoon = sql`(expires_at <= ${now} + ${intervalOfDays(KEY_ENDS_DAYS)})`;
   return sql`
@@ -83,7 +83,3 @@ const needs = statement(needsRow, (p: Placeholders<NeedsParams>) => {
         from (select owner_id, max(last_used_at) last_at from api_keys where owner_id = ${owner} group by owner_id) s
         where s.last_at <= ${now} - ${intervalOfDays(SILENT_DAYS)} and ${wasActive}) "silentSince"`;
 });
-
-/** What needs an owner at `now`, in one statement: for the desk, and for the letters. */
-export const findNeeds = async (db: Db, params: NeedsParams): Promise<Needs> =>
-  singleRow(await needs(db, params));

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
 import type { OWNER_DAY_NAMES } from "../../schema/budgets";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders } from "../../statement";
 
 interface Spending {
   ownerId: string;
@@ -17,7 +17,7 @@ interface Spending {
 // A late request from yesterday counts for today. If the day could go back, today's spending would be lost.
 const spentBefore = (day: SQL) => sql`case when d.day >= ${day} then d.spent else 0 end`;
 
-const spend = statement(
+const spend = optionalRowStatement(
   { spent: pg.float },
   (p: Placeholders<Spending>) => sql`
     insert into owner_days as d (owner_id, name, day, spent)
@@ -34,6 +34,5 @@ const spend = statement(
  * the day's new total. Returns undefined and spends nothing when the total would exceed `max`.
  */
 export async function spendDailyBudget(db: Db, spending: Spending): Promise<number | undefined> {
-  const [row] = await spend(db, spending);
-  return row?.spent;
+  return (await spend(db, spending))?.spent;
 }

@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { outerJoin, type RowOf } from "../../row";
+import { outerJoin, type RowOf, selectList } from "../../row";
 import { lobsters, type Shadow } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import {
+  optionalRowStatement,
+  type Placeholders,
+  singleRowStatement,
+  statement,
+  voidStatement,
+} from "../../statement";
 
 const ownerRow = {
   id: owners.id,
@@ -22,24 +28,22 @@ const ownerRow = {
 
 export type OwnerRow = RowOf<typeof ownerRow>;
 
-const ownerWithLobster = statement(
+const ownerWithLobster = optionalRowStatement(
   { ...ownerRow, serialNo: lobsters.serialNo, shadow: lobsters.shadow },
   (p: Placeholders<{ id: string }>) => sql`
-    select o.id, o.email, o.is_admin "isAdmin", o.status, o.display_name name, o.avatar_url image, o.bio,
-      o.affiliation, o.public_blurb "publicBlurb", o.tags, o.avatar_seed "avatarSeed", o.lobster_note "lobsterNote",
-      l.serial_no "serialNo", l.shadow
+    select ${selectList("o", ownerRow)}, l.serial_no "serialNo", l.shadow
     from owners o join lobsters l on l.owner_id = o.id where o.id = ${p.id}`,
 );
 
 /**
- * An owner as they see themself, with the serial number of their lobster. Undefined if there is no such owner or if they
- * have no lobster.
+ * An owner as they see themself, with the serial number of their lobster. Undefined if there is no such owner or if
+ * they have no lobster.
  */
 export async function findOwner(
   db: Db,
   id: string,
 ): Promise<{ owner: OwnerRow; serialNo: number } | undefined> {
-  const [row] = await ownerWithLobster(db, { id });
+  const row = await ownerWithLobster(db, { id });
   if (!row) return undefined;
   const { serialNo, shadow, ...owner } = row;
   return { owner: shadow ? { ...owner, ...ownBlock(owner, shadow) } : owner, serialNo };
@@ -67,8 +71,7 @@ interface OwnerChanges {
   lobster_note?: string;
 }
 
-const update = statement(
-  {},
+const update = voidStatement(
   (p: Placeholders<{ id: string; changes: string }>) => sql`
     update owners o
     set (display_name, avatar_url, bio, affiliation, public_blurb, tags, avatar_seed, lobster_note) = (
@@ -83,7 +86,7 @@ export async function updateOwner(db: Db, id: string, changes: OwnerChanges): Pr
   await update(db, { id, changes: JSON.stringify(changes) });
 }
 
-const ensure = statement(
+const ensure = singleRowStatement(
   { id: owners.id, email: owners.email },
   (p: Placeholders<{ email: string; isAdmin: boolean }>) => sql`
     insert into owners as o (email, is_admin, admin_set_by)
@@ -97,30 +100,23 @@ const ensure = statement(
  * Returns the owner with this e-mail address and creates them if needed. `isAdmin` makes them an admin by decision of
  * the operator.
  */
-export const ensureOwner = async (db: Db, email: string, isAdmin: boolean) =>
-  singleRow(await ensure(db, { email, isAdmin }));
+export const ensureOwner = (db: Db, email: string, isAdmin: boolean) => ensure(db, { email, isAdmin });
 
-const byEmail = statement(
+/** The owner with this e-mail address; undefined if there is none. */
+export const findOwnerByEmail = optionalRowStatement(
   { id: owners.id, isAdmin: owners.isAdmin, adminSetBy: owners.adminSetBy },
   (p: Placeholders<{ email: string }>) => sql`
     select id, is_admin "isAdmin", admin_set_by "adminSetBy" from owners where email = ${p.email}`,
 );
 
-/** The owner with this e-mail address; undefined if there is none. */
-export async function findOwnerByEmail(db: Db, email: string) {
-  const [row] = await byEmail(db, { email });
-  return row;
-}
-
-const emailOf = statement(
+const emailOf = optionalRowStatement(
   { email: owners.email },
   (p: Placeholders<{ id: string }>) => sql`select email from owners where id = ${p.id}`,
 );
 
 /** The e-mail address of an owner; undefined if there is no such owner. */
 export async function findOwnerEmail(db: Db, id: string): Promise<string | undefined> {
-  const [row] = await emailOf(db, { id });
-  return row?.email;
+  return (await emailOf(db, { id }))?.email;
 }
 
 const listed = statement(

@@ -39,10 +39,10 @@ export const BLOCKED_MAX = 1_000;
 
 export type KeyRow = RowOf<typeof keyRow>;
 
-// One clock judges the keys of all processes.
+// The database's clock decides for all processes.
 const msUntil = (column: string) => sql.raw(`extract(epoch from ${column} - now())::float8 * 1000`);
 
-// "any" of an array whose length the planner knows is planned anew for each number of keys.
+// The subquery hides the length of the array from the planner, which would plan anew for each number of keys.
 const keysByLookupIds = statement(
   keyRow,
   (p: Placeholders<{ lookupIds: string[] }>) => sql`
@@ -60,7 +60,7 @@ const keysByLookupIds = statement(
 );
 
 /**
- * The keys with these public lookup ids, each with its owner and lobster, in the same order; undefined where there is
+ * The keys with these public lookup ids, with their owners and lobsters, in the same order; undefined where there is
  * none.
  */
 export async function findKeys(db: Db, lookupIds: string[]): Promise<(KeyRow | undefined)[]> {
@@ -71,8 +71,7 @@ export async function findKeys(db: Db, lookupIds: string[]): Promise<(KeyRow | u
 
 /** The key with this public lookup id, its owner and lobster; undefined if there is none. */
 export async function findKey(db: Db, lookupId: string): Promise<KeyRow | undefined> {
-  const [row] = await findKeys(db, [lookupId]);
-  return row;
+  return (await findKeys(db, [lookupId]))[0];
 }
 
 const unfitRow = {
@@ -82,7 +81,8 @@ const unfitRow = {
 
 export type UnfitKey = RowOf<typeof unfitRow>;
 
-const unfit = statement(
+/** Those of these keys that may not read any more, and why. */
+export const findUnfitKeys = statement(
   unfitRow,
   (p: Placeholders<{ keyIds: string[] }>) => sql`
     select * from (
@@ -98,6 +98,3 @@ const unfit = statement(
         left join lateral (select * from lobsters where lobsters.owner_id = k.owner_id offset 0) l on true
     ) looked_at where why is not null`,
 );
-
-/** Those of these keys that may not read any more, and why. */
-export const findUnfitKeys = (db: Db, params: { keyIds: string[] }) => unfit(db, params);

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { outerJoin, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders } from "../../statement";
 import { type ActParams, actColumns, logged, notified } from "../moderation/act";
 
 interface RevokeParams extends ActParams {
@@ -22,7 +21,8 @@ const revokedKey = outerJoin(
 
 export type RevokedKey = RowOf<typeof revokedKey>;
 
-const revoke = statement(
+/** Revokes a key as a moderator's act: logs it and notifies the lobster. Undefined when there is no such key. */
+export const revokeKeyByAct = optionalRowStatement(
   revokedKey,
   (p: Placeholders<RevokeParams>) => sql`
     with ended as (
@@ -41,11 +41,3 @@ const revoke = statement(
     from api_keys k join owners o on o.id = k.owner_id left join lobsters l on l.owner_id = o.id
     where k.lookup_id = ${p.lookupId}`,
 );
-
-/**
- * Revokes a key as a moderator's act: logs it and notifies the lobster. Undefined when there is no such key.
- */
-export async function revokeKeyByAct(db: Db, params: RevokeParams): Promise<RevokedKey | undefined> {
-  const [key] = await revoke(db, params);
-  return key;
-}

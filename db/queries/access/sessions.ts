@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
 import { sessions } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, statement, voidStatement } from "../../statement";
 
 const sessionRow = {
   id: sessions.id,
@@ -15,9 +15,7 @@ const sessionRow = {
 
 export type SessionRow = RowOf<typeof sessionRow>;
 
-/**
- * An owner's sessions, the one whose token has this hash first. The rows do not contain the hashes.
- */
+/** An owner's sessions, the one whose token has this hash first. The rows do not contain the hashes. */
 export const listSessions = statement(
   sessionRow,
   (p: Placeholders<{ ownerId: string; tokenHash: string }>) => sql`
@@ -26,18 +24,13 @@ export const listSessions = statement(
     order by "isCurrent" desc, created_at desc, id`,
 );
 
-const nameDevice = statement(
-  {},
+/** Stores which browser began a session. */
+export const recordDevice = voidStatement(
   (p: Placeholders<{ tokenHash: string; device: string }>) =>
     sql`update sessions set device = ${p.device} where token_hash = ${p.tokenHash}`,
 );
 
-/** Stores which browser began a session. */
-export async function recordDevice(db: Db, params: { tokenHash: string; device: string }): Promise<void> {
-  await nameDevice(db, params);
-}
-
-const end = statement(
+const deleteSession = statement(
   { id: sessions.id },
   (p: Placeholders<{ ownerId: string; id: string }>) =>
     sql`delete from sessions where id = ${p.id}::uuid and owner_id = ${p.ownerId}::uuid returning id`,
@@ -45,9 +38,9 @@ const end = statement(
 
 /** Ends one session of an owner. Returns whether it existed. */
 export const endSession = async (db: Db, which: { ownerId: string; id: string }): Promise<boolean> =>
-  (await end(db, which)).length > 0;
+  (await deleteSession(db, which)).length > 0;
 
-const endOthers = statement(
+const deleteOthers = statement(
   { id: sessions.id },
   (p: Placeholders<{ ownerId: string; tokenHash: string }>) =>
     sql`delete from sessions where owner_id = ${p.ownerId}::uuid and token_hash <> ${p.tokenHash} returning id`,
@@ -57,4 +50,4 @@ const endOthers = statement(
 export const endOtherSessions = async (
   db: Db,
   which: { ownerId: string; tokenHash: string },
-): Promise<number> => (await endOthers(db, which)).length;
+): Promise<number> => (await deleteOthers(db, which)).length;

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
-import type { RowOf } from "../../row";
 import { carriedSanctions } from "../../schema/carried-sanctions";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, voidStatement } from "../../statement";
 
 interface CarryParams {
   lobsterId: string;
@@ -11,8 +9,10 @@ interface CarryParams {
   now: string;
 }
 
-const carry = statement(
-  {},
+/**
+ * Stores the sanction in force against a lobster, so that it applies to the next lobster of the same e-mail address.
+ */
+export const carrySanction = voidStatement(
   (p: Placeholders<CarryParams>) => sql`
     with expired as (delete from carried_sanctions where until <= ${p.now}::timestamptz)
     insert into carried_sanctions (email_hash, status, until)
@@ -22,30 +22,9 @@ const carry = statement(
     on conflict (email_hash) do update set status = excluded.status, until = excluded.until`,
 );
 
-/**
- * Stores the sanction in force against a lobster, so that it applies to the next lobster of the same e-mail address.
- */
-export async function carrySanction(db: Db, params: CarryParams): Promise<void> {
-  await carry(db, params);
-}
-
-const carriedSanction = {
-  status: carriedSanctions.status,
-  /** ISO 8601; null when the sanction never ends. */
-  until: carriedSanctions.until,
-};
-
-const take = statement(
-  carriedSanction,
+/** Removes and returns the sanction stored for this e-mail address, even an expired one; undefined if there is none. */
+export const takeCarriedSanction = optionalRowStatement(
+  { status: carriedSanctions.status, until: carriedSanctions.until },
   (p: Placeholders<{ emailHash: Buffer }>) =>
     sql`delete from carried_sanctions where email_hash = ${p.emailHash}::bytea returning status, until`,
 );
-
-/** Removes and returns the sanction stored for this e-mail address, even an expired one; undefined if there is none. */
-export async function takeCarriedSanction(
-  db: Db,
-  emailHash: Buffer,
-): Promise<RowOf<typeof carriedSanction> | undefined> {
-  const [row] = await take(db, { emailHash });
-  return row;
-}

@@ -3,13 +3,11 @@ import type { Db } from "../../connection";
 import { uploads } from "../../schema/uploads";
 import { type Placeholders, statement } from "../../statement";
 import { carrySanction } from "./carried-sanctions";
-import { eraseRelations } from "./erase-bonds";
-import { type EraseParams, type EraseStep, step } from "./erase-step";
-import { eraseTexts } from "./erase-words";
+import { eraseRelations } from "./erase-relations";
+import { deleteRows, type EraseParams, type EraseStep, step } from "./erase-step";
+import { eraseTexts } from "./erase-texts";
 
-const activity = step((p) => sql`delete from activity where lobster_id = ${p.lobsterId}::uuid`);
-
-/** With their attempts. */
+/** Their attempts are deleted with them. */
 const webhooks = step(
   (p) => sql`
     with gone as (delete from webhooks where lobster_id = ${p.lobsterId}::uuid returning id)
@@ -21,8 +19,7 @@ const lobster = step(
   (p) => sql`
     update lobsters set owner_id = null, gone_at = ${p.now}::timestamptz, status = 'banned', status_until = null,
       display_name = 'Gone lobster #' || serial_no, name_key = 'GONE ' || serial_no, renamed_at = null,
-      avatar_seed = 'gone', avatar_url = null, bio = '', friend_pitch = '', mbti = null, shadow = null,
-      paused_at = null,
+      avatar_seed = 'gone', avatar_url = null, bio = '', friend_pitch = '', mbti = null, shadow = null, paused_at = null,
       followers_count = 0, pinned_post_id = null, pinned_at = null
     where id = ${p.lobsterId}::uuid`,
 );
@@ -34,13 +31,14 @@ const logins = step(
     delete from login_throttles where subject in ('email:' || ${p.email}, 'code-email:' || ${p.email})`,
 );
 
-// Foreign keys cascade: keys, sessions, letters and appeals are deleted with the owner, kept answers and counts with the keys.
+// Foreign keys cascade: keys, sessions, letters and appeals are deleted with the owner, stored answers and counts of
+// reads with the keys.
 const owner = step((p) => sql`delete from owners where id = ${p.ownerId}::uuid`);
 
-const ALL: readonly EraseStep[] = [
+const STEPS: readonly EraseStep[] = [
   ...eraseTexts,
   ...eraseRelations,
-  activity,
+  deleteRows("activity"),
   webhooks,
   lobster,
   logins,
@@ -56,7 +54,7 @@ const removeUploads = statement(
 /**
  * Erases an owner and everything about their lobster except its number (docs/decisions/0513). Needs a transaction, and
  * every server must already refuse the owner's keys. Stores a sanction in force under the hash of the e-mail address.
- * Returns the paths of the owner's images, which other uploads may still use.
+ * Returns the paths of the owner's images; other uploads may still use them.
  */
 export async function eraseAccount(
   db: Db,
@@ -64,6 +62,6 @@ export async function eraseAccount(
 ): Promise<string[]> {
   await carrySanction(db, { ...params, emailHash });
   const removed = await removeUploads(db, params);
-  for (const erase of ALL) await erase(db, params);
+  for (const erase of STEPS) await erase(db, params);
   return [...new Set(removed.map(({ path }) => path))];
 }

@@ -1,6 +1,6 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, voidStatement } from "../../statement";
 
 export interface EraseParams {
   ownerId: string;
@@ -11,7 +11,10 @@ export interface EraseParams {
 }
 
 /** One of the statements that erase an account. All of them must run in one transaction. */
-export type EraseStep = (db: Db, params: EraseParams) => Promise<unknown>;
+export type EraseStep = (db: Db, params: EraseParams) => Promise<void>;
 
-/** Declares a step that returns no rows. */
-export const step = (build: (p: Placeholders<EraseParams>) => SQL): EraseStep => statement({}, build);
+export const step = (build: (p: Placeholders<EraseParams>) => SQL): EraseStep => voidStatement(build);
+
+/** Deletes a lobster's rows of a table that has its id as `lobster_id`. */
+export const deleteRows = (table: string): EraseStep =>
+  step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`);

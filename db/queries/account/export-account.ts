@@ -14,57 +14,34 @@ import { rowsOf, type Section, section } from "./export-section";
 
 /** What the square stores about an owner and their lobster. It contains no secrets and no names of admins. */
 export const exportedAccount: readonly Section[] = [
-  section("owner", {
-    columns: {
-      id: owners.id,
-      email: owners.email,
-      display_name: owners.name,
-      avatar_url: owners.image,
-      bio: owners.bio,
-      affiliation: owners.affiliation,
-      public_blurb: owners.publicBlurb,
-      tags: owners.tags,
-      avatar_seed: owners.avatarSeed,
-      lobster_note: owners.lobsterNote,
-      is_admin: owners.isAdmin,
-      looked_at: owners.lookedAt,
-      locale: owners.locale,
-      time_zone: owners.timeZone,
-      digest: owners.digest,
-      letters_off: owners.lettersOff,
-      left_research_at: owners.leftResearchAt,
-      created_at: owners.createdAt,
-    },
-    select: (p) => sql`
-      select id, email, display_name, avatar_url, bio, affiliation, public_blurb, tags, avatar_seed, lobster_note,
-        is_admin, looked_at, locale, time_zone, digest, letters_off, left_research_at, created_at
-      from owners where id = ${p.ownerId}::uuid`,
-  }),
+  rowsOf(
+    "owner",
+    owners.id,
+    `id, email, display_name, avatar_url, bio, affiliation, public_blurb, tags, avatar_seed, lobster_note, is_admin,
+      looked_at, locale, time_zone, digest, letters_off, left_research_at, created_at`,
+  ),
   rowsOf(
     "lobster",
     lobsters.ownerId,
-    "id, serial_no, display_name, avatar_seed, avatar_url, bio, friend_pitch, mbti, status, status_until, paused_at, followers_count, pinned_post_id, pinned_at, created_at",
+    `id, serial_no, display_name, avatar_seed, avatar_url, bio, friend_pitch, mbti, status, status_until, paused_at,
+      followers_count, pinned_post_id, pinned_at, created_at`,
   ),
   rowsOf(
     "keys",
     apiKeys.ownerId,
-    "id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at, audience, declared_model, declared_host, skill_version, skill_read_at",
+    `id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at, audience, declared_model,
+      declared_host, skill_version, skill_read_at`,
   ),
-  section("connections", {
-    orderedBy: ["created_at", "key_id"],
-    columns: {
-      key_id: connections.keyId,
-      client_id: connections.clientId,
-      client_name: connections.clientName,
-      redirect_host: connections.redirectHost,
-      created_at: connections.createdAt,
-      ends_at: connections.endsAt,
-      refreshed_at: connections.refreshedAt,
+  rowsOf(
+    "connections",
+    apiKeys.ownerId,
+    "key_id, client_id, client_name, redirect_host, created_at, ends_at, refreshed_at",
+    {
+      orderedBy: ["created_at", "key_id"],
+      table: connections,
+      join: sql`join api_keys on api_keys.id = connections.key_id`,
     },
-    select: (p) => sql`
-      select c.key_id, c.client_id, c.client_name, c.redirect_host, c.created_at, c.ends_at, c.refreshed_at
-      from connections c join api_keys k on k.id = c.key_id where k.owner_id = ${p.ownerId}::uuid`,
-  }),
+  ),
   section("sessions", {
     references: ["sessions.owner_id"],
     columns: {
@@ -119,20 +96,13 @@ export const exportedAccount: readonly Section[] = [
   rowsOf(
     "activity",
     activity.lobsterId,
-    "id, at, key_id, operation, target_type, target_id, status, detail, code, error, hint, request_id, via, by_client",
+    `id, at, key_id, operation, target_type, target_id, status, detail, code, error, hint, request_id, via,
+      by_client`,
     { orderedBy: ["at", "id"] },
   ),
-  section("reads", {
+  rowsOf("reads", apiKeys.ownerId, "hour, key_id, count, mcp_count, client_count", {
     orderedBy: ["hour", "key_id"],
-    columns: {
-      hour: activityReads.hour,
-      key_id: activityReads.keyId,
-      count: activityReads.count,
-      mcp_count: activityReads.mcpCount,
-      client_count: activityReads.clientCount,
-    },
-    select: (p) => sql`
-      select r.hour, r.key_id, r.count, r.mcp_count, r.client_count from activity_reads r join api_keys k on k.id = r.key_id
-      where k.owner_id = ${p.ownerId}::uuid`,
+    table: activityReads,
+    join: sql`join api_keys on api_keys.id = activity_reads.key_id`,
   }),
 ];

@@ -1,8 +1,9 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../connection";
 import { FIRST_UUID } from "../../keyset";
 import { type Columns, typeOf } from "../../row";
+import { owners } from "../../schema/owners";
 import { type Placeholders, statement } from "../../statement";
 
 interface Account {
@@ -74,29 +75,39 @@ export function section(
   };
 }
 
+interface RowsOptions {
+  orderedBy?: Declaration["orderedBy"];
+  /** The table of the rows, if it is not that of `holder`; `join` then leads from it to `holder`. */
+  table?: PgTable;
+  join?: SQL;
+  and?: SQL;
+}
+
 /**
- * Declares a list of an export whose rows are those of the table of `holder`, a column that refers to the owner or the
- * lobster. `columns` are columns of the table, as a select lists them. Throws TypeError for one that it does not have.
+ * Declares a list of an export whose rows are those of one table where `holder`, a column that refers to the owner or
+ * the lobster, has their id. `columns` are columns of the table, as a select lists them. Throws TypeError for one that
+ * it does not have.
  */
 export function rowsOf(
   name: string,
   holder: PgColumn,
   columns: string,
-  { orderedBy, and = sql`` }: Pick<Declaration, "orderedBy"> & { and?: SQL } = {},
+  { orderedBy, table = holder.table, join = sql``, and = sql`` }: RowsOptions = {},
 ): Section {
-  const known = new Map(Object.values(getTableColumns(holder.table)).map((column) => [column.name, column]));
-  const declared = columns.split(", ").map((column) => {
+  const known = new Map(Object.values(getTableColumns(table)).map((column) => [column.name, column]));
+  const listed = columns.split(/,\s+/).map((column) => {
     const found = known.get(column);
     if (!found) throw new TypeError(`${name} has no column ${column}.`);
-    return [column, found] as const;
+    return found;
   });
+  const isOfOwner = holder === owners.id || holder.name === "owner_id";
   return section(name, {
     references: [`${getTableName(holder.table)}.${holder.name}`],
     orderedBy,
-    columns: Object.fromEntries(declared),
+    columns: Object.fromEntries(listed.map((column) => [column.name, column])),
     select: (p) => sql`
-      select ${sql.raw(columns)} from ${holder.table}
-      where ${sql.identifier(holder.name)} = ${holder.name === "owner_id" ? p.ownerId : p.lobsterId}::uuid ${and}`,
+      select ${sql.join(listed, sql`, `)} from ${table} ${join}
+      where ${holder} = ${isOfOwner ? p.ownerId : p.lobsterId}::uuid ${and}`,
   });
 }
 

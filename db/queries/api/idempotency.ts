@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
 import { nullable, type RowOf } from "../../row";
 import { idempotencyKeys, keptTexts } from "../../schema/keys";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement, voidStatement } from "../../statement";
 
 /** An Idempotency-Key, within the API key and the operation that it was sent with. */
 export interface NamedRequest {
@@ -13,7 +13,7 @@ export interface NamedRequest {
   idempotencyKey: string;
 }
 
-/** A claim by the instant at which it was made: whoever takes it over changes that. */
+/** A claim with the instant at which it was made, which a takeover changes. */
 export interface IdempotencyClaim extends NamedRequest {
   claimedAt: string;
 }
@@ -21,22 +21,22 @@ export interface IdempotencyClaim extends NamedRequest {
 /** The status of a row whose request still runs. Only successes are kept, so no stored answer has it. */
 export const RUNNING = 409;
 
-// A process of the version before knows no claims and answers with what it finds in the row.
+// A process of the version before does not know claims, and answers with what it finds in the row.
 const runningAnswer = sql.raw(
   `'{"ok":false,"error":"A request with this Idempotency-Key is running.","code":"idempotency_key_in_progress"}'`,
 );
 const running = sql.raw(String(RUNNING));
 
-const at = (p: Placeholders<NamedRequest>) =>
+const isRequest = (p: Placeholders<NamedRequest>) =>
   sql`key_id = ${p.keyId} and path = ${p.path} and idempotency_key = ${p.idempotencyKey}`;
 
-/** How long a row counts: a stored answer for 24 hours, a claim until its lease ends. */
-const life = (status: SQL, leaseSeconds: SQL) =>
+/** How long a row is valid: a stored answer for 24 hours, a claim until its lease ends. */
+const validity = (status: SQL, leaseSeconds: SQL) =>
   sql`case ${status} when ${running} then ${leaseSeconds}::integer * interval '1 second' else interval '24 hours' end`;
 
 // The row is read without a lock, so nobody waits here for a transaction that is storing its answer. Two first requests
 // meet at the primary key: the second finds neither a claim nor a row that its snapshot could see.
-const claim = statement(
+const claim = singleRowStatement(
   {
     claimedAt: nullable(idempotencyKeys.createdAt),
     bodyHash: nullable(idempotencyKeys.bodyHash),
@@ -46,42 +46,42 @@ const claim = statement(
   (p: Placeholders<NamedRequest & { bodyHash: Buffer; leaseSeconds: number }>) => sql`
     with known as (
       select body_hash, status, body from idempotency_keys
-      where ${at(p)} and created_at >= now() - ${life(sql`status`, p.leaseSeconds)}
+      where ${isRequest(p)} and created_at >= now() - ${validity(sql`status`, p.leaseSeconds)}
     ), claimed as (
       insert into idempotency_keys as k (key_id, path, idempotency_key, body_hash, status, body)
       select ${p.keyId}::uuid, ${p.path}, ${p.idempotencyKey}, ${p.bodyHash}::bytea, ${running}, ${runningAnswer}
       where not exists (select from known)
       on conflict (key_id, path, idempotency_key) do update
         set body_hash = excluded.body_hash, status = excluded.status, body = excluded.body, created_at = now()
-        where k.created_at < now() - ${life(sql`k.status`, p.leaseSeconds)}
+        where k.created_at < now() - ${validity(sql`k.status`, p.leaseSeconds)}
       returning created_at
     )
     select claimed.created_at "claimedAt", known.body_hash "bodyHash", known.status, known.body
     from (values (1)) one left join claimed on true left join known on true`,
 );
 
-/** What a claim found: that it holds, an earlier request with its body's hash, or one that came at the same moment. */
+/** The claim is made, or there is an earlier request; `undefined` stands for one that came at the same moment. */
 export type ClaimOutcome =
   | { claimedAt: string }
   | { earlier: { bodyHash: Buffer; status: number; body: string } }
   | { earlier: undefined };
 
 /**
- * Claims an Idempotency-Key for `leaseSeconds` (docs/contract.md#idempotency), in one statement that waits for nobody.
- * A claim whose lease has ended and an answer older than 24 hours are taken over.
+ * Claims an Idempotency-Key for `leaseSeconds` (docs/contract.md#idempotency), in one statement that waits for no lock.
+ * Takes over a claim whose lease has ended, and an answer older than 24 hours.
  */
 export async function claimIdempotencyKey(
   db: Db,
   params: NamedRequest & { bodyHash: Buffer; leaseSeconds: number },
 ): Promise<ClaimOutcome> {
-  const { claimedAt, bodyHash, status, body } = singleRow(await claim(db, params));
+  const { claimedAt, bodyHash, status, body } = await claim(db, params);
   if (claimedAt !== null) return { claimedAt };
   if (bodyHash === null || status === null || body === null) return { earlier: undefined };
   return { earlier: { bodyHash, status, body } };
 }
 
 const held = (p: Placeholders<IdempotencyClaim>) =>
-  sql`${at(p)} and status = ${running} and created_at = ${p.claimedAt}`;
+  sql`${isRequest(p)} and status = ${running} and created_at = ${p.claimedAt}`;
 
 const complete = statement(
   { path: idempotencyKeys.path },
@@ -90,8 +90,8 @@ const complete = statement(
 );
 
 /**
- * Stores the answer for a claimed key, unless another request has taken the claim over: then it returns false, and the
- * request's effect must not be stored, either. Call it in the transaction that has the effect.
+ * Stores the answer for a claimed key. Returns false if another request has taken the claim over: then the effect of
+ * this one must be rolled back. Call it in the transaction of the effect.
  */
 export async function completeIdempotencyKey(
   db: Db,
@@ -100,15 +100,10 @@ export async function completeIdempotencyKey(
   return (await complete(db, params)).length > 0;
 }
 
-const release = statement(
-  {},
+/** Releases a claim whose request was not completed, and then cannot be any more. */
+export const releaseIdempotencyKey = voidStatement(
   (p: Placeholders<IdempotencyClaim>) => sql`delete from idempotency_keys where ${held(p)}`,
 );
-
-/** Gives a claim back, if its request was not completed. From then on it cannot be. */
-export async function releaseIdempotencyKey(db: Db, params: IdempotencyClaim): Promise<void> {
-  await release(db, params);
-}
 
 const keptText = {
   /** SHA-256. */
@@ -118,8 +113,7 @@ const keptText = {
 
 type KeptText = RowOf<typeof keptText>;
 
-const keep = statement(
-  {},
+const storeTexts = voidStatement(
   (p: Placeholders<{ keyId: string; hashes: string[]; texts: string[] }>) => sql`
     insert into kept_texts as k (key_id, hash, text)
     select ${p.keyId}::uuid, decode(t.hash, 'hex'), t.text
@@ -130,7 +124,7 @@ const keep = statement(
 /** Stores texts of a key's answers, each once, for at least another 24 hours. */
 export async function keepTexts(db: Db, keyId: string, kept: readonly KeptText[]): Promise<void> {
   const hashes = kept.map(({ hash }) => hash.toString("hex"));
-  await keep(db, { keyId, hashes, texts: kept.map(({ text }) => text) });
+  await storeTexts(db, { keyId, hashes, texts: kept.map(({ text }) => text) });
 }
 
 const textsByHash = statement(
@@ -144,24 +138,21 @@ const textsByHash = statement(
 export const findKeptTexts = (db: Db, keyId: string, hashes: readonly Buffer[]): Promise<KeptText[]> =>
   textsByHash(db, { keyId, hashes: hashes.map((hash) => hash.toString("hex")) });
 
-const forgetAnswers = deleteInBatches(
+const deleteAnswers = deleteInBatches(
   idempotencyKeys,
   () => sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,
   idempotencyKeys.createdAt,
 );
 
 // A text is renewed only when it is a day old, and an answer may need it for a day after that.
-const forgetTexts = deleteInBatches(
+const deleteTexts = deleteInBatches(
   keptTexts,
   () => sql`${keptTexts.keptAt} < now() - interval '49 hours'`,
   keptTexts.keptAt,
 );
 
-/**
- * Deletes answers older than 24 hours, which no request gets any more, and texts that no answer needs. Returns how many
- * answers.
- */
+/** Deletes answers older than 24 hours, and texts that no answer needs. Returns how many answers it deleted. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<number> {
-  await forgetTexts(db, {});
-  return forgetAnswers(db, {});
+  await deleteTexts(db, {});
+  return deleteAnswers(db, {});
 }

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
+import { blockedWith } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { outerJoin, pg, type RowOf } from "../../row";
+import { outerJoin, pg, type RowOf, selectList } from "../../row";
 import { buildingChallenges, buildingOccupations, territory } from "../../schema/buildings";
 import { type Placeholders, statement } from "../../statement";
 
@@ -22,10 +23,7 @@ export const challengeRow = {
 export type ChallengeRow = RowOf<typeof challengeRow>;
 
 /** The columns of `challengeRow`, from the table alias `c`. */
-export const challengeColumns = sql.raw(`
-    c.id "challengeId", c.building_slug "challengedSlug", c.challenger_id "challengerId",
-    c.defender_id "defenderId", c.started_at "startedAt", c.ends_at "endsAt",
-    c.challenger_halves "challengerHalves", c.defender_halves "defenderHalves", c.status`);
+export const challengeColumns = selectList("c", challengeRow);
 
 const buildingRow = outerJoin(
   {
@@ -110,4 +108,20 @@ export const listOccupations = listStatement(
     from building_occupations o join lobsters l on l.id = o.lobster_id
     where o.building_slug = ${p.slug} and o.from_at < ${after}
     order by o.from_at desc limit ${limit}`,
+);
+
+const visitorRow = { earnedAt: territory.earnedAt, ...lobsterRow };
+
+const VISITORS_MAX = 8;
+
+/**
+ * The lobsters that last earned points in a building, the latest first. Leaves out those in a block with the viewer.
+ */
+export const listVisitors = statement(
+  visitorRow,
+  (p: Placeholders<Viewer & { slug: string }>) => sql`
+    select t.earned_at "earnedAt", ${lobsterColumns(p.viewer)}
+    from territory t join lobsters l on l.id = t.lobster_id
+    where t.building_slug = ${p.slug} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
+    order by t.earned_at desc limit ${sql.raw(String(VISITORS_MAX))}`,
 );

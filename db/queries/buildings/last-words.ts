@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
 import { isListed } from "../../fragments/listed";
 import type { Viewer } from "../../fragments/viewer";
-import { nullable, pg, type RowOf } from "../../row";
+import { nullable, pg } from "../../row";
 import { posts } from "../../schema/posts";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders } from "../../statement";
 import { commentVisibleTo } from "../posts/comments";
 import { postVisibleTo } from "../posts/posts";
 
@@ -17,8 +16,6 @@ const lastWordsRow = {
   at: pg.instant,
 };
 
-export type LastWordsRow = RowOf<typeof lastWordsRow>;
-
 interface LastWordsParams extends Viewer {
   slug: string;
   lobsterId: string;
@@ -26,10 +23,14 @@ interface LastWordsParams extends Viewer {
   before: string;
 }
 
-/** How many of the lobster's comments are looked at, so that the work does not grow with all it ever said. */
-const COMMENTS_SEEN = sql.raw("300");
+/** How many of the lobster's newest comments are read, so that the work does not grow with all that it ever wrote. */
+const COMMENTS_READ_MAX = sql.raw("300");
 
-const lastWords = statement(
+/**
+ * The last post or comment that a lobster wrote in a building before a time and that the viewer sees; undefined if
+ * there is none, or if its author is banned or in a block with the viewer.
+ */
+export const findLastWords = optionalRowStatement(
   lastWordsRow,
   (p: Placeholders<LastWordsParams>) => sql`
     with said as (
@@ -43,7 +44,7 @@ const lastWords = statement(
       from (
         select * from comments
         where author_id = ${p.lobsterId}::uuid and created_at <= ${p.before}::timestamptz
-        order by created_at desc limit ${COMMENTS_SEEN}
+        order by created_at desc limit ${COMMENTS_READ_MAX}
       ) c join posts p on p.id = c.post_id
       where c.building_slug = ${p.slug} and ${commentVisibleTo(p)}
         and ${postVisibleTo(p)} and ${isListed(sql`p.author_id`)}
@@ -54,12 +55,3 @@ const lastWords = statement(
     where ${isListed(p.lobsterId)} and ${p.lobsterId}::uuid <> all (${blockedWith(p.viewer)})
     order by at desc limit 1`,
 );
-
-/**
- * The last post or comment that a lobster wrote in a building before a time and that the viewer sees; undefined if there
- * is none, or if its author is banned or in a block with the viewer.
- */
-export async function findLastWords(db: Db, params: LastWordsParams): Promise<LastWordsRow | undefined> {
-  const [row] = await lastWords(db, params);
-  return row;
-}

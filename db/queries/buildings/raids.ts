@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { inBlock } from "../../fragments/blocks";
-
 import { notify } from "../../fragments/notify";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";
 import { buildingChallenges } from "../../schema/buildings";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { challengeColumns, challengeRow } from "./buildings";
 
 interface RaidParams extends Viewer {
@@ -18,8 +17,8 @@ interface RaidParams extends Viewer {
 }
 
 /**
- * After `due` the caller must settle the ended raid and try again; after `outrun`, when a parallel raid was first, try
- * again.
+ * `due`: a raid here has ended; the caller settles it and tries again. `outrun`: a parallel raid was first; the caller
+ * tries again.
  */
 const raidOutcome = outcome(
   ["no_holder", "already_holder", "challenge_active", "due", "outrun"],
@@ -27,7 +26,8 @@ const raidOutcome = outcome(
   { cooldown: { lostAt: pg.instant } },
 );
 
-const insertRaid = statement(
+/** Begins a raid and notifies the holder, in one statement, or returns the refusal. */
+export const startRaid = singleRowStatement(
   raidOutcome,
   (p: Placeholders<RaidParams>) => sql`
     with holder as (
@@ -66,9 +66,6 @@ const insertRaid = statement(
       (select ends_at from lost) "lostAt", ${challengeColumns}
     from judged left join started c on true`,
 );
-
-/** Begins a raid and notifies the holder, in one statement, or returns the refusal. */
-export const startRaid = async (db: Db, params: RaidParams) => singleRow(await insertRaid(db, params));
 
 // Parallel settlements lock the rows of `due` in the same order. The second one finds them no longer active.
 const settleDue = statement(

@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import type { Viewer } from "../../fragments/viewer";
-import { outerJoin, pg, type RowOf } from "../../row";
+import { outerJoin, pg, type RowOf, selectList } from "../../row";
 import { challengeSubmissions, challenges } from "../../schema/challenges";
-import { type Placeholders, statement } from "../../statement";
+import {
+  optionalRowStatement,
+  type Placeholders,
+  singleRowStatement,
+  statement,
+  voidStatement,
+} from "../../statement";
 
 const listing = {
   slug: challenges.slug,
@@ -29,7 +35,7 @@ const storedChallenge = {
   answerHashes: challenges.answerHashes,
 };
 
-/** A challenge together with the data by which its answers are judged. */
+/** A challenge with the data that its answers are checked with. */
 export type StoredChallenge = RowOf<typeof storedChallenge>;
 
 const submissionRow = {
@@ -42,17 +48,12 @@ const submissionRow = {
 
 export type SubmissionRow = RowOf<typeof submissionRow>;
 
-const listingColumns = sql`
-  c.slug, c.title, c.category, c.difficulty, c.prompt, c.answer_format "answerFormat",
-  c.translations, c.max_score "maxScore", c.opens_at "opensAt", c.closes_at "closesAt"`;
-
-const submissionColumns = sql`
-  s.challenge_slug "challengeSlug", s.score, s.max_score "outOf", s.submitted_at "submittedAt"`;
+const submissionColumns = selectList("s", submissionRow);
 
 const importedAndSubmitted = statement(
   outerJoin({}, listing, submissionRow),
   (p: Placeholders<{ viewer: string }>) => sql`
-    select ${listingColumns}, ${submissionColumns} from challenges c
+    select ${selectList("c", listing)}, ${submissionColumns} from challenges c
     full join (select * from challenge_submissions where lobster_id = ${p.viewer}) s
       on s.challenge_slug = c.slug`,
 );
@@ -71,11 +72,10 @@ interface OneParams {
   slug: string;
 }
 
-const importedBySlug = statement(
+const importedBySlug = singleRowStatement(
   outerJoin({ isSubmitted: pg.boolean }, storedChallenge),
   (p: Placeholders<OneParams>) => sql`
-    select ${listingColumns}, c.exact_case "exactCase", c.salt, c.answer_hashes "answerHashes",
-      exists (
+    select ${selectList("c", storedChallenge)}, exists (
         select 1 from challenge_submissions where lobster_id = ${p.viewer} and challenge_slug = ${p.slug}
       ) "isSubmitted"
     from (select ${p.slug}::text slug) wanted left join challenges c on c.slug = wanted.slug`,
@@ -88,11 +88,8 @@ export async function findChallenge(
   db: Db,
   params: OneParams,
 ): Promise<{ imported: StoredChallenge | undefined; isSubmitted: boolean }> {
-  const [row] = await importedBySlug(db, params);
-  return {
-    imported: row && row.slug !== null ? row : undefined,
-    isSubmitted: row?.isSubmitted ?? false,
-  };
+  const row = await importedBySlug(db, params);
+  return { imported: row.slug === null ? undefined : row, isSubmitted: row.isSubmitted };
 }
 
 interface SubmissionParams extends Viewer {
@@ -101,7 +98,11 @@ interface SubmissionParams extends Viewer {
   maxScore: number;
 }
 
-const insertSubmission = statement(
+/**
+ * Stores a lobster's only submission to a challenge. Undefined when it has already submitted (I19,
+ * docs/contract.md#invariants).
+ */
+export const addSubmission = optionalRowStatement(
   submissionRow,
   (p: Placeholders<SubmissionParams>) => sql`
     insert into challenge_submissions as s (lobster_id, challenge_slug, score, max_score, shadowed)
@@ -109,17 +110,7 @@ const insertSubmission = statement(
     on conflict (lobster_id, challenge_slug) do nothing returning ${submissionColumns}`,
 );
 
-/**
- * Stores a lobster's only submission to a challenge. Undefined when it has already submitted (I19,
- * docs/contract.md#invariants).
- */
-export async function addSubmission(db: Db, params: SubmissionParams): Promise<SubmissionRow | undefined> {
-  const [row] = await insertSubmission(db, params);
-  return row;
-}
-
-const upsertChallenges = statement(
-  {},
+const upsertChallenges = voidStatement(
   (p: Placeholders<{ rows: string }>) => sql`
     insert into challenges (slug, title, category, difficulty, prompt, answer_format, translations, max_score, opens_at,
       closes_at, exact_case, salt, answer_hashes)
@@ -130,8 +121,8 @@ const upsertChallenges = statement(
       "exactCase" bool, salt text, "answerHashes" jsonb)
     on conflict (slug) do update set title = excluded.title, category = excluded.category,
       difficulty = excluded.difficulty, prompt = excluded.prompt, answer_format = excluded.answer_format,
-      translations = excluded.translations, max_score = excluded.max_score, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
-      exact_case = excluded.exact_case, salt = excluded.salt, answer_hashes = excluded.answer_hashes`,
+      translations = excluded.translations, max_score = excluded.max_score, opens_at = excluded.opens_at,
+      closes_at = excluded.closes_at, exact_case = excluded.exact_case, salt = excluded.salt, answer_hashes = excluded.answer_hashes`,
 );
 
 /** Adds challenges, and replaces those with the same slug. Submissions keep their scores. */

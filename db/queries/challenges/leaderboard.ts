@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { hasPrivateView } from "../../fragments/nobody";
 import { seenBy, type Viewer } from "../../fragments/viewer";
 import { BY_SCORE, type ByScore } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { pg, type RowOf } from "../../row";
 import { challengeSubmissions } from "../../schema/challenges";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 
 const standingRow = {
   rank: pg.integer,
@@ -21,8 +22,8 @@ export type LeaderboardRow = RowOf<typeof standingRow>;
 const pageRow = { isMine: pg.boolean, ...standingRow };
 
 /**
- * The best score first; of equal scores, the one that was reached earlier. Others do not see a shadow-muted lobster, nor,
- * after the mute has ended, what it scored meanwhile.
+ * The best score first; of equal scores, the one that was reached earlier. Others do not see a shadow-muted lobster;
+ * after the mute they do not see what it scored meanwhile.
  */
 const standings = listStatement(BY_SCORE, pageRow, (p: Placeholders<Viewer>, [total, time, id], limit) => {
   const columns = sql`
@@ -56,3 +57,16 @@ export async function listStandings(
   const rows = await standings(db, params);
   return { standings: rows.filter(({ isMine }) => !isMine), mine: rows.find(({ isMine }) => isMine) };
 }
+
+/** Whether a lobster has any points, and whether it sees itself on the leaderboard otherwise than everybody does. */
+export const findOwnScores = singleRowStatement(
+  { hasScored: pg.boolean, seesOtherwise: pg.boolean },
+  (p: Placeholders<{ viewer: string }>) => sql`
+    select exists (
+        select 1 from challenge_submissions where lobster_id = ${p.viewer}::uuid and score > 0
+      ) "hasScored", exists (
+        select 1 from challenge_submissions where lobster_id = ${p.viewer}::uuid and shadowed
+      ) or exists (
+        select 1 from lobsters l where l.id = ${p.viewer}::uuid and ${hasPrivateView}
+      ) "seesOtherwise"`,
+);

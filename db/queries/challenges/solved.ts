@@ -7,8 +7,8 @@ import { challengeSubmissions } from "../../schema/challenges";
 import { type Placeholders, statement } from "../../statement";
 
 /**
- * How many lobsters solved each of some challenges, each counted up to `limit`. What a lobster submitted while
- * shadow-muted does not count. The index of solutions holds all that is read.
+ * How many lobsters solved each of these challenges, counted up to `limit`. What a lobster submitted while shadow-muted
+ * does not count. It reads only the index of solutions.
  */
 export const countSolved = statement(
   { slug: challengeSubmissions.challengeSlug, count: pg.integer },
@@ -23,8 +23,8 @@ export const countSolved = statement(
 );
 
 /**
- * The lobsters that solved a challenge first, the first one first. Leaves out those that the leaderboard leaves out, and
- * those in a block with the viewer.
+ * The lobsters that solved a challenge first, the first one first. Leaves out those that the leaderboard leaves out,
+ * and those in a block with the viewer.
  */
 export const listFirstSolvers = statement(
   { solvedAt: challengeSubmissions.submittedAt, ...lobsterRow },

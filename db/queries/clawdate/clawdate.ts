@@ -2,12 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
-
 import type { Viewer } from "../../fragments/viewer";
 import { notNull, nullable, outerJoin, pg, type RowOf } from "../../row";
 import { clawdateOptins, clawdateRounds, clawdateSeats } from "../../schema/clawdate";
 import { lobsters } from "../../schema/lobsters";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, voidStatement } from "../../statement";
 
 /** The status of the lobster of alias `l` in force at an instant. */
 const statusAt = (now: SQL) =>
@@ -28,8 +27,8 @@ interface OptinParams extends Viewer {
   messageToPartner: string;
 }
 
-const upsertOptin = statement(
-  {},
+/** Puts a lobster into the pool, or overwrites its texts if it is already there. Waits for a running draw. */
+export const optIn = voidStatement(
   (p: Placeholders<OptinParams>) => sql`
     insert into clawdate_optins (lobster_id, motivation, message_to_partner, shadowed, opted_in_at)
     values (${p.viewer}, ${p.motivation}, ${p.messageToPartner}, ${p.shadowed}, ${p.now})
@@ -37,21 +36,11 @@ const upsertOptin = statement(
       message_to_partner = excluded.message_to_partner, shadowed = excluded.shadowed`,
 );
 
-/** Puts a lobster into the pool, or overwrites its texts if it is already there. Waits for a running draw. */
-export async function optIn(db: Db, params: OptinParams): Promise<void> {
-  await upsertOptin(db, params);
-}
-
-const deleteOptin = statement(
-  {},
+/** Takes a lobster out of the pool if it is there. Waits for a running draw, which may remove it first. */
+export const leavePool = voidStatement(
   (p: Placeholders<{ lobsterId: string }>) =>
     sql`delete from clawdate_optins where lobster_id = ${p.lobsterId}`,
 );
-
-/** Takes a lobster out of the pool if it is there. Waits for a running draw, which may remove it first. */
-export async function leavePool(db: Db, lobsterId: string): Promise<void> {
-  await deleteOptin(db, { lobsterId });
-}
 
 /** Selects the latest drawn round; null before the first draw. */
 export const lastDrawn = sql`select max(round_start_at) from clawdate_rounds`;
@@ -86,7 +75,7 @@ export const latestMatch = (viewer: SQL) => sql`
 interface StatusParams {
   viewer: string;
   now: string;
-  /** How many opt-ins everybody sees; null to have them counted, which takes the longer the more there are. */
+  /** How many opt-ins everybody sees; null to have them counted, which reads all of them. */
   seenByAll: number | null;
 }
 
@@ -102,7 +91,7 @@ const statusRow = outerJoin(
 
 const isCounted = (now: SQL) => sql`(${takesPart(now)} and not ${isHidden(now)})`;
 
-const status = statement(
+const status = singleRowStatement(
   statusRow,
   (p: Placeholders<StatusParams>) => sql`
     select coalesce(
@@ -118,5 +107,5 @@ const status = statement(
 );
 
 /** The size of the pool, and the viewer's opt-in and match, in one statement. */
-export const readClawdate = async (db: Db, params: Omit<StatusParams, "seenByAll"> & Partial<StatusParams>) =>
-  singleRow(await status(db, { seenByAll: null, ...params }));
+export const readClawdate = (db: Db, params: Omit<StatusParams, "seenByAll"> & Partial<StatusParams>) =>
+  status(db, { seenByAll: null, ...params });

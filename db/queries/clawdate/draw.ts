@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { notify } from "../../fragments/notify";
 import { pg, type RowOf } from "../../row";
 import { clawdateOptins } from "../../schema/clawdate";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement, voidStatement } from "../../statement";
 import { isHidden, takesPart } from "./clawdate";
 import { listRounds, type RoundRow, seatCounts } from "./rounds";
 
@@ -14,23 +14,16 @@ interface Round {
 }
 
 // The round to draw depends on all earlier rounds, so locking one row is not enough. This lock does not block readers.
-const lock = statement({}, () => sql`lock table clawdate_rounds in share row exclusive mode`);
+const lock = voidStatement(() => sql`lock table clawdate_rounds in share row exclusive mode`);
 
 /** Locks the rounds until the transaction ends, so that only one draw runs at a time. Waits for a running draw. */
-export async function lockRounds(db: Db): Promise<void> {
-  await lock(db, {});
-}
+export const lockRounds = (db: Db): Promise<void> => lock(db, {});
 
-const insertRound = statement(
-  {},
+/** Records a round as drawn. Throws PostgreSQL's unique violation when it is already recorded. */
+export const addRound = voidStatement(
   (p: Placeholders<Round>) =>
     sql`insert into clawdate_rounds (round_start_at, drawn_at) values (${p.round}, ${p.now})`,
 );
-
-/** Records a round as drawn. Throws PostgreSQL's unique violation when it is already recorded. */
-export async function addRound(db: Db, params: Round): Promise<void> {
-  await insertRound(db, params);
-}
 
 const waitingRow = {
   lobsterId: clawdateOptins.lobsterId,
@@ -42,8 +35,11 @@ const waitingRow = {
 
 export type PooledLobster = RowOf<typeof waitingRow>;
 
-// Locks the rows of the lobsters in the same order as `lockPair`, so that no block is added until the draw ends.
-const lockWaiting = statement(
+/**
+ * Returns the lobsters that opted in before a round began and take part. Until the transaction ends, none of them can
+ * leave, opt in again, or get into a block: it locks the lobsters in the same order as `lockPair` does.
+ */
+export const lockPool = statement(
   waitingRow,
   (p: Placeholders<Round>) => sql`
     select o.lobster_id "lobsterId", ${isHidden(p.now)} "isHidden", exists (
@@ -55,12 +51,6 @@ const lockWaiting = statement(
     where o.opted_in_at < ${p.round}::timestamptz and ${takesPart(p.now)}
     order by l.id for no key update of l for update of o`,
 );
-
-/**
- * Returns the lobsters that opted in before a round began and take part. Until the transaction ends, none of them can
- * leave, opt in again, or get into a block.
- */
-export const lockPool = (db: Db, params: Round): Promise<PooledLobster[]> => lockWaiting(db, params);
 
 interface ApartParams {
   lobsterIds: string[];
@@ -91,8 +81,11 @@ interface SeatParams extends Round {
   payload: string;
 }
 
-const seat = statement(
-  {},
+/**
+ * Stores the result of a draw: takes the pairs out of the pool, copies their texts to the seats, and notifies
+ * everybody.
+ */
+export const seatPool = voidStatement(
   (p: Placeholders<SeatParams>) => sql`
     with pair as (
       select lobster_id, partner_id from unnest(${p.ones}::uuid[], ${p.others}::uuid[]) t(lobster_id, partner_id)
@@ -119,19 +112,12 @@ const seat = statement(
     )}`,
 );
 
-/**
- * Stores the result of a draw: takes the pairs out of the pool, copies their texts to the seats, and notifies
- * everybody.
- */
-export async function seatPool(db: Db, params: SeatParams): Promise<void> {
-  await seat(db, params);
-}
-
 const drawCount = { pairs: pg.integer, unpaired: pg.integer };
 
 export type DrawCount = RowOf<typeof drawCount>;
 
-const countSeats = statement(
+/** How the draw of a round ended. */
+export const countDraw = singleRowStatement(
   drawCount,
   (p: Placeholders<{ round: string }>) => sql`
     select ${seatCounts} from clawdate_seats where round_start_at = ${p.round}`,
@@ -139,11 +125,6 @@ const countSeats = statement(
 
 /** The latest drawn round; undefined before the first draw. */
 export async function lastDraw(db: Db): Promise<RoundRow | undefined> {
-  const [row] = await listRounds(db, 1);
+  const [row] = await listRounds(db, { limit: 1 });
   return row;
-}
-
-/** How the draw of a round ended. */
-export async function countDraw(db: Db, round: string): Promise<DrawCount> {
-  return singleRow(await countSeats(db, { round }));
 }

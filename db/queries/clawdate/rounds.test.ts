@@ -25,11 +25,11 @@ it("moderators see who waits for the round that has begun and who for the next, 
   }
   const counted = () => countPool(db, { begun, now: now.toISOString() });
   expect(await counted()).toEqual({ poolSize: 4, waiting: 3 });
-  expect(await listRounds(db, 8)).toEqual([]);
+  expect(await listRounds(db, { limit: 8 })).toEqual([]);
 
   for (const _ of ["once", "twice"]) await database.transaction((tx) => drawDue(tx, now, Math.random));
 
-  expect(await listRounds(db, 8)).toEqual([
+  expect(await listRounds(db, { limit: 8 })).toEqual([
     { roundStartAt: begun, drawnAt: now.toISOString(), pairs: 1, unpaired: 1 },
   ]);
   expect(await counted()).toEqual({ poolSize: 2, waiting: 1 });

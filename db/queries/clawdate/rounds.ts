@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
 import { clawdateRounds } from "../../schema/clawdate";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { takesPart } from "./clawdate";
 
 const poolRow = {
@@ -18,15 +17,13 @@ interface PoolParams {
   now: string;
 }
 
-const pool = statement(
+/** How many lobsters wait for a draw, as moderators see it. */
+export const countPool = singleRowStatement(
   poolRow,
   (p: Placeholders<PoolParams>) => sql`
     select count(*)::int "poolSize", (count(*) filter (where o.opted_in_at < ${p.begun}::timestamptz))::int waiting
     from clawdate_optins o join lobsters l on l.id = o.lobster_id where ${takesPart(p.now)}`,
 );
-
-/** How many lobsters wait for a draw, as moderators see it. */
-export const countPool = async (db: Db, params: PoolParams) => singleRow(await pool(db, params));
 
 const roundRow = {
   roundStartAt: clawdateRounds.roundStartAt,
@@ -41,7 +38,8 @@ export type RoundRow = RowOf<typeof roundRow>;
 export const seatCounts = sql`
   (count(partner_id) / 2)::int pairs, (count(*) - count(partner_id))::int unpaired`;
 
-const rounds = statement(
+/** The drawn rounds, the latest first. */
+export const listRounds = statement(
   roundRow,
   (p: Placeholders<{ limit: number }>) => sql`
     select r.round_start_at "roundStartAt", r.drawn_at "drawnAt", seats.pairs, seats.unpaired
@@ -51,8 +49,3 @@ const rounds = statement(
       ) seats
     order by r.round_start_at desc`,
 );
-
-/** The drawn rounds, the latest first. */
-export function listRounds(db: Db, limit: number): Promise<RoundRow[]> {
-  return rounds(db, { limit });
-}

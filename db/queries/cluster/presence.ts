@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { pg } from "../../row";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, voidStatement } from "../../statement";
 
-/** The first key of the advisory locks by which processes show themselves; the second is a process's own. */
+/** The first key of the advisory locks that announce processes; the second is the id of a process. */
 const PRESENCE = sql.raw("27763");
 
-const look = statement(
+/**
+ * Whether the process `id` is announced in this database, and whether others are. A lock ends with its connection, so a
+ * crash leaves nothing behind.
+ */
+export const findProcesses = singleRowStatement(
   { own: pg.boolean, others: pg.boolean },
   (p: Placeholders<{ id: number }>) => sql`
     select coalesce(bool_or(objid = ${p.id}::int), false) own, coalesce(bool_or(objid <> ${p.id}::int), false) others
@@ -15,20 +18,8 @@ const look = statement(
       and database = (select oid from pg_database where datname = current_database())`,
 );
 
-/**
- * Whether the process `id` shows itself to this database, and whether others do. A lock goes when its connection ends, so
- * nobody has to clear away what a crash leaves behind.
- */
-export const findProcesses = async (db: Db, id: number): Promise<{ own: boolean; others: boolean }> =>
-  singleRow(await look(db, { id }));
-
-const show = statement(
-  { isShown: pg.boolean },
+/** Announces the process `id`, a positive int4, to all others that use this database, until its connection ends. */
+export const announceProcess = voidStatement(
   (p: Placeholders<{ id: number }>) =>
-    sql`select pg_try_advisory_lock_shared(${PRESENCE}, ${p.id}::int) "isShown"`,
+    sql`select from pg_try_advisory_lock_shared(${PRESENCE}, ${p.id}::int)`,
 );
-
-/** Shows the process `id` to all others that use this database, until its connection ends. `id` is a positive int4. */
-export const announceProcess = async (db: Db, id: number): Promise<void> => {
-  await show(db, { id });
-};

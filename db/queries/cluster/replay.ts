@@ -8,8 +8,8 @@ const origin = sql`
   (select oid::text from pg_database where datname = current_database())`;
 
 /**
- * Up to where a primary has written whatever it has acknowledged, and what database it is. Without waiting for the disk at
- * a commit, what was acknowledged may not be written yet.
+ * The position in the WAL up to which a primary has acknowledged commits, and which database it is. Without synchronous
+ * commits, what was acknowledged may not be flushed yet, so the position of insertion counts.
  */
 export const readWalPosition = statement(
   { written: pg.text, origin: pg.text },
@@ -18,7 +18,7 @@ export const readWalPosition = statement(
       else pg_current_wal_flush_lsn() end)::text "written", ${origin} "origin"`,
 );
 
-/** Whether a server is a standby, of what database, and whether it has repeated all up to `written`. */
+/** Whether a server is a standby, of which database, and whether it has replayed the WAL up to `written`. */
 export const readReplayState = statement(
   { isStandby: pg.boolean, origin: pg.text, isReached: pg.boolean },
   (p: Placeholders<{ written: string }>) => sql`

@@ -3,13 +3,13 @@ import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
 import { pg, type RowOf } from "../../row";
 import { connectClients } from "../../schema/connect";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 
-/** How many clients that nobody has used may wait; a registered one waits for a day. */
+/** How many clients without a connection are kept, and for how long a registered one. */
 const UNUSED_MAX = sql.raw("50000");
 const UNUSED_LIFE = sql.raw("interval '24 hours'");
-/** How long a client is kept whose last connection is gone. */
-const LEFT_LIFE = sql.raw("interval '60 days'");
+/** How long a client is kept after it was last used, if it has no connections any more. */
+const ABANDONED_LIFE = sql.raw("interval '60 days'");
 
 const clientRow = {
   id: connectClients.id,
@@ -35,7 +35,8 @@ interface NewClient {
   freshSeconds: number | null;
 }
 
-const insert = statement(
+/** Stores a client; a document replaces what was stored of it. Undefined while there are too many unused clients. */
+export const keepClient = optionalRowStatement(
   clientRow,
   (p: Placeholders<NewClient>) => sql`
     insert into connect_clients as c (id, kind, name, redirect_uris, fresh_until)
@@ -48,59 +49,43 @@ const insert = statement(
     returning ${columns}`,
 );
 
-/** Keeps a client; a document in the place of what it was before. Undefined while too many wait unused. */
-export async function keepClient(db: Db, client: NewClient): Promise<ClientRow | undefined> {
-  const [row] = await insert(db, client);
-  return row;
-}
-
-const find = statement(
+/** A client by its id; undefined also for a registered one that was not used within a day. */
+export const findClient = optionalRowStatement(
   clientRow,
   (p: Placeholders<{ id: string }>) => sql`
     select ${columns} from connect_clients
     where id = ${p.id} and (kind = 'document' or used_at is not null or created_at > now() - ${UNUSED_LIFE})`,
 );
 
-/** A client by its id; undefined also for a registered one that was not used within a day. */
-export async function findClient(db: Db, id: string): Promise<ClientRow | undefined> {
-  const [row] = await find(db, { id });
-  return row;
-}
-
-const use = statement(
-  {},
+/** Stores that an owner has just connected a client. */
+export const noteClientUse = voidStatement(
   (p: Placeholders<{ id: string }>) => sql`update connect_clients set used_at = now() where id = ${p.id}`,
 );
 
-/** Notes that an owner has let a client in. */
-export async function noteClientUse(db: Db, id: string): Promise<void> {
-  await use(db, { id });
-}
-
-const forget = statement(
+const deleteOne = statement(
   { id: connectClients.id },
   (p: Placeholders<{ id: string }>) => sql`
     with over as (delete from connect_requests where client_id = ${p.id} and spent_at is null)
     delete from connect_clients where id = ${p.id} returning id`,
 );
 
-/** Forgets a client and what it asks for. False if it was not known. */
+/** Deletes a client and its open requests. False if there is no such client. */
 export const forgetClient = async (db: Db, id: string): Promise<boolean> =>
-  (await forget(db, { id })).length > 0;
+  (await deleteOne(db, { id })).length > 0;
 
-const forgetUnused = deleteInBatches(
+const deleteNeverUsed = deleteInBatches(
   connectClients,
   () => sql`used_at is null and created_at <= now() - ${UNUSED_LIFE}`,
   connectClients.createdAt,
 );
 
-const forgetLeft = deleteInBatches(
+const deleteAbandoned = deleteInBatches(
   connectClients,
-  () => sql`used_at <= now() - ${LEFT_LIFE} and not exists (
+  () => sql`used_at <= now() - ${ABANDONED_LIFE} and not exists (
     select 1 from connections c where c.client_id = connect_clients.id)`,
   connectClients.usedAt,
 );
 
 /** Deletes clients that nobody has used, and those whose connections are gone. Returns how many. */
 export const deleteUnusedClients = async (db: Db): Promise<number> =>
-  (await forgetUnused(db, {})) + (await forgetLeft(db, {}));
+  (await deleteNeverUsed(db, {})) + (await deleteAbandoned(db, {}));

@@ -5,13 +5,13 @@ import { notNull, nullable, pg, type RowOf } from "../../row";
 import { connections } from "../../schema/connect";
 import { apiKeys } from "../../schema/keys";
 import { owners } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement, statement } from "../../statement";
 
 const ACCESS_LIFE = sql.raw("interval '1 hour'");
 /** How long a refresh token works on after it was replaced: hosts send it twice at once. */
 const GRACE = sql.raw("interval '30 seconds'");
 const IDLE_LIFE = sql.raw("interval '30 days'");
-/** As long as an owner may look back at what the key did. */
+/** How long an ended connection is kept: as long as an owner sees what its key did. */
 const ENDED_LIFE = sql.raw("interval '90 days'");
 
 /** When the connection of the aliases `k` and `c` ends or ended, if nobody does anything. */
@@ -42,7 +42,8 @@ const mayConnect = (p: Placeholders<{ ownerId: string; liveMax: number; dayMax: 
     and count(*) filter (where c.created_at > now() - interval '1 day') < ${p.dayMax}::int
   from connections c join api_keys k on k.id = c.key_id where k.owner_id = ${p.ownerId}::uuid)`;
 
-const insert = statement(
+/** Makes a connection; undefined if its owner has too many. The owner's row must be locked. */
+export const insertConnection = optionalRowStatement(
   { keyId: apiKeys.id, secondsLeft: pg.integer },
   (p: Placeholders<NewConnection>) => sql`
     with made as (select now() + make_interval(days => ${p.days}::int) ends_at), k as (
@@ -59,26 +60,15 @@ const insert = statement(
     select k.id "keyId", ${secondsLeft} "secondsLeft" from k`,
 );
 
-/** Makes a connection; undefined if its owner has too many. The owner's row must be locked. */
-export async function insertConnection(db: Db, connection: NewConnection) {
-  const [row] = await insert(db, connection);
-  return row;
-}
-
-const room = statement(
+const room = singleRowStatement(
   { hasRoom: notNull(pg.boolean) },
   (p: Placeholders<{ ownerId: string; liveMax: number; dayMax: number }>) =>
     sql`select ${mayConnect(p)} "hasRoom"`,
 );
 
 /** Whether an owner may make another connection. */
-export async function hasRoomToConnect(
-  db: Db,
-  params: { ownerId: string; liveMax: number; dayMax: number },
-): Promise<boolean> {
-  const [row] = await room(db, params);
-  return row?.hasRoom ?? false;
-}
+export const hasRoomToConnect = async (...args: Parameters<typeof room>): Promise<boolean> =>
+  (await room(...args)).hasRoom;
 
 const refreshRow = {
   keyId: connections.keyId,
@@ -90,14 +80,15 @@ const refreshRow = {
   answer: connections.answer,
   isLive: notNull(pg.boolean),
   isInGrace: notNull(pg.boolean),
-  /** Whether its lobster may speak: neither banned nor paused, and still there. */
+  /** Whether its lobster may write: it has an account, and is neither banned nor paused. */
   mayAct: notNull(pg.boolean),
   secondsLeft: notNull(pg.integer),
 };
 
 export type RefreshRow = RowOf<typeof refreshRow>;
 
-const lock = statement(
+/** The connection of a refresh token's family, locked until the transaction ends. */
+export const lockConnection = optionalRowStatement(
   refreshRow,
   (p: Placeholders<{ familyHash: Buffer }>) => sql`
     select c.key_id "keyId", c.client_id "clientId", k.lookup_id "lookupId", k.scopes, c.refresh_hash "refreshHash",
@@ -109,12 +100,6 @@ const lock = statement(
     where c.family_hash = ${p.familyHash}::bytea for update of c`,
 );
 
-/** The connection of a refresh token's family, locked until the transaction ends. */
-export async function lockConnection(db: Db, familyHash: Buffer): Promise<RefreshRow | undefined> {
-  const [row] = await lock(db, { familyHash });
-  return row;
-}
-
 interface Renewal {
   keyId: string;
   hash: Buffer;
@@ -122,7 +107,7 @@ interface Renewal {
   answer: Buffer;
 }
 
-const renew = statement(
+const renew = singleRowStatement(
   { secondsLeft: notNull(pg.integer) },
   (p: Placeholders<Renewal>) => sql`
     with c as (
@@ -138,8 +123,7 @@ const renew = statement(
 
 /** Gives a connection new secrets. Returns for how many seconds the new access token is good. */
 export async function renewConnection(db: Db, renewal: Renewal): Promise<number> {
-  const [row] = await renew(db, renewal);
-  return row?.secondsLeft ?? 0;
+  return (await renew(db, renewal)).secondsLeft;
 }
 
 const connectionRow = {
@@ -154,9 +138,8 @@ const connectionRow = {
   lastUsedAt: apiKeys.lastUsedAt,
 };
 
-export type ConnectionRow = RowOf<typeof connectionRow>;
-
-const ofOwner = statement(
+/** An owner's live connections, newest first. */
+export const listConnections = statement(
   connectionRow,
   (p: Placeholders<{ ownerId: string }>) => sql`
     select c.key_id "keyId", k.lookup_id "lookupId", c.client_id "clientId", c.client_name "clientName",
@@ -164,10 +147,6 @@ const ofOwner = statement(
     from connections c join api_keys k on k.id = c.key_id
     where k.owner_id = ${p.ownerId}::uuid and ${isLive} order by c.created_at desc`,
 );
-
-/** An owner's live connections, newest first. */
-export const listConnections = (db: Db, ownerId: string): Promise<ConnectionRow[]> =>
-  ofOwner(db, { ownerId });
 
 const clientCount = {
   clientId: connections.clientId,
@@ -177,7 +156,8 @@ const clientCount = {
   lastUsedAt: nullable(pg.instant),
 };
 
-const byClient = statement(
+/** The clients that have live connections, those with most first. */
+export const countByClient = statement(
   clientCount,
   (p: Placeholders<{ limit: number }>) => sql`
     select c.client_id "clientId", min(c.client_name) "clientName", min(c.redirect_host) "redirectHost",
@@ -185,9 +165,6 @@ const byClient = statement(
     from connections c join api_keys k on k.id = c.key_id where ${isLive}
     group by c.client_id order by live desc, c.client_id limit ${p.limit}::int`,
 );
-
-/** The clients that have live connections, those with most first. */
-export const countByClient = (db: Db, limit: number) => byClient(db, { limit });
 
 const endOfClient = statement(
   { lookupId: apiKeys.lookupId },
@@ -212,8 +189,8 @@ const endOfTokens = statement(
 );
 
 /**
- * Ends in one statement, as of `at` (ISO 8601), the connections whose refresh tokens have these families. Returns the lookup ids
- * of their keys, each with the e-mail address of the owner and where the program is.
+ * Ends in one statement, as of `at` (ISO 8601), the connections whose refresh tokens have these families. Returns the
+ * lookup ids of their keys, with the owner's e-mail address and the host of the program.
  */
 export const endConnectionsOfTokens = (
   db: Db,
@@ -222,18 +199,13 @@ export const endConnectionsOfTokens = (
 ): Promise<{ lookupId: string; email: string; redirectHost: string }[]> =>
   endOfTokens(db, { familyHashes: familyHashes.map((hash) => hash.toString("hex")), at });
 
-const holder = statement(
+/** The client of the connection whose access token has this lookup id, and the token's hash. */
+export const findHolder = optionalRowStatement(
   { clientId: connections.clientId, hash: apiKeys.hash },
   (p: Placeholders<{ lookupId: string }>) => sql`
     select c.client_id "clientId", k.hash from connections c join api_keys k on k.id = c.key_id
     where k.lookup_id = ${p.lookupId}`,
 );
-
-/** Whose connection has an access token with this lookup id, and the token's hash. */
-export async function findHolder(db: Db, lookupId: string) {
-  const [row] = await holder(db, { lookupId });
-  return row;
-}
 
 /** Deletes the keys of connections that ended 90 days ago, and the connections with them. */
 export const deleteEndedConnections = deleteInBatches(

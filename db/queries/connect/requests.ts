@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
-import { notNull, pg, type RowOf } from "../../row";
+import { notNull, pg, type RowOf, selectList } from "../../row";
 import { connectRequests } from "../../schema/connect";
 import { apiKeys } from "../../schema/keys";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 
 /** How long an owner has to log in and answer: as long as a mailed link works. */
-const QUESTION_LIFE = sql.raw("interval '60 minutes'");
+const OPEN_LIFE = sql.raw("interval '60 minutes'");
 /** How long a code is good (RFC 6749, 4.1.2: ten minutes at most). */
 const CODE_LIFE = sql.raw("interval '60 seconds'");
 const OPEN_MAX = sql.raw("100000");
@@ -28,11 +28,11 @@ const insert = statement(
     insert into connect_requests (id, client_id, client_name, redirect_uri, state, challenge, scopes)
     select ${p.id}, ${p.clientId}, ${p.clientName}, ${p.redirectUri}, ${p.state}::text, ${p.challenge}, ${p.scopes}::text[]
     where ${OPEN_MAX} > (select count(*) from (
-      select 1 from connect_requests where created_at > now() - ${QUESTION_LIFE} limit ${OPEN_MAX}) open)
+      select 1 from connect_requests where created_at > now() - ${OPEN_LIFE} limit ${OPEN_MAX}) open)
     returning id`,
 );
 
-/** Keeps what a client asks for. False while too many questions are open. */
+/** Stores a client's request. False while too many requests are open. */
 export const keepRequest = async (db: Db, request: NewRequest): Promise<boolean> =>
   (await insert(db, request)).length > 0;
 
@@ -46,22 +46,15 @@ const requestRow = {
 
 export type ConnectRequestRow = RowOf<typeof requestRow>;
 
-const columns = sql.raw(
-  `client_id "clientId", client_name "clientName", redirect_uri "redirectUri", state, scopes`,
-);
-const isOpen = sql`answered_at is null and created_at > now() - ${QUESTION_LIFE}`;
+const columns = selectList("connect_requests", requestRow);
+const isOpen = sql`answered_at is null and created_at > now() - ${OPEN_LIFE}`;
 
-const find = statement(
+/** A request that is still open; undefined if it was answered or is too old. */
+export const findOpenRequest = optionalRowStatement(
   requestRow,
   (p: Placeholders<{ id: string }>) => sql`
     select ${columns} from connect_requests where id = ${p.id} and ${isOpen}`,
 );
-
-/** What is asked for; undefined if it was answered or is too old. */
-export async function findOpenRequest(db: Db, id: string): Promise<ConnectRequestRow | undefined> {
-  const [row] = await find(db, { id });
-  return row;
-}
 
 interface Answer {
   id: string;
@@ -72,19 +65,14 @@ interface Answer {
   codeHash: Buffer | null;
 }
 
-const answer = statement(
+/** Stores an owner's answer, once. Undefined if there is one already, or if it is too late. */
+export const answerRequest = optionalRowStatement(
   requestRow,
   (p: Placeholders<Answer>) => sql`
     update connect_requests set answered_at = now(), owner_id = ${p.ownerId}::uuid,
       granted_scopes = ${p.scopes}::text[], days = ${p.days}::int, code_hash = ${p.codeHash}::bytea
     where id = ${p.id} and ${isOpen} returning ${columns}`,
 );
-
-/** Notes an owner's answer, once. Undefined if there is one already, or if it is too late. */
-export async function answerRequest(db: Db, given: Answer): Promise<ConnectRequestRow | undefined> {
-  const [row] = await answer(db, given);
-  return row;
-}
 
 const spentRow = {
   id: connectRequests.id,
@@ -100,7 +88,8 @@ const spentRow = {
 
 export type SpentCode = RowOf<typeof spentRow>;
 
-const spend = statement(
+/** Spends a code. Undefined if it was spent before or never made. */
+export const spendCode = optionalRowStatement(
   spentRow,
   (p: Placeholders<{ codeHash: Buffer }>) => sql`
     update connect_requests set spent_at = now() where code_hash = ${p.codeHash}::bytea and spent_at is null
@@ -108,37 +97,24 @@ const spend = statement(
       owner_id "ownerId", granted_scopes scopes, days, answered_at > now() - ${CODE_LIFE} "isFresh"`,
 );
 
-/** Spends a code, which nobody can do twice. Undefined if it was spent or never made. */
-export async function spendCode(db: Db, codeHash: Buffer): Promise<SpentCode | undefined> {
-  const [row] = await spend(db, { codeHash });
-  return row;
-}
-
-const noteKey = statement(
-  {},
+/** Stores which connection a code was spent for, so that a second use can end it. */
+export const noteConnection = voidStatement(
   (p: Placeholders<{ id: string; keyId: string }>) => sql`
     update connect_requests set key_id = ${p.keyId}::uuid where id = ${p.id}`,
 );
 
-/** Remembers what a code was spent for, so that a second use can end it. */
-export async function noteConnection(db: Db, which: { id: string; keyId: string }): Promise<void> {
-  await noteKey(db, which);
-}
-
-const spentFor = statement(
+const spentFor = optionalRowStatement(
   { lookupId: apiKeys.lookupId },
   (p: Placeholders<{ codeHash: Buffer }>) => sql`
     select k.lookup_id "lookupId" from connect_requests r join api_keys k on k.id = r.key_id
     where r.code_hash = ${p.codeHash}::bytea`,
 );
 
-/** The connection that a spent code was exchanged for. */
-export async function findConnectionOfCode(db: Db, codeHash: Buffer): Promise<string | undefined> {
-  const [row] = await spentFor(db, { codeHash });
-  return row?.lookupId;
-}
+/** The lookup id of the key that a spent code was exchanged for. */
+export const findConnectionOfCode = async (db: Db, codeHash: Buffer): Promise<string | undefined> =>
+  (await spentFor(db, { codeHash }))?.lookupId;
 
-/** Deletes what was asked for a day ago: the code is long dead, and its second use ends nothing any more. */
+/** Deletes requests that are a day old: their codes have expired, and a second use of one ends nothing any more. */
 export const deleteOldRequests = deleteInBatches(
   connectRequests,
   () => sql`created_at <= now() - interval '24 hours'`,

@@ -14,7 +14,7 @@ interface DayParams extends Viewer {
   to: string;
 }
 
-const MAX = sql.raw("20");
+const LISTED_MAX = sql.raw("20");
 
 /** When the first post that everybody may see was published; null before there is one. */
 export const findFirstPostedAt = statement(
@@ -22,17 +22,17 @@ export const findFirstPostedAt = statement(
   () => sql`select (select created_at from posts where status = 'visible' order by created_at limit 1) at`,
 );
 
-/** The raids that ended between two instants and are settled, in the order in which they ended; at most 20. */
+/** The raids that ended between two instants and are settled, in the order of their ends; at most 20. */
 export const listRaidsEnded = statement(
   challengeRow,
   (p: Placeholders<DayParams>) => sql`
     select ${challengeColumns} from building_challenges c
     where c.status <> 'active' and not c.shadowed
       and c.ends_at >= ${p.from}::timestamptz and c.ends_at < ${p.to}::timestamptz
-    order by c.ends_at, c.id limit ${MAX}`,
+    order by c.ends_at, c.id limit ${LISTED_MAX}`,
 );
 
-/** The quests that were closed between two instants, with their initiators, in the order in which they were; at most 20. */
+/** The quests that were closed between two instants, in this order, with their initiators; at most 20. */
 export const listQuestsDone = statement(
   { questId: quests.id, title: quests.title, ...lobsterRow },
   (p: Placeholders<DayParams>) => sql`
@@ -40,5 +40,5 @@ export const listQuestsDone = statement(
     from quests q join lobsters l on l.id = q.initiator_id
     where q.outcome = 'closed' and q.closed_at >= ${p.from}::timestamptz and q.closed_at < ${p.to}::timestamptz
       and ${questVisibleTo(p)} and not ${isBanned}
-    order by q.closed_at, q.id limit ${MAX}`,
+    order by q.closed_at, q.id limit ${LISTED_MAX}`,
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { BATCH_ROWS_MAX, batchRowsMax, repeatUntilEmpty } from "../../delete-in-batches";
 import { pg } from "../../row";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { numberEvents } from "./number";
 
 /** How long an event is kept (docs/contract.md#events). */
@@ -15,9 +15,9 @@ const waiting = statement(
   () => sql`select distinct lobster_id "lobsterId" from inbox_arrivals limit ${batchRowsMax}`,
 );
 
-// From the front of each log, so that what is left has no gap: the times of neighbours may be in another order than their
-// numbers.
-const forget = statement(
+// It deletes each log up to a number, so that the rest has no gap: neighbours may have times in another order than
+// their numbers.
+const deleteBatch = singleRowStatement(
   { count: pg.integer },
   (p: Placeholders<{ before: string }>) => sql`
     with old as (
@@ -31,16 +31,16 @@ const forget = statement(
 );
 
 /**
- * Deletes the events that are older than EVENT_DAYS at `now`, a thousand at a time, after numbering what has no number.
+ * Deletes the events that are older than EVENT_DAYS at `now`, in batches, after it has numbered those without a number.
  * Returns how many it deleted.
  */
 export async function deleteOldEvents(db: Db, now: Date): Promise<number> {
   await numberAll(db);
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString();
-  return repeatUntilEmpty(async () => singleRow(await forget(db, { before })).count);
+  return repeatUntilEmpty(async () => (await deleteBatch(db, { before })).count);
 }
 
-/** Numbers what no reader has numbered, so that the first read of a log has little to do. */
+/** Numbers the events that no reader has numbered, so that the first read of a log has little to do. */
 async function numberAll(db: Db): Promise<void> {
   for (;;) {
     const lobsterIds = (await waiting(db, {})).map((row) => row.lobsterId);

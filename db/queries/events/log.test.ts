@@ -65,7 +65,7 @@ describe("while many write", () => {
   it("gives each event one number, without a gap, and never one below what a reader has seen", async () => {
     const recipients = lobsters.slice(0, 6);
     const told = new Map(recipients.map((id) => [id, new Set<string>()]));
-    const takenBack = new Set<string>();
+    const rolledBack = new Set<string>();
     let isWriting = true;
     const write = async (writer: number) => {
       for (let no = 0; no < TRANSACTIONS; no += 1) {
@@ -78,19 +78,21 @@ describe("while many write", () => {
             // The transaction stays open meanwhile: others commit and are numbered before this one.
             await runOnce(tx, sql`select pg_sleep(${(writer % 4) / 1000})`);
             const second = await tell(some, { tx });
-            if (!kept) throw new TakenBack([...first, ...second]);
+            if (!kept) throw new RolledBack([...first, ...second]);
             return [first, second];
           })
           .then((stored) => {
             for (const ids of stored) some.forEach((id, place) => void told.get(id)?.add(ids[place] ?? ""));
           })
           .catch((error) => {
-            if (!(error instanceof TakenBack)) throw error;
-            for (const id of error.ids) takenBack.add(id);
+            if (!(error instanceof RolledBack)) throw error;
+            for (const id of error.ids) rolledBack.add(id);
           });
       }
     };
-    /** Follows one log, or all of them together as a hub does, and keeps what it saw in the order in which it saw it. */
+    /**
+     * Follows one log, or all of them together as a hub does, and keeps what it saw in the order in which it saw it.
+     */
     const follow = async (followed: string[]) => {
       const seen = new Map(followed.map((id) => [id, [] as string[]]));
       for (let isLast = false; !isLast; ) {
@@ -116,7 +118,7 @@ describe("while many write", () => {
     ];
     await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
     isWriting = false;
-    expect(takenBack.size).toBeGreaterThan(0);
+    expect(rolledBack.size).toBeGreaterThan(0);
     for (const seen of await Promise.all(followers)) {
       for (const [id, ids] of seen) {
         expect(new Set(ids)).toEqual(told.get(id));
@@ -149,7 +151,7 @@ describe("while many write", () => {
   });
 });
 
-class TakenBack extends Error {
+class RolledBack extends Error {
   constructor(readonly ids: string[]) {
     super();
   }
@@ -217,7 +219,7 @@ describe("what is old", () => {
     expect(await auditSquare(db)).toEqual([]);
   });
 
-  it("takes along what has a lower number, so that no gap is left", async () => {
+  it("is deleted with everything that has a lower number, so that no gap is left", async () => {
     const [, , , , , , , , , , , reader = ""] = lobsters;
     await tell([reader], { at: days(EVENT_DAYS, 5) });
     await numberEvents(db, [reader]);

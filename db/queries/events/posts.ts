@@ -6,10 +6,10 @@ import type { Viewer } from "../../fragments/viewer";
 import { outerJoin, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { feedClock, posts } from "../../schema/posts";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRow, singleRowStatement, statement } from "../../statement";
 import { postVisibleTo } from "../posts/posts";
 
-/** The most posts that one page looks at: those that the viewer does not see or wrote itself count as well. */
+/** The most posts that one page reads, including those that the viewer does not see or wrote itself. */
 const LOOKED_AT_MAX = 1_000;
 
 const newPostRow = {
@@ -48,8 +48,9 @@ const page = statement(
 );
 
 /**
- * At most `limit` posts by others of the viewer's feed after an instant (ISO 8601), the oldest first; they commit in the
- * order of their times. The next page begins after `reachedAt`. `clockAt` is the time of the newest post there ever was.
+ * At most `limit` posts by others in the viewer's feed after an instant (ISO 8601), the oldest first. Posts commit in
+ * the order of their times. The next page begins after `reachedAt`. `clockAt` is the time of the newest post there ever
+ * was.
  */
 export async function readPostsAfter(
   db: Db,
@@ -65,10 +66,10 @@ export async function readPostsAfter(
   };
 }
 
-const clock = statement(
+const clock = singleRowStatement(
   { lastPostAt: feedClock.lastPostAt },
   () => sql`select last_post_at "lastPostAt" from feed_clock`,
 );
 
 /** The time of the newest post there ever was. */
-export const readFeedClock = async (db: Db): Promise<string> => singleRow(await clock(db, {})).lastPostAt;
+export const readFeedClock = async (db: Db): Promise<string> => (await clock(db, {})).lastPostAt;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { outerJoin, pg } from "../../row";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRow, singleRowStatement, statement } from "../../statement";
 import { type NotificationRow, notificationColumns, notificationRow } from "../notifications/notifications";
 
-/** The most entries of the log that one page looks at: those of other types and those that are gone count as well. */
+/** The most entries of the log that one page reads, including those of other types and those that are gone. */
 const LOOKED_AT_MAX = 1_000;
 
 interface EventsParams {
@@ -43,7 +43,7 @@ const page = statement(
     order by told.seq`,
 );
 
-/** An entry of a lobster's log with the notification that it stands for. */
+/** An entry of a lobster's log, with its notification. */
 export type EventRow = NotificationRow & { seq: number };
 
 export interface EventRows {
@@ -53,16 +53,33 @@ export interface EventRows {
   reachedSeq: number;
   /** The last number of the log. Less than `after` only for a number that this log never gave. */
   headSeq: number;
-  /** Events after `after` are older than what is kept; the page begins with the oldest there is. */
+  /** Events that came after `after` are deleted already: the page begins with the oldest that is left. */
   isTruncated: boolean;
 }
 
 /**
- * At most `limit` events of these types that come after a number. There are more when `reachedSeq` is less than `headSeq`.
- * Shows what is numbered: see `numberEvents`.
+ * At most `limit` events of these types after a number. There may be more while `reachedSeq` is less than `headSeq`.
+ * Events without a number are not among them: see `numberEvents`.
  */
 export async function readEvents(db: Db, params: EventsParams): Promise<EventRows> {
   const rows = await page(db, params);
   const { headSeq, reachedSeq, isTruncated } = singleRow(rows);
   return { headSeq, reachedSeq, isTruncated, rows: rows.filter((row) => row.seq !== null) };
 }
+
+/** The most events that are counted. */
+const COUNTED_MAX = 100;
+
+const counted = singleRowStatement(
+  { count: pg.integer },
+  (p: Placeholders<{ lobsterId: string; after: number }>) => sql`
+    select count(*)::int count from (
+      select 1 from inbox_events e join notifications n on n.id = e.notification_id
+      where e.lobster_id = ${p.lobsterId}::uuid and e.seq > ${p.after}::bigint
+      order by e.seq limit ${sql.raw(String(COUNTED_MAX))}
+    ) told`,
+);
+
+/** How many events a lobster's log has after a number, up to a hundred. Call `numberEvents` first. */
+export const countEventsAfter = async (db: Db, params: { lobsterId: string; after: number }) =>
+  (await counted(db, params)).count;

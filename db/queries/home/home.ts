@@ -49,12 +49,12 @@ const waitingRow = {
 
 export type WaitingRow = RowOf<typeof waitingRow>;
 
-/** The types of notifications of what may be owed a reply. */
+/** The types of notifications about texts that may be owed a reply. */
 export const OWED_TYPES = ["comment_on_post", "comment_reply", "mention_post", "mention_comment"] as const;
 
 /** A comment, or a post that mentions the viewer, that it has not answered. */
 const owedRow = {
-  /** Of the notification that told of it. */
+  /** The notification about it. */
   notificationId: notifications.id,
   kind: pg.oneOf(...OWED_TYPES),
   /** Null for a post. */
@@ -81,12 +81,12 @@ export interface HomeParams extends QuestViewer {
   keyId: string;
 }
 
-/** Bounds how many owed replies GET /home counts, and how many unread notifications it looks at to find them. */
+/** How many owed replies GET /home counts at most, and how many unread notifications it reads to find them. */
 export const OWED_MAX = 30;
 export const OWED_WALKED_MAX = 300;
 
-// Values in a "select" are unknown to the planner, and between two unknown times it expects next to nothing. So it reads
-// these rows in the order of the index, and stops early; where it expects hundreds it would fetch and sort all of them.
+// Subqueries hide the values from the planner, which expects almost no rows between two unknown times. So it reads
+// these rows in the order of the index and stops early; if it expected hundreds, it would fetch and sort all of them.
 const recentUnread = (p: Placeholders<HomeParams>, type: OwedRow["kind"]) => sql`
           (select id, type, post_id, comment_id, created_at, payload from notifications
             where recipient_id = (select ${p.viewer}::uuid) and type = '${sql.raw(type)}' and read_at is null
@@ -95,10 +95,10 @@ const recentUnread = (p: Placeholders<HomeParams>, type: OwedRow["kind"]) => sql
             order by created_at desc, id desc)`;
 
 /**
- * A CTE that finds what has no answer. It walks through the viewer's recent unread notifications, the newest first, and ends
- * when it has found enough. A comment counts as answered by a reply to it, it and a post by a later top-level comment on the
- * post. A mention in a comment to the viewer is not owed a second time. Each `offset 0` has the row of one notification looked
- * up at a time, so that the walk can end early.
+ * A CTE that finds what has no answer. It reads the viewer's recent unread notifications, the newest first, and ends
+ * when it has found enough. A reply answers a comment; a later top-level comment on the post answers the post and its
+ * comments. A mention in a comment to the viewer is not owed a second time. Each `offset 0` makes PostgreSQL look up
+ * the rows of one notification at a time, so that it can end early.
  */
 const owedReplies = (p: Placeholders<HomeParams>) => sql`
   owed as materialized (
@@ -137,7 +137,7 @@ const owedReplies = (p: Placeholders<HomeParams>) => sql`
     limit ${sql.raw(String(OWED_MAX))}
   )`;
 
-/** One lobster's home page: one row has what waits, and each other one an owed reply. So nothing is sent twice. */
+/** One lobster's home page: one row with what waits, and one for each owed reply, so that nothing is sent twice. */
 const homeOf = (p: Placeholders<HomeParams>) => sql`
     with ${owedReplies(p)}, ${submissionsTo(p)}, waiting as (
       select
@@ -215,7 +215,7 @@ export interface Home {
 }
 
 /**
- * The home pages of several lobsters, in the same order, by one statement (docs/decisions/0765). Undefined stands for a
+ * The home pages of several lobsters, in the same order, in one statement (docs/decisions/0765). Undefined stands for a
  * lobster that is gone.
  */
 export async function readHomes(db: Db, all: HomeParams[]): Promise<(Home | undefined)[]> {

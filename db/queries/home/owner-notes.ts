@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
-import { outcome, pg, type RowOf } from "../../row";
+import { outcome, pg, selectList } from "../../row";
 import { OWNER_NOTES_MAX, ownerNotes } from "../../schema/owner-notes";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement, voidStatement } from "../../statement";
 
 /** A note that waits. Its instant has the format of PostgreSQL's JSON. */
 const waitingNote = { id: ownerNotes.id, text: ownerNotes.text, createdAt: ownerNotes.createdAt };
 
-/** The notes of the viewer's owner that are not done, the oldest first. */
+/** The notes of the viewer's owner that wait, the oldest first. */
 export const waitingNotesRow = { notes: pg.jsonArray(waitingNote) };
 
 /** The column of `waitingNotesRow`. */
@@ -25,7 +25,7 @@ interface NewNote {
   now: string;
 }
 
-const insertNote = statement(
+const insertNote = singleRowStatement(
   outcome(["notes_full"], { added: pg.boolean }),
   (p: Placeholders<NewNote>) => sql`
     with free as (
@@ -45,38 +45,29 @@ const insertNote = statement(
 /** Leaves a note for a lobster. Tries another place if a parallel note took the one that it found. */
 export async function addOwnerNote(db: Db, note: NewNote) {
   for (;;) {
-    const found = singleRow(await insertNote(db, note));
+    const found = await insertNote(db, note);
     if (found.refusal !== null || found.added) return found;
   }
 }
 
 const noteRow = { ...waitingNote, doneAt: ownerNotes.doneAt };
 
-export type OwnerNoteRow = RowOf<typeof noteRow>;
-
-const notesOf = statement(
+/** The notes to a lobster, done or not, the newest first. */
+export const listOwnerNotes = statement(
   noteRow,
   (p: Placeholders<{ lobsterId: string; limit: number }>) => sql`
-    select id, "text", created_at "createdAt", done_at "doneAt" from owner_notes
+    select ${selectList("n", noteRow)} from owner_notes n
     where lobster_id = ${p.lobsterId}::uuid order by created_at desc, id desc limit ${p.limit}`,
 );
 
-/** The notes to a lobster, done or not, the newest first. */
-export const listOwnerNotes = (db: Db, lobsterId: string, limit: number): Promise<OwnerNoteRow[]> =>
-  notesOf(db, { lobsterId, limit });
-
-const deleteNote = statement(
-  {},
+/** Removes a note, done or not. Does nothing if there is no such note. */
+export const removeOwnerNote = voidStatement(
   (p: Placeholders<{ lobsterId: string; id: string }>) => sql`
     delete from owner_notes where id = ${p.id}::uuid and lobster_id = ${p.lobsterId}::uuid`,
 );
 
-/** Removes a note, done or not. Does nothing if there is no such note. */
-export async function removeOwnerNote(db: Db, params: { lobsterId: string; id: string }): Promise<void> {
-  await deleteNote(db, params);
-}
-
-const finishNote = statement(
+/** Marks a note as done. Returns whether it was done already. `now` is ISO 8601. */
+export const finishOwnerNote = singleRowStatement(
   outcome(["note_not_found"], { already: pg.boolean }),
   (p: Placeholders<{ lobsterId: string; id: string; now: string }>) => sql`
     with note as (
@@ -88,10 +79,6 @@ const finishNote = statement(
     select case when not exists (select 1 from note) then 'note_not_found' end refusal,
       not exists (select 1 from finished) already`,
 );
-
-/** Marks a note as done. Returns whether it was done already. `now` is ISO 8601. */
-export const finishOwnerNote = async (db: Db, params: { lobsterId: string; id: string; now: string }) =>
-  singleRow(await finishNote(db, params));
 
 /** Deletes notes that were done before `before` (ISO 8601). Returns how many. */
 export const deleteDoneNotes = deleteInBatches(

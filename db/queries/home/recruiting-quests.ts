@@ -21,10 +21,12 @@ const recruitingRow = {
 
 export type RecruitingRow = RowOf<typeof recruitingRow>;
 
-/** Bounds how many quests GET /home looks at for one with an open slot: the newest that are not over. */
+/** How many quests GET /home searches for open slots: the newest that are not over. */
 export const RUNNING_MAX = 300;
 
-/** The quests with an open slot that the viewer sees, the newest first, without those of lobsters in a block with it. */
+/**
+ * The quests with an open slot that the viewer sees, the newest first, without those of lobsters in a block with it.
+ */
 export const listRecruiting = statement(
   recruitingRow,
   (p: Placeholders<QuestViewer>) => sql`

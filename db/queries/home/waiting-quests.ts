@@ -49,22 +49,22 @@ export const submissionsTo = (p: Placeholders<QuestsParams>) => sql`
 const listOf = (row: SQL, order: SQL, from: SQL) =>
   sql`(select coalesce(json_agg(${row} order by ${order}), '[]') from ${from})`;
 
-const slotOf = (quest: string) =>
-  sql.raw(`'questId', ${quest}.quest_id, 'questTitle', ${quest}.title, 'slotNo', ${quest}.slot_no,
+/** The fields of `slotRow`, from the aliases `h` (the claim with its quest's title) and `s` (the subtask). */
+const slotFields = sql.raw(`'questId', h.quest_id, 'questTitle', h.title, 'slotNo', h.slot_no,
           'subtaskTitle', s.title`);
 
 /** The columns of `waitingQuestsRow`. The statement needs the CTE of `submissionsTo`. */
 export const waitingQuests = (p: Placeholders<QuestsParams>) => sql`
         (select count(*)::int from handed_in) "reviewsOwed",
         ${listOf(
-          sql`json_build_object(${slotOf("h")}, 'lobsterId', h.lobster_id, 'displayName', l.display_name,
+          sql`json_build_object(${slotFields}, 'lobsterId', h.lobster_id, 'displayName', l.display_name,
           'submittedAt', h.submitted_at)`,
           sql`h.submitted_at, h.quest_id, h.slot_no`,
           sql`(select * from handed_in order by submitted_at limit ${p.questsShownMax}) h
           join subtasks s on s.quest_id = h.quest_id and s.slot_no = h.slot_no join lobsters l on l.id = h.lobster_id`,
         )} reviews,
         ${listOf(
-          sql`json_build_object(${slotOf("h")}, 'claimedAt', h.claimed_at)`,
+          sql`json_build_object(${slotFields}, 'claimedAt', h.claimed_at)`,
           sql`h.claimed_at, h.quest_id`,
           sql`(
             select c.quest_id, q.title, c.slot_no, c.claimed_at from quest_claims c join quests q on q.id = c.quest_id

@@ -10,7 +10,7 @@ const raidRow = {
   isChallenger: pg.boolean,
   myHalves: pg.integer,
   theirHalves: pg.integer,
-  /** Whether a post of the viewer would earn points in the raid: it may at most so often a day. */
+  /** Whether a post of the viewer would earn points in the raid: not after the daily cap. */
   canEarn: pg.boolean,
 };
 
@@ -24,7 +24,7 @@ interface RaidsParams {
   day: string;
 }
 
-/** The raids of `waitingRaidsRow`. There are few active ones: at most one in each building that everybody sees. */
+/** The column of `waitingRaidsRow`. Few raids are active: everybody sees at most one in each building. */
 export const waitingRaids = (p: Placeholders<RaidsParams>) => sql`
         (select coalesce(json_agg(json_build_object('buildingSlug', c.building_slug, 'endsAt', c.ends_at,
             'isChallenger', c.challenger_id = ${p.viewer}::uuid,

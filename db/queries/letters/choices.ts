@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import type { RowOf } from "../../row";
+import { selectList } from "../../row";
 import { owners } from "../../schema/owners";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, voidStatement } from "../../statement";
 
 const choices = {
   digest: owners.digest,
@@ -12,18 +12,12 @@ const choices = {
   letterRefusals: owners.letterRefusals,
 };
 
-export type LetterChoicesRow = RowOf<typeof choices>;
-
-const chosen = statement(
+/** Which letters an owner wants, in which language and time zone. */
+export const findLetterChoices = singleRowStatement(
   choices,
   (p: Placeholders<{ ownerId: string }>) => sql`
-    select digest, letters_off "lettersOff", locale, time_zone "timeZone", letter_refusals "letterRefusals"
-    from owners where id = ${p.ownerId}::uuid`,
+    select ${selectList("owners", choices)} from owners where id = ${p.ownerId}::uuid`,
 );
-
-/** Which letters an owner wants, in which language and time zone. */
-export const findLetterChoices = async (db: Db, ownerId: string): Promise<LetterChoicesRow> =>
-  singleRow(await chosen(db, { ownerId }));
 
 interface Choices {
   digest: string;
@@ -32,21 +26,19 @@ interface Choices {
   timeZone: string;
 }
 
-const choose = statement(
-  {},
+const choose = voidStatement(
   (p: Placeholders<Choices & { ownerId: string }>) => sql`
     update owners set digest = ${p.digest}::text, letters_off = ${p.lettersOff}::text[], locale = ${p.locale}::text,
       time_zone = ${p.timeZone}::text, letter_refusals = 0, digest_due_at = null
     where id = ${p.ownerId}::uuid`,
 );
 
-/** Stores what an owner chose, and writes to their address again if it had refused letters. */
+/** Stores what an owner chose. Letters are sent to their address again, even if it has refused some. */
 export async function storeLetterChoices(db: Db, ownerId: string, to: Choices): Promise<void> {
   await choose(db, { ownerId, ...to });
 }
 
-const setDigest = statement(
-  {},
+const setDigest = voidStatement(
   (p: Placeholders<{ ownerId: string; digest: string }>) => sql`
     update owners set digest = ${p.digest}::text, digest_due_at = null
     where id = ${p.ownerId}::uuid and digest <> ${p.digest}::text`,
@@ -57,8 +49,7 @@ export async function storeDigest(db: Db, ownerId: string, digest: string): Prom
   await setDigest(db, { ownerId, digest });
 }
 
-const switchOff = statement(
-  {},
+const switchOff = voidStatement(
   (p: Placeholders<{ ownerId: string; kind: string }>) => sql`
     update owners set letters_off = letters_off || ${p.kind}::text
     where id = ${p.ownerId}::uuid and not ${p.kind}::text = any(letters_off)`,
@@ -69,13 +60,8 @@ export async function storeLetterOff(db: Db, ownerId: string, kind: string): Pro
   await switchOff(db, { ownerId, kind });
 }
 
-const setLocale = statement(
-  {},
+/** Stores the language of an owner's letters. */
+export const storeLocale = voidStatement(
   (p: Placeholders<{ email: string; locale: string }>) =>
     sql`update owners set locale = ${p.locale}::text where email = ${p.email} and locale is distinct from ${p.locale}::text`,
 );
-
-/** Remembers the language of an owner's letters. */
-export async function storeLocale(db: Db, params: { email: string; locale: string }): Promise<void> {
-  await setLocale(db, params);
-}

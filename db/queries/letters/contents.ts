@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
-import { notNull, nullable, pg, type RowOf } from "../../row";
+import { notNull, nullable, pg } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { moderationLog } from "../../schema/moderation";
 import { webhooks } from "../../schema/webhooks";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 
 const quote = { id: pg.uuid, words: pg.text };
 
-/** What a lobster said, won and was asked since an instant. No private message is in it. */
+/** What a lobster said, won and was asked since an instant, without private messages. */
 const digestRow = {
   posts: pg.integer,
   comments: pg.integer,
@@ -26,9 +25,8 @@ const digestRow = {
   unanswered: pg.integer,
 };
 
-export type DigestContents = RowOf<typeof digestRow>;
-
-const contents = statement(
+/** The contents of a digest since `since` (ISO 8601), with at most `quotesMax` of the lobster's posts. */
+export const readDigest = singleRowStatement(
   digestRow,
   (p: Placeholders<{ lobsterId: string; since: string; quotesMax: number }>) => {
     const me = sql`${p.lobsterId}::uuid`;
@@ -54,12 +52,6 @@ const contents = statement(
           and answered_at is null) unanswered`;
   },
 );
-
-/** What a digest tells of the time since `since` (ISO 8601), with at most `quotesMax` of the lobster's posts. */
-export const readDigest = async (
-  db: Db,
-  which: { lobsterId: string; since: string; quotesMax: number },
-): Promise<DigestContents> => singleRow(await contents(db, which));
 
 /** A raid that still goes on. */
 export const findRaidOfLetter = statement(
@@ -100,7 +92,7 @@ export const findSanctionOfLetter = statement(
     select detail ->> 'status' status, detail ->> 'until' until, reason from moderation_log where id = ${p.about}::uuid`,
 );
 
-/** A webhook that has ended by itself and was not begun again. */
+/** A webhook that has ended by itself and was not resumed. */
 export const findWebhookOfLetter = statement(
   { host: webhooks.host, because: webhooks.endedBecause },
   (p: Placeholders<{ about: string }>) => sql`

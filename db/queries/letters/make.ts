@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { deleteInBatches } from "../../delete-in-batches";
 import { isBanned } from "../../fragments/lobster-columns";
 import { intervalOfDays, SILENT_DAYS, wasActive } from "../../fragments/silence";
 import { nullable, pg } from "../../row";
-import type { ALERTS } from "../../schema/letters";
+import { type ALERTS, letters } from "../../schema/letters";
 import { owners } from "../../schema/owners";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 
 /** After so many letters in a row that their address refused for good, an owner gets no more. */
 export const LETTER_REFUSALS_MAX = 3;
@@ -17,7 +18,8 @@ export const mayBeWrittenTo = sql`
 /** The most owners whose digests one statement looks at. */
 export const DIGESTS_AT_ONCE = 500;
 
-const due = statement(
+/** Owners whose digest is due at `now` (ISO 8601), or whose next digest has no date yet; 500 at most. */
+export const listDueDigests = statement(
   {
     id: owners.id,
     digest: owners.digest,
@@ -30,9 +32,6 @@ const due = statement(
     order by digest_due_at nulls first limit ${sql.raw(String(DIGESTS_AT_ONCE))}`,
 );
 
-/** Owners whose digest is due at `now` (ISO 8601), or for whom nobody has computed yet when it is; 500 at most. */
-export const listDueDigests = (db: Db, now: string) => due(db, { now });
-
 interface Moved {
   ids: string[];
   /** When each was due; null for never yet. */
@@ -43,8 +42,7 @@ interface Moved {
 }
 
 // Rows are locked, and letters written, in one order, so that two processes that make the same ones cannot deadlock.
-
-const move = statement(
+const move = singleRowStatement(
   { made: pg.integer },
   (p: Placeholders<Moved & { now: string }>) => sql`
     with due as (
@@ -66,19 +64,19 @@ const move = statement(
 );
 
 /**
- * Makes the digests that are due and says when the next ones are, unless another process or the owner was faster. Returns how many
- * letters it made.
+ * Makes the digests that are due and stores when the next ones are, unless another process or the owner was faster.
+ * Returns how many letters it made.
  */
 export async function makeDigests(db: Db, moved: Moved, now: string): Promise<number> {
-  return singleRow(await move(db, { ...moved, now })).made;
+  return (await move(db, { ...moved, now })).made;
 }
 
 type Alert = (typeof ALERTS)[number];
 
-/** How long before its end an owner is told of a key's. */
+/** How long before a key ends its owner gets a letter. */
 const KEY_ENDS_DAYS = 3;
 
-/** What there is to tell at once: SQL that selects `owner_id` and `about`. What is older than a day is not told any more. */
+/** What is told at once: SQL that selects `owner_id` and `about`. What is older than a day is not told any more. */
 const SOURCES: Record<Alert, (now: SQL) => SQL> = {
   raid: (now) => sql`
     select l.owner_id, c.id::text about from building_challenges c join lobsters l on l.id = c.defender_id
@@ -98,13 +96,13 @@ const SOURCES: Record<Alert, (now: SQL) => SQL> = {
     select l.owner_id, w.id || ' ' || to_char(w.ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
     from webhooks w join lobsters l on l.id = w.lobster_id
     where w.ended_because in ('gone', 'failing') and w.ended_at > ${now} - ${intervalOfDays(1)}`,
-  // As long as there is time to leave, so that who registers in that week is told, too.
+  // While there is time to leave, so that owners who register in that week are told, too.
   release: (now) => sql`
     select o.id owner_id, to_char(a.release_from at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
     from release_announcement a cross join owners o where a.release_from > ${now} and o.left_research_at is null`,
 };
 
-const alerts = statement({ made: pg.integer }, (p: Placeholders<{ now: string }>) => {
+const alerts = singleRowStatement({ made: pg.integer }, (p: Placeholders<{ now: string }>) => {
   const now = sql`${p.now}::timestamptz`;
   const found = Object.entries(SOURCES).map(
     ([kind, source]) => sql`select ${sql.raw(`'${kind}'`)} kind, owner_id, about from (${source(now)}) f`,
@@ -123,5 +121,12 @@ const alerts = statement({ made: pg.integer }, (p: Placeholders<{ now: string }>
 
 /** Makes the letters about what happened and should be known at once, each once. Returns how many. */
 export async function makeAlerts(db: Db, now: string): Promise<number> {
-  return singleRow(await alerts(db, { now })).made;
+  return (await alerts(db, { now })).made;
 }
+
+/** Deletes letters that were made before an instant (ISO 8601). */
+export const deleteOldLetters = deleteInBatches<{ before: string }>(
+  letters,
+  (p) => sql`created_at < ${p.before}::timestamptz`,
+  letters.createdAt,
+);

@@ -1,21 +1,20 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../client";
 import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
 import { type LETTER_OUTCOMES, letters } from "../../schema/letters";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 import { mayBeWrittenTo } from "./make";
 
-/** How long a process has a letter to itself, in seconds: longer than its words take, and than the mail server may. */
+/** How long a process leases a letter, in seconds: longer than it takes to write and to send one. */
 const LEASE_SECONDS = 300;
 
-const lease = (now: ReturnType<typeof sql>) =>
-  sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
+const lease = (now: SQL) => sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
 
-/** To whom a letter goes. */
-export const letterReader = {
+/** The owner that a letter goes to. */
+const letterReader = {
   ownerId: owners.id,
   email: owners.email,
   locale: owners.locale,
@@ -27,8 +26,7 @@ export const letterReader = {
 };
 
 /** The columns of `letterReader`, of owner `o` with lobster `l`. */
-export const letterReaderColumns =
-  sql.raw(`o.id "ownerId", o.email, o.locale, o.time_zone "timeZone", o.digest,
+const letterReaderColumns = sql.raw(`o.id "ownerId", o.email, o.locale, o.time_zone "timeZone", o.digest,
       l.id "lobsterId", l.display_name "lobsterName", l.serial_no "serialNo"`);
 
 const claimed = {
@@ -44,7 +42,7 @@ const claimed = {
 
 export type ClaimedLetter = RowOf<typeof claimed>;
 
-const lock = statement({}, () => sql`select from pg_advisory_xact_lock(hashtext('letters'))`);
+const lock = voidStatement(() => sql`select from pg_advisory_xact_lock(hashtext('letters'))`);
 
 interface ClaimParams {
   lease: string;
@@ -52,7 +50,7 @@ interface ClaimParams {
   perMinute: number;
 }
 
-const claim = statement(
+const claim = optionalRowStatement(
   claimed,
   (p: Placeholders<ClaimParams>) => sql`
     with due as (
@@ -74,14 +72,13 @@ const claim = statement(
 );
 
 /**
- * Takes the letter that is due longest, for five minutes; undefined when there is none, or when all processes together have
- * tried `perMinute` within a minute. One process at a time counts them.
+ * Leases the letter that is due longest, for five minutes; undefined when there is none, or when all processes together
+ * have tried `perMinute` within a minute. One process at a time counts them.
  */
 export const claimLetter = (database: Database, params: ClaimParams): Promise<ClaimedLetter | undefined> =>
   database.transaction(async (tx) => {
     await lock(tx, {});
-    const [letter] = await claim(tx, params);
-    return letter;
+    return claim(tx, params);
   });
 
 interface Held {
@@ -100,8 +97,8 @@ const begin = statement(
 );
 
 /**
- * Notes that a mail server is asked now. From here on nobody else tries this letter, even if this process dies. Returns whether
- * the process still had it.
+ * Stores that a mail server is asked now. From here on no other process tries this letter, even if this one dies.
+ * Returns whether the process still had the lease.
  */
 export const beginLetter = async (db: Db, held: Held): Promise<boolean> => (await begin(db, held)).length > 0;
 
@@ -110,8 +107,7 @@ export type Settlement =
   | { outcome: (typeof LETTER_OUTCOMES)[number]; dueAt: null }
   | { outcome: null; dueAt: string };
 
-const settle = statement(
-  {},
+const settle = voidStatement(
   (p: Placeholders<Held & { outcome: string | null; dueAt: string | null }>) => sql`
     with settled as (
       update letters set lease = null, begun_at = null, outcome = ${p.outcome}::text, due_at = ${p.dueAt}::timestamptz,
@@ -123,7 +119,10 @@ const settle = statement(
     from settled where o.id = settled.owner_id and ${p.outcome}::text in ('sent', 'refused')`,
 );
 
-/** Notes how an attempt went. A refusal for good counts for the owner's address; a letter that was taken sets that back. */
+/**
+ * Stores how an attempt went. A permanent refusal counts for the owner's address; a letter that is taken resets the
+ * count.
+ */
 export async function settleLetter(db: Db, held: Held, settlement: Settlement): Promise<void> {
   await settle(db, { ...held, ...settlement });
 }
@@ -135,6 +134,26 @@ const giveUp = statement(
     where outcome is null and begun_at is not null and due_at <= ${p.now}::timestamptz returning id`,
 );
 
-/** Ends the letters of processes that died while a mail server was asked: it may have taken them. Returns how many. */
+/**
+ * Ends the letters of processes that died while a mail server was asked, which may have taken them. Returns how many.
+ */
 export const endUnknownLetters = async (db: Db, now: string): Promise<number> =>
   (await giveUp(db, { now })).length;
+
+/** Owners who get digests, or the one with this address, each in the form of a letter. */
+export const listDigestReaders = statement(
+  {
+    id: owners.id,
+    kind: pg.oneOf("digest"),
+    about: letters.about,
+    createdAt: pg.instant,
+    attempts: pg.integer,
+    ...letterReader,
+    isWanted: pg.boolean,
+  },
+  (p: Placeholders<{ now: string; email: string | null }>) => sql`
+    select o.id, 'digest' kind, '-' about, ${p.now}::timestamptz "createdAt", 0 attempts,
+      ${letterReaderColumns}, true "isWanted"
+    from owners o join lobsters l on l.owner_id = o.id
+    where o.digest <> 'never' and ${mayBeWrittenTo} and (${p.email}::text is null or o.email = ${p.email}::text)`,
+);

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
 import { keepReached, type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
-import type { RowOf } from "../../row";
+import { selectList } from "../../row";
 import { mentions } from "../../schema/mentions";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, statement, voidStatement } from "../../statement";
 
 interface ReplacedText extends MentionParams {
   authorId: string;
@@ -16,8 +15,10 @@ interface ReplacedText extends MentionParams {
   replaces: boolean;
 }
 
-const keep = statement(
-  {},
+/**
+ * Stores whom a replaceable text mentions. The statements that store posts, comments and whispers store their mentions.
+ */
+export const keepMentions = voidStatement(
   (p: Placeholders<ReplacedText>) => sql`
     with ${mentionedLobsters(p, p.authorId)}, forgotten as (
       delete from mentions where text_id = ${p.textId}::uuid and ${p.replaces}::bool
@@ -25,11 +26,6 @@ const keep = statement(
     )
     ${keepReached(sql`${p.textId}::uuid`, sql`from reached`, sql`${p.part}`)}`,
 );
-
-/** Keeps whom a text mentions that can be replaced. Posts, comments and whispers keep it as they are stored. */
-export async function keepMentions(db: Db, params: ReplacedText): Promise<void> {
-  await keep(db, params);
-}
 
 const mentionRow = {
   textId: mentions.textId,
@@ -39,8 +35,6 @@ const mentionRow = {
   serialNo: mentions.serialNo,
 };
 
-export type MentionRow = RowOf<typeof mentionRow>;
-
 /**
  * The mentions in these texts, in the order of each text; `parts` belongs to `textIds`. Leaves out mentions of lobsters
  * that are banned by now, or gone.
@@ -48,7 +42,7 @@ export type MentionRow = RowOf<typeof mentionRow>;
 export const listMentions = statement(
   mentionRow,
   (p: Placeholders<{ textIds: string[]; parts: string[] }>) => sql`
-    select m.text_id "textId", m.part, m.at, m.length, m.serial_no "serialNo"
+    select ${selectList("m", mentionRow)}
     from unnest(${p.textIds}::uuid[], ${p.parts}::text[]) asked(text_id, part)
       join mentions m on m.text_id = asked.text_id and m.part = asked.part
       join lobsters l on l.serial_no = m.serial_no

@@ -17,7 +17,7 @@ interface Named extends Viewer {
   serialNos: number[];
 }
 
-/** The paths of the pages of these posts, comments, quests, whispers, answered questions and lobsters. Leaves out those that the viewer would not find there. */
+/** The paths of the pages of these posts, comments and so on. Leaves out those that the viewer would not find there. */
 export const listVisiblePaths = statement(
   { path: pg.text },
   (p: Placeholders<Named>) => sql`

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { pg } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { posts } from "../../schema/posts";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, statement, voidStatement } from "../../statement";
 
 /**
- * Posts and comments whose mentions were told but not kept, because they are older than the table, by their ids; and the
- * lobsters that were told, with their names of today.
+ * Posts and comments after an id whose mentions were notified but not stored, because they are older than the table,
+ * with the lobsters that were notified and their names of today.
  */
 export const listToldTexts = statement(
   {
@@ -35,8 +35,7 @@ interface Recalled {
 }
 
 /** Stores mentions, one per entry of the parallel arrays. */
-export const insertMentions = statement(
-  {},
+export const insertMentions = voidStatement(
   (p: Placeholders<Recalled>) => sql`
     insert into mentions (text_id, at, length, serial_no)
     select * from unnest(${p.textIds}::uuid[], ${p.ats}::int[], ${p.lengths}::int[], ${p.serialNos}::int[])

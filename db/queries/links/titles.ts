@@ -12,7 +12,7 @@ import { postVisibleTo } from "../posts/posts";
 
 interface Named extends Viewer {
   postIds: string[];
-  /** Those of `postIds` that are wanted with their authors and beginnings. */
+  /** Those of `postIds` whose authors and beginnings are wanted, too. */
   previewedIds: string[];
   questIds: string[];
   serialNos: number[];
@@ -30,9 +30,9 @@ const previewRow = {
 };
 
 /**
- * The titles of posts and quests and the names of lobsters, by the paths of their pages, and of `previewedIds` the author, the
- * time and the first 400 code points. Leaves out what the viewer would not find there; and authors and beginnings where the
- * viewer's feed would not have the post.
+ * The titles of posts and quests and the names of lobsters, by the paths of their pages, and of `previewedIds` the
+ * author, the time and the first 400 code points. Leaves out what the viewer would not find there, and authors and
+ * beginnings of posts that are not in the viewer's feed.
  */
 export const listTitles = statement(
   outerJoin({ path: pg.text, title: pg.text }, previewRow),

@@ -5,9 +5,8 @@ import { blockThread } from "../../fragments/threads";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import type { RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { blocks } from "../../schema/blocks";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 
 interface Pair {
   blockerId: string;

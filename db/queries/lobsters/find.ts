@@ -4,9 +4,8 @@ import { blockedWith } from "../../fragments/blocks";
 import { isBanned, type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { BY_NUMBER, type ByNumber } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { optionalRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement } from "../../statement";
 
 const isFindable = (p: Placeholders<{ viewer: string }>) =>
   sql`not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})`;

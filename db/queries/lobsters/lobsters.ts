@@ -13,11 +13,10 @@ import {
 import { missingParts, standingRow } from "../../fragments/standing";
 import type { Viewer } from "../../fragments/viewer";
 import { notNull, type RowOf } from "../../row";
-import { optionalRowStatement } from "../../row-statement";
 import { apiKeys } from "../../schema/keys";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement } from "../../statement";
 
 const lobsterWithOwnerRow = {
   ...lobsterRow,

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { changeInShadow } from "../../fragments/shadow";
-import { singleRowStatement } from "../../row-statement";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { findOwnLobster } from "./lobsters";
 
 interface MbtiParams {

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import type { RowOf } from "../../row";
-import { optionalRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement } from "../../statement";
 
 // Locks both rows in a fixed order, so that two lobsters that ask for each other's name cannot deadlock.
 const lockHolder = statement(

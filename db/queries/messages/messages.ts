@@ -9,10 +9,9 @@ import { isPartnerOf, isThreadOf, noBlockSince } from "../../fragments/threads";
 import { BY_TIME, type ByTime } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, outerJoin, pg, type RowOf } from "../../row";
-import { optionalRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { messages } from "../../schema/messages";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRow, statement } from "../../statement";
 
 const messageRow = {
   messageId: messages.id,

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { outcome, pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { appeals } from "../../schema/appeals";
 import { moderationLog } from "../../schema/moderation";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { type ActParams, actColumns, logged, notified } from "./act";
 import { isHarm } from "./log";
 

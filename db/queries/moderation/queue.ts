@@ -3,9 +3,8 @@ import type { Db } from "../../connection";
 import { BY_URGENCY } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { nullable, pg } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { reports } from "../../schema/reports";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { type CaseRow, caseRow, casesOf, reportingOwners } from "./case";
 
 /**

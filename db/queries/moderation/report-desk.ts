@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { nullable, outcome, pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { reports } from "../../schema/reports";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { type ActParams, actColumns, logged } from "./act";
 import { replacedWords } from "./reported-words";
 import { reportRow } from "./reports";

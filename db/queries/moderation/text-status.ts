@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { outcome } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import type { MODERATION_ACTIONS } from "../../schema/moderation";
 import { posts, type TEXT_STATUSES } from "../../schema/posts";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { type ActParams, actColumns, logged, notified } from "./act";
 
 type TextStatus = (typeof TEXT_STATUSES)[number];

@@ -3,9 +3,8 @@ import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { nullable, pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { notifications } from "../../schema/notifications";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { missingOf } from "./missing";
 import { notificationColumns, notificationRow } from "./notifications";
 

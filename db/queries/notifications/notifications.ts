@@ -7,9 +7,8 @@ import { BY_TIME_AND_ID, type ByTimeAndId, firstPosition, type KeysetPosition } 
 import { listStatement } from "../../list-statement";
 import { recordSet } from "../../record-set";
 import { outerJoin, pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { notifications } from "../../schema/notifications";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 
 export const notificationRow = {
   notificationId: notifications.id,

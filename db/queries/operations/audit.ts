@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
-import { singleRowStatement } from "../../row-statement";
+import { singleRowStatement } from "../../statement";
 import { wrongDays, wrongStandings } from "../rank/standings";
 
 export interface AuditProblem {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { nullable, pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
+import { singleRowStatement } from "../../statement";
 
 const state = {
   /** Whether it is a read-only replica of a primary. */

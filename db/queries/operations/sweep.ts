@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isLiveClaim } from "../../fragments/quest-columns";
 import { pg } from "../../row";
-import { singleRowStatement } from "../../row-statement";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 
 // No answer depends on the rows that a sweep changes. These statements skip locked rows and leave them to the next
 // sweep, so they cannot deadlock with statements that lock in another order.

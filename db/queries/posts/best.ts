@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
-import { optionalRowStatement } from "../../row-statement";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement } from "../../statement";
 import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
 
 /** How many of a lobster's newest posts are read, so that the work does not grow with their number. */

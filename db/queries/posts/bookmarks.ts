@@ -5,10 +5,9 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { bookmarks } from "../../schema/bookmarks";
 import { posts } from "../../schema/posts";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { type OfPost, postVisibleTo, removalFrom, visiblePost } from "./posts";
 
 const bookmarkRow = {

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pg } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { comments } from "../../schema/comments";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { commentListed } from "./comments";
 import type { OfPost } from "./posts";
 

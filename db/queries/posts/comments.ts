@@ -26,10 +26,9 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { comments } from "../../schema/comments";
 import type { WordOrigin } from "../../schema/posts";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { toSearchVector } from "../../terms";
 import { type OfPost, postVisibleTo } from "./posts";
 

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { nullable, pg, type RowOf } from "../../row";
-import { optionalRowStatement } from "../../row-statement";
 import { reactions } from "../../schema/reactions";
-import type { Placeholders } from "../../statement";
+import { optionalRowStatement, type Placeholders } from "../../statement";
 import { pollOf, pollRow } from "./polls";
 import { type OfPost, postColumns, postRow, postTables, postVisibleTo } from "./posts";
 import { emojiCount, reactionCountsOf } from "./reactions";

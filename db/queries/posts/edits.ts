@@ -17,9 +17,8 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, type RowOf } from "../../row";
-import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { postEdits, posts } from "../../schema/posts";
-import type { Placeholders } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement } from "../../statement";
 import { postTerms } from "../../terms";
 import { eventColumns, eventRow, postColumns, postRow, postVisibleTo } from "./posts";
 

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
-import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { posts } from "../../schema/posts";
-import type { Placeholders } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement } from "../../statement";
 
 const oldest = optionalRowStatement(
   { id: posts.id },

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { inBlock } from "../../fragments/blocks";
 import { notify } from "../../fragments/notify";
 import { outcome, pg } from "../../row";
-import { singleRowStatement } from "../../row-statement";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { type OfPost, postVisibleTo } from "./posts";
 
 interface LikeParams extends OfPost {

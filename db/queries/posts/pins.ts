@@ -3,10 +3,9 @@ import type { Db } from "../../connection";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { notNull, outcome, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { posts } from "../../schema/posts";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 
 const pinnedRow = {
   postId: posts.id,

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { seenBy } from "../../fragments/viewer";
 import { nullable, outcome, pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { pollOptions, polls, pollVotes } from "../../schema/polls";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { type OfPost, postVisibleTo } from "./posts";
 
 export const pollRow = {

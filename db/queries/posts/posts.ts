@@ -3,9 +3,8 @@ import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { unquotePosts } from "../../fragments/unquote";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg, type RowOf } from "../../row";
-import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { postStats, posts, type TAG_SLUGS } from "../../schema/posts";
-import type { Placeholders } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement } from "../../statement";
 
 export type TagSlug = (typeof TAG_SLUGS)[number];
 

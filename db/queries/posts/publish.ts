@@ -20,9 +20,8 @@ import {
 } from "../../fragments/territory";
 import { recordSet } from "../../record-set";
 import { nullable, outcome, pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { posts, type WordOrigin } from "../../schema/posts";
-import { type Placeholders, singleRow, statement } from "../../statement";
+import { type Placeholders, singleRow, singleRowStatement, statement } from "../../statement";
 import { postTerms } from "../../terms";
 import { pollRow, storedOptions, storedPolls } from "./polls";
 import type { PlannedEventRow } from "./posts";

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { seenBy } from "../../fragments/viewer";
 import { outcome, pg } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { type EMOJI, reactions } from "../../schema/reactions";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { type OfPost, removalFrom, visiblePost } from "./posts";
 
 export type Emoji = (typeof EMOJI)[number];

@@ -4,8 +4,7 @@ import { inBlock } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import { notify } from "../../fragments/notify";
 import { pg } from "../../row";
-import { singleRowStatement } from "../../row-statement";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 
 /** How many events one statement handles at most. */
 const EVENTS_MAX = 20;

@@ -4,10 +4,9 @@ import { isBanned } from "../../fragments/lobster-columns";
 import { shownName, shownNullable, shownText } from "../../fragments/shadow";
 import { seenBy } from "../../fragments/viewer";
 import { nullable, outcome, pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { lobsters } from "../../schema/lobsters";
 import { type RSVP_STATUSES, rsvps } from "../../schema/rsvps";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { type OfPost, visiblePost } from "./posts";
 
 export type RsvpAnswer = (typeof RSVP_STATUSES)[number];

@@ -6,9 +6,8 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { firstOf, listStatement } from "../../list-statement";
 import { notNull, outerJoin, type RowOf } from "../../row";
-import { optionalRowStatement } from "../../row-statement";
 import { questions } from "../../schema/questions";
-import type { Placeholders } from "../../statement";
+import { optionalRowStatement, type Placeholders } from "../../statement";
 import { type QuestionRow, questionColumns, questionRow } from "./questions";
 
 // No list depends on the sender, not even on its bans and blocks: a question that appears or vanishes with them would

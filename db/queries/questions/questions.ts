@@ -5,9 +5,8 @@ import { isBanned } from "../../fragments/lobster-columns";
 import { notify } from "../../fragments/notify";
 import { noBlockSince } from "../../fragments/threads";
 import { outcome, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { questions } from "../../schema/questions";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { violatedConstraint } from "../../violations";
 
 /** A question without its sender, which no response may contain (I18, docs/contract.md#invariants). */

@@ -10,8 +10,7 @@ import {
   questVisibleTo,
 } from "../../fragments/quest-columns";
 import { outcome, pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { violatedConstraint } from "../../violations";
 
 export type SlotChange = QuestChange & { slotNo: number };

@@ -2,9 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isLiveClaim, type QuestChange, questNews, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
-import { singleRowStatement } from "../../row-statement";
 import { quests } from "../../schema/quests";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 
 const endOutcome = <Code extends string>(code: Code) =>
   outcome(["quest_not_found", "not_the_initiator", "quest_over", code]);

@@ -16,9 +16,8 @@ import {
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID, type ByTimeAndId } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { quests } from "../../schema/quests";
-import type { Placeholders } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement } from "../../statement";
 import { toSearchVector } from "../../terms";
 
 /** A quest as the viewer sees it; undefined when it does not exist or is hidden from the viewer. */

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { claimSeen, isLiveClaim, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
-import { singleRowStatement } from "../../row-statement";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import type { SlotChange } from "./claims";
 
 const releaseOutcome = outcome([

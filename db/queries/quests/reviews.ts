@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { questNews, questVisibleTo } from "../../fragments/quest-columns";
 import { outcome } from "../../row";
-import { singleRowStatement } from "../../row-statement";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import type { SlotChange } from "./claims";
 
 interface Review extends SlotChange {

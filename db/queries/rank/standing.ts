@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { hasAccount } from "../../fragments/lobster-columns";
 import { standingColumns, standingJoins, standingRow } from "../../fragments/standing";
-import { optionalRowStatement } from "../../row-statement";
-import type { Placeholders } from "../../statement";
+import { optionalRowStatement, type Placeholders } from "../../statement";
 
 interface StandingParams {
   lobsterId: string;

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { keptColumns, standingJoins } from "../../fragments/standing";
 import { pg } from "../../row";
-import { singleRowStatement } from "../../row-statement";
-import { statement } from "../../statement";
+import { singleRowStatement, statement } from "../../statement";
 import { foldChanges } from "../operations/sweep";
 
 const CHINA_DATE = sql.raw("(created_at at time zone 'Asia/Shanghai')::date");

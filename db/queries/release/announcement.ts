@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { nullable, type RowOf } from "../../row";
-import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { owners } from "../../schema/owners";
 import { releaseAnnouncement } from "../../schema/research";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement, statement } from "../../statement";
 
 /** How many days before the first release owners are informed. */
 export const ANNOUNCED_DAYS = 7;

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { countIn } from "../../fragments/search";
 import { pg, type RowOf } from "../../row";
-import { singleRowStatement } from "../../row-statement";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, singleRowStatement } from "../../statement";
 import { lobstersNamed, type NameQuery } from "../lobsters/find";
 import { type SearchParams, searchedPosts } from "../posts/search";
 import { searchedComments } from "../posts/search-comments";

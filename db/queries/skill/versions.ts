@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "../../row";
-import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { skillVersions } from "../../schema/skill-versions";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement, statement } from "../../statement";
 
 const servedVersion = {
   version: skillVersions.version,

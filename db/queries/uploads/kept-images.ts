@@ -3,9 +3,8 @@ import type { Db } from "../../connection";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { nullable, pg, type RowOf } from "../../row";
-import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { uploads } from "../../schema/uploads";
-import type { Placeholders } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement } from "../../statement";
 import { uploadColumns, uploadRow } from "./uploads";
 
 const imageUse = {

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
 import { pg, type RowOf } from "../../row";
-import { optionalRowStatement } from "../../row-statement";
 import { storedImages, uploads } from "../../schema/uploads";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, statement } from "../../statement";
 
 export const uploadRow = {
   url: uploads.url,

@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isHostStopped, keyHasEnded, resetFailures } from "../../fragments/webhook-columns";
 import { outcome } from "../../row";
-import { singleRowStatement } from "../../row-statement";
-import { type Placeholders, statement } from "../../statement";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import type { OfWebhook } from "./webhooks";
 
 /** Changes a webhook of a lobster by `set`, unless `refusal` selects one of `codes`. */

@@ -5,9 +5,8 @@ import { isBanned } from "../../fragments/lobster-columns";
 import { notify } from "../../fragments/notify";
 import { isLive, keyHasEnded, resetFailures } from "../../fragments/webhook-columns";
 import { pg } from "../../row";
-import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { ATTEMPTS_KEPT, type ENDED_BECAUSE } from "../../schema/webhooks";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement, statement } from "../../statement";
 import { leasedUntil } from "./claim";
 import type { OfWebhook } from "./webhooks";
 

@@ -11,9 +11,8 @@ import {
 import { BY_NUMBER } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, pg, type RowOf } from "../../row";
-import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import { webhookAsides, webhooks } from "../../schema/webhooks";
-import { type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement, statement } from "../../statement";
 
 /** A webhook of a lobster. */
 export interface OfWebhook {

@@ -7,10 +7,9 @@ import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import type { RowOf } from "../../row";
-import { optionalRowStatement, singleRowStatement } from "../../row-statement";
 import type { WordOrigin } from "../../schema/posts";
 import { whispers } from "../../schema/whispers";
-import type { Placeholders } from "../../statement";
+import { optionalRowStatement, type Placeholders, singleRowStatement } from "../../statement";
 
 export const whisperRow = {
   whisperId: whispers.id,

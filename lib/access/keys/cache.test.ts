@@ -28,8 +28,8 @@ describe("the key cache", () => {
     await cache.recognise(db, keyPartsOf(bob.key), NOON - 1000);
     await cache.flush(db);
     // The write of the first use has begun by itself: a flush waits for it, too.
-    expect((await findKeyUse(db, alice.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.000Z");
-    expect((await findKeyUse(db, bob.keyId))?.lastUsedAt).toBe("2031-03-01T12:00:00.001Z");
+    expect((await findKeyUse(db, { id: alice.keyId }))?.lastUsedAt).toBe("2031-03-01T12:00:00.000Z");
+    expect((await findKeyUse(db, { id: bob.keyId }))?.lastUsedAt).toBe("2031-03-01T12:00:00.001Z");
   });
 
   it("writes within five seconds when a key was last used, without another call", async () => {
@@ -44,7 +44,7 @@ describe("the key cache", () => {
     timers.mockRestore();
     write?.();
     await expect
-      .poll(async () => (await findKeyUse(db, bob.keyId))?.lastUsedAt)
+      .poll(async () => (await findKeyUse(db, { id: bob.keyId }))?.lastUsedAt)
       .toBe("2031-03-01T12:00:00.001Z");
   });
 

@@ -80,7 +80,7 @@ export async function rollKey(
   const { minted, replaced } = await retryOnCollision(() =>
     database.transaction(async (db) => {
       await lockOwner(db, ownerId);
-      const old = await findOwnedKey(db, ownerId, keyId);
+      const old = await findOwnedKey(db, { ownerId, keyId });
       if (!old) throw KEY_REFUSALS.refuse("key_not_found");
       if (!mayBeRolled(old, now)) throw KEY_REFUSALS.refuse("key_not_live");
       await revokeKeys(db, { keyId, ownerId }, now.toISOString(), graceHours);

@@ -9,7 +9,7 @@ export const readKeys = async (ownerId: string) => listKeys(await flushedDb(), o
 
 /** A key of an owner; undefined if it is not theirs. */
 export const readKey = async (ownerId: string, keyId: string) =>
-  findOwnedKey(await flushedDb(), ownerId, keyId);
+  findOwnedKey(await flushedDb(), { ownerId, keyId });
 
 /** The database, after this process has written its times of last use. */
 async function flushedDb() {

@@ -5,7 +5,7 @@ import { mailRoute } from "@/lib/platform/mail/mail";
 
 /** Which letters an owner gets, and whether any are sent. */
 export async function readLetterChoices(ownerId: string) {
-  const choices = await findLetterChoices(database().db, ownerId);
+  const choices = await findLetterChoices(database().db, { ownerId });
   return {
     ...choices,
     areSent: mailRoute() !== "none",

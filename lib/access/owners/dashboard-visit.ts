@@ -12,7 +12,7 @@ import { visitAt } from "./visit";
  */
 export const recordDashboardVisit = cache(async (ownerId: string) => {
   const { db } = database();
-  const last = await findVisit(db, ownerId);
+  const last = await findVisit(db, { ownerId });
   const visit = visitAt(last, new Date());
   if (visit !== last) await ifPageView(() => storeVisit(db, { ownerId, ...visit }));
   return visit;

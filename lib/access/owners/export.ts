@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import { exportedAccount } from "@/db/queries/account/export-account";
-import { exportedRelations } from "@/db/queries/account/export-bonds";
-import { exportedTexts } from "@/db/queries/account/export-words";
+import { exportedRelations } from "@/db/queries/account/export-relations";
+import { exportedTexts } from "@/db/queries/account/export-texts";
 
 /** The lists of an export, in the order of the document. */
 export const exportedSections = [...exportedAccount, ...exportedTexts, ...exportedRelations];

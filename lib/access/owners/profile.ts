@@ -35,5 +35,5 @@ async function changeBlock(db: Db, ownerId: string, block: Omit<OwnerFields, "lo
     avatar_seed: block.owner_avatar_seed,
     avatar_url: block.owner_avatar_url === "" ? null : block.owner_avatar_url,
   });
-  await deleteShadowFields(db, ownerId, Object.keys(block));
+  await deleteShadowFields(db, { ownerId, fields: Object.keys(block) });
 }

@@ -1,8 +1,8 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { listHoldersAt } from "@/db/queries/buildings/holders-at";
+import { listVisitors } from "@/db/queries/buildings/buildings";
+import { listHoldersAt } from "@/db/queries/buildings/holdings";
 import { findLastWords } from "@/db/queries/buildings/last-words";
-import { listVisitors } from "@/db/queries/buildings/visitors";
 import { readShared } from "@/db/shared-reads";
 import type { Locale } from "@/lib/platform/locales";
 import { loadBuilding, loadCampusState } from "./buildings";

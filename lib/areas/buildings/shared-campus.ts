@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { BuildingRow } from "@/db/queries/buildings/buildings";
-import { listCampusInsiders, listOwnHalves } from "@/db/queries/buildings/campus-of-all";
+import { listCampusInsiders, listOwnHalves } from "@/db/queries/buildings/own-campus";
 import { isNobody, publicViewer } from "@/lib/api/shared/public-viewer";
 import { sharesWithAll } from "@/lib/api/shared/window/reader";
 import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { listHoldersAt } from "@/db/queries/buildings/holders-at";
+import { listHoldersAt } from "@/db/queries/buildings/holdings";
 import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
 import { raidBuilding } from "./raids";

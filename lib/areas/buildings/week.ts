@@ -1,4 +1,4 @@
-import type { HolderAtRow } from "@/db/queries/buildings/holders-at";
+import type { HolderAtRow } from "@/db/queries/buildings/holdings";
 import { chinaDate, chinaDateAt, shiftDate } from "@/lib/platform/china-date";
 import type { LobsterById } from "./schemas";
 

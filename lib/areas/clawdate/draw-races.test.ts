@@ -16,7 +16,7 @@ describe("I16: at the same time", () => {
       const leaving = crowd.slice(0, 6);
       const [one = "", other = ""] = crowd.slice(6 + week);
       const races = [
-        ...leaving.map((id) => leavePool(square.database.db, id)),
+        ...leaving.map((id) => leavePool(square.database.db, { lobsterId: id })),
         ...crowd.slice(12).map((id) => join(id, weeks(week, 1), { words: "again" })),
         block(one, other),
       ];

@@ -23,7 +23,7 @@ export async function drawDue(db: Db, now: Date, random: () => number): Promise<
   const { begun, isDue } = roundsAt(now, (await lastDraw(db))?.roundStartAt ?? null);
   const round = { round: begun, now: now.toISOString() };
   if (isDue) await draw(db, round, await lockPool(db, round), random);
-  return countDraw(db, begun);
+  return countDraw(db, { round: begun });
 }
 
 /**
@@ -35,14 +35,14 @@ export async function drawDue(db: Db, now: Date, random: () => number): Promise<
 export async function drawNow(db: Db, now: Date, random: () => number): Promise<DrawCount> {
   await lockRounds(db);
   const last = await lastDraw(db);
-  if (last && isRepeated(last, now)) return countDraw(db, last.roundStartAt);
+  if (last && isRepeated(last, now)) return countDraw(db, { round: last.roundStartAt });
   const { begun, isDue, next } = roundsAt(now, last?.roundStartAt ?? null);
   for (const start of isDue ? [begun, next] : [next]) {
     const round = { round: start, now: now.toISOString() };
     const waiting = await lockPool(db, round);
     if (waiting.every(({ isHidden }) => isHidden)) continue;
     await draw(db, round, waiting, random);
-    return countDraw(db, start);
+    return countDraw(db, { round: start });
   }
   return { pairs: 0, unpaired: 0 };
 }

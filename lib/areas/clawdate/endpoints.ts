@@ -47,7 +47,7 @@ export const deleteOptin = endpoint("DELETE /clawdate/optin", {
   untrustedContent: true,
   success,
   handle: async ({ db, viewer }) => {
-    await leavePool(db, viewer.viewer);
+    await leavePool(db, { lobsterId: viewer.viewer });
     return { clawdate: await statusOf(db, viewer) };
   },
 });

@@ -13,14 +13,14 @@ export const readOwnClawdate = async (viewer: Viewer) =>
 
 /** The latest round that was drawn: when, and how many pairs it made; undefined before the first. */
 export async function readLastRound() {
-  const [last] = await listRounds(database().db, 1);
+  const [last] = await listRounds(database().db, { limit: 1 });
   return last;
 }
 
 /** The latest rounds, the pool, and what a draw would do now, as moderators see them. */
 export async function readDraws(now: Date, limit: number) {
   const { db } = database();
-  const rounds = await listRounds(db, limit);
+  const rounds = await listRounds(db, { limit });
   const [last] = rounds;
   const { begun, isDue, next } = roundsAt(now, last?.roundStartAt ?? null);
   const { poolSize, waiting } = await countPool(db, { begun, now: now.toISOString() });

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
-import { countEventsAfter } from "@/db/queries/events/count";
 import { numberEvents, readHead } from "@/db/queries/events/number";
+import { countEventsAfter } from "@/db/queries/events/read";
 
 /** The number of the last event of a lobster. */
 export async function readLastEventSeq(lobsterId: string): Promise<number> {

@@ -47,7 +47,7 @@ export const getLobster = endpoint("GET /lobster", {
   untrustedContent: true,
   success: [200, z.object({ lobster: whole(Lobster), owner: OwnOwner, key: KeyUse, missing: MissingParts })],
   handle: async ({ db, lobster, owner, key }) => {
-    const [row, use] = await Promise.all([findOwnLobster(db, lobster.id), findKeyUse(db, key.id)]);
+    const [row, use] = await Promise.all([findOwnLobster(db, lobster.id), findKeyUse(db, { id: key.id })]);
     if (!row || !use) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
     return {
       lobster: toLobster(row),

@@ -101,7 +101,7 @@ async function changeForAll(db: Db, holder: PersonaHolder, fields: LobsterFields
     avatar_url: emptyToNull(fields.owner_avatar_url),
     lobster_note: fields.lobster_note,
   });
-  await deleteShadowFields(db, holder.owner.id, Object.keys(fields));
+  await deleteShadowFields(db, { ownerId: holder.owner.id, fields: Object.keys(fields) });
   return outcomeOf(fields, requested, assigned);
 }
 

@@ -37,7 +37,7 @@ export function registerLobsterFor(
 /** Deleting an account and registering again does not end a sanction (docs/decisions/0513). */
 async function resumeSanction(db: Db, ownerId: string, lobsterId: string): Promise<void> {
   const email = await findOwnerEmail(db, ownerId);
-  const carried = email && (await takeCarriedSanction(db, emailHash(email)));
+  const carried = email && (await takeCarriedSanction(db, { emailHash: emailHash(email) }));
   const now = new Date().toISOString();
   if (!carried || (carried.until && carried.until <= now)) return;
   await setLobsterStatus(db, {

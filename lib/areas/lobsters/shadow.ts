@@ -11,5 +11,5 @@ export async function endShadow(tx: Db, lobsterId: string): Promise<void> {
   const name = await lockEndedShadow(tx, lobsterId);
   if (name === undefined) return;
   if (name !== null) await renameWithin(tx, name, lobsterId);
-  await publishShadow(tx, lobsterId);
+  await publishShadow(tx, { lobsterId });
 }

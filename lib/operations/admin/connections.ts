@@ -11,7 +11,7 @@ export const connectionsList = command({
   summary: `List the programs that are logged in for owners, those with most connections first, at most ${CLIENTS_SHOWN_MAX}.`,
   input: z.object({}),
   run: async ({ database }) => {
-    const clients = await countByClient(database.db, CLIENTS_SHOWN_MAX);
+    const clients = await countByClient(database.db, { limit: CLIENTS_SHOWN_MAX });
     const lines = clients.map(
       ({ clientId, clientName, redirectHost, live, lastUsedAt }) =>
         `${live}\t${clientId}\t${redirectHost}\t${JSON.stringify(clientName)}\t${lastUsedAt ?? "never used"}`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listDigestReaders } from "@/db/queries/letters/readers";
+import { listDigestReaders } from "@/db/queries/letters/send";
 import { OWNER_REFUSALS } from "@/lib/access/owners/refusals";
 import { composeLetter } from "@/lib/operations/letters/compose";
 import { command } from "./command";

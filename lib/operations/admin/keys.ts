@@ -55,7 +55,7 @@ export const keyMint = command({
       error: "and --scopes exclude each other",
     }),
   run: async ({ database, now }, { email, name, scopes, preset, expires }) => {
-    const owner = await findOwnerByEmail(database.db, email);
+    const owner = await findOwnerByEmail(database.db, { email });
     if (!owner) throw OWNER_REFUSALS.refuse("owner_not_found");
     const granted = scopes ?? scopesOf(preset ?? "full", owner.isAdmin);
     if (granted.includes(ADMIN_SCOPE) && !owner.isAdmin) throw notAnAdmin();

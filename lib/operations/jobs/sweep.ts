@@ -8,7 +8,7 @@ import { deleteEndedConnections } from "@/db/queries/connect/connections";
 import { deleteOldRequests } from "@/db/queries/connect/requests";
 import { deleteOldEvents, EVENT_DAYS } from "@/db/queries/events/delete-old";
 import { deleteDoneNotes } from "@/db/queries/home/owner-notes";
-import { deleteOldLetters } from "@/db/queries/letters/forget";
+import { deleteOldLetters } from "@/db/queries/letters/make";
 import { deleteLapsedClaims, endExpiredSanctions, foldChanges } from "@/db/queries/operations/sweep";
 import { dateViews, deleteOldImpressions, IMPRESSION_DAYS } from "@/db/queries/release/impressions";
 import { deleteOldAttempts } from "@/db/queries/webhooks/record";

@@ -29,7 +29,7 @@ interface SendingOptions {
 export async function makeLetters({ db }: Database, now: Date): Promise<number> {
   let made = await makeAlerts(db, now.toISOString());
   for (;;) {
-    const due = await listDueDigests(db, now.toISOString());
+    const due = await listDueDigests(db, { now: now.toISOString() });
     if (due.length === 0) return made;
     const next = due.flatMap(({ id, digest, timeZone, dueAt }) =>
       digest === "never"

@@ -1,4 +1,4 @@
-import { inspectPrimary, shown } from "@/db/inspect";
+import { hostAndDatabase, inspectPrimary } from "@/db/inspect";
 import { directUrl } from "@/db/location";
 import { detectPreparedStatements } from "@/db/prepared-statements";
 import { StartError } from "@/lib/platform/start-error";
@@ -15,7 +15,7 @@ export async function reachDatabase(url: string, purpose: "server" | "command"):
   const used = await inspectPrimary(url);
   if (used.cluster !== migrated.cluster || used.database !== migrated.database)
     throw new StartError(
-      `DATABASE_URL (${shown(url)}) and DATABASE_DIRECT_URL (${shown(direct)}) lead to different databases.`,
+      `DATABASE_URL (${hostAndDatabase(url)}) and DATABASE_DIRECT_URL (${hostAndDatabase(direct)}) lead to different databases.`,
     );
   await detectPreparedStatements(url);
 }

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openDatabase, openedDatabase } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
-import { isPrepared } from "@/db/preparing";
+import { isPrepared } from "@/db/prepared-statements";
 import { healthChecks } from "@/lib/platform/health-checks";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { eventually } from "@/lib/testing/oracles/eventually";

@@ -1,7 +1,7 @@
 import { openDatabase } from "@/db/client";
 import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
-import { setPrepared } from "@/db/preparing";
+import { setPrepared } from "@/db/prepared-statements";
 import { followWholeAdminList } from "@/db/queries/access/admins";
 import { campus } from "@/lib/areas/buildings/campus";
 import { registerJobChecks } from "@/lib/operations/jobs/run-job";

@@ -23,7 +23,7 @@ export async function givenOwner(
     process.execPath,
     "--import",
     join(project, "node_modules/tsx/dist/esm/index.mjs"),
-    join(project, "db/embedded/owner.ts"),
+    join(import.meta.dirname, "run-embedded.ts"),
     dataDir,
   ];
   const child = spawn(file, args, {

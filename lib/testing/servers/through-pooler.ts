@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
-import { detectPreparedStatements } from "@/db/prepared-statements";
-import { isPrepared } from "@/db/preparing";
+import { detectPreparedStatements, isPrepared } from "@/db/prepared-statements";
 import { givenDatabase } from "./database";
 import { type Pooler, startPooler } from "./pooler";
 

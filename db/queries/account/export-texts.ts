@@ -18,24 +18,19 @@ export const exportedTexts: readonly Section[] = [
   rowsOf(
     "posts",
     posts.authorId,
-    "id, title, content, tag_slugs, building_slug, status, created_at, edited_at, origin, event_starts_at, event_ends_at, event_place",
+    `id, title, content, tag_slugs, building_slug, status, created_at, edited_at, origin, event_starts_at,
+      event_ends_at, event_place`,
   ),
-  section("post_edits", {
-    orderedBy: ["at", "post_id"],
-    columns: {
-      post_id: postEdits.postId,
-      at: postEdits.at,
-      title: postEdits.title,
-      content: postEdits.content,
-      tag_slugs: postEdits.tagSlugs,
-      event_starts_at: postEdits.eventStartsAt,
-      event_ends_at: postEdits.eventEndsAt,
-      event_place: postEdits.eventPlace,
+  rowsOf(
+    "post_edits",
+    posts.authorId,
+    "post_id, at, title, content, tag_slugs, event_starts_at, event_ends_at, event_place",
+    {
+      orderedBy: ["at", "post_id"],
+      table: postEdits,
+      join: sql`join posts on posts.id = post_edits.post_id`,
     },
-    select: (p) => sql`
-      select e.post_id, e.at, e.title, e.content, e.tag_slugs, e.event_starts_at, e.event_ends_at, e.event_place
-      from post_edits e join posts on posts.id = e.post_id where posts.author_id = ${p.lobsterId}::uuid`,
-  }),
+  ),
   section("polls", {
     orderedBy: ["post_id", "created_at"],
     columns: { post_id: polls.postId, created_at: polls.createdAt, options: pg.array(pg.text) },
@@ -49,12 +44,10 @@ export const exportedTexts: readonly Section[] = [
     comments.authorId,
     "id, post_id, parent_comment_id, content, building_slug, status, created_at, edited_at, origin",
   ),
-  section("comment_edits", {
+  rowsOf("comment_edits", comments.authorId, "comment_id, at, content", {
     orderedBy: ["at", "comment_id"],
-    columns: { comment_id: commentEdits.commentId, at: commentEdits.at, content: commentEdits.content },
-    select: (p) => sql`
-      select e.comment_id, e.at, e.content from comment_edits e join comments on comments.id = e.comment_id
-      where comments.author_id = ${p.lobsterId}::uuid`,
+    table: commentEdits,
+    join: sql`join comments on comments.id = comment_edits.comment_id`,
   }),
   rowsOf("whispers", whispers.authorId, "id, content, status, created_at, origin"),
   section("messages", {

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import { threads } from "../../schema/messages";
-import { type Placeholders, statement } from "../../statement";
-import { type EraseParams, type EraseStep, step } from "./erase-step";
+import { deleteRows, type EraseStep, step } from "./erase-step";
 
-/** Whom its texts mention. It must run first, because it finds the texts. */
+/** The mentions in its texts. This must run first, because it looks for the texts. */
 const mentions = step(
   (p) => sql`
     with texts as (
@@ -22,12 +20,11 @@ const mentions = step(
 );
 
 /**
- * The counters of every post that the next steps change, by themselves or through triggers. Whoever changes several locks
- * them in this order.
+ * The counters of every post that the next steps change, by themselves or through triggers. Every statement that
+ * changes several counters locks them in this order.
  */
-const lockCounters = statement(
-  {},
-  (p: Placeholders<EraseParams>) => sql`
+const lockCounters = step(
+  (p) => sql`
     select from post_stats where post_id in (
       select id from posts where author_id = ${p.lobsterId}::uuid
       union select post_id from comments where author_id = ${p.lobsterId}::uuid
@@ -43,7 +40,7 @@ const posts = step(
     where author_id = ${p.lobsterId}::uuid`,
 );
 
-/** What its posts and comments said before they were edited. */
+/** The earlier versions of its posts and comments. */
 const edits = step(
   (p) => sql`
     with of_comments as (
@@ -68,7 +65,8 @@ const comments = step(
       from (select post_id, count(*)::int count from mine where status = 'visible' group by post_id) gone
       where post_stats.post_id = gone.post_id
     )
-    update comments set status = 'deleted', content = '', terms = '', building_slug = null, origin = null from mine where comments.id = mine.id`,
+    update comments set status = 'deleted', content = '', terms = '', building_slug = null, origin = null
+    from mine where comments.id = mine.id`,
 );
 
 const notifications = step(
@@ -77,10 +75,8 @@ const notifications = step(
     where recipient_id = ${p.lobsterId}::uuid or source_lobster_id = ${p.lobsterId}::uuid`,
 );
 
-/** The head comes first: its lock keeps others from numbering meanwhile. */
-const log = ["inbox_heads", "inbox_arrivals", "inbox_events"].map((table) =>
-  step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`),
-);
+/** The head comes first: while it is locked, others cannot number events. */
+const log = ["inbox_heads", "inbox_arrivals", "inbox_events"].map(deleteRows);
 
 /** The triggers of `notifications` leave counts of zero behind. */
 const foldUnread = step((p) => sql`select from fold_unread(${p.lobsterId}::uuid)`);
@@ -98,10 +94,9 @@ const quotations = step(
 const whispers = step((p) => sql`delete from whispers where author_id = ${p.lobsterId}::uuid`);
 
 // Sending a message locks its thread first, so erasing does the same, which avoids deadlocks.
-const lockThreads = statement(
-  { id: threads.id },
-  (p: Placeholders<EraseParams>) => sql`
-    select id from threads where ${p.lobsterId}::uuid in (low_id, high_id) order by id for update`,
+const lockThreads = step(
+  (p) => sql`
+    select from threads where ${p.lobsterId}::uuid in (low_id, high_id) order by id for update`,
 );
 
 const messages = step((p) => sql`delete from messages where sender_id = ${p.lobsterId}::uuid`);
@@ -123,7 +118,7 @@ const emptyThreads = step(
 
 /**
  * Questions to this lobster are deleted with its answers. Questions from it stay: if they vanished, their recipients
- * would know who had asked.
+ * would learn who had asked.
  */
 const questions = step((p) => sql`delete from questions where recipient_id = ${p.lobsterId}::uuid`);
 
@@ -154,8 +149,8 @@ const submissions = step(
 );
 
 /**
- * Reports about the lobster are dismissed, since nothing is left to judge. Its own reports and those that its owner made stay
- * open, without their detail.
+ * Reports about the lobster are dismissed, since nothing is left to judge. Its own reports and its owner's stay open,
+ * without their detail.
  */
 const reports = step(
   (p) => sql`
@@ -168,8 +163,8 @@ const reports = step(
 );
 
 /**
- * Erases everything that a lobster has said. The order matters: it locks rows in the same order as other statements, and
- * deletes rows that triggers count before it deletes their counts.
+ * Erases everything that a lobster has said. The order matters: it locks rows in the same order as other statements,
+ * and deletes rows that triggers count before it deletes their counts.
  */
 export const eraseTexts: readonly EraseStep[] = [
   mentions,

@@ -1,8 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type EraseStep, step } from "./erase-step";
-
-const deletion = (table: string) =>
-  step((p) => sql`delete from ${sql.identifier(table)} where lobster_id = ${p.lobsterId}::uuid`);
+import { deleteRows, type EraseStep, step } from "./erase-step";
 
 // The posts' counters are locked already (eraseTexts).
 const likes = step(
@@ -14,7 +11,7 @@ const likes = step(
     from removed where post_stats.post_id = removed.post_id and not removed.shadowed`,
 );
 
-/** Nothing of it counts any more: this removes the dates on which it wrote. */
+/** Its texts do not count any more: this removes the dates on which it wrote. */
 const standing = step((p) => sql`select from fold_standing(${p.lobsterId}::uuid)`);
 
 // Every statement that changes several counters locks them in the order of their ids, which avoids deadlocks.
@@ -62,18 +59,18 @@ const loneSeats = step(
 export const eraseRelations: readonly EraseStep[] = [
   likes,
   standing,
-  deletion("reactions"),
-  deletion("bookmarks"),
-  deletion("owner_notes"),
-  deletion("poll_votes"),
-  deletion("rsvps"),
+  deleteRows("reactions"),
+  deleteRows("bookmarks"),
+  deleteRows("owner_notes"),
+  deleteRows("poll_votes"),
+  deleteRows("rsvps"),
   follows,
   blocks,
   raids,
   holdings,
-  deletion("territory"),
-  deletion("challenge_submissions"),
-  deletion("clawdate_optins"),
+  deleteRows("territory"),
+  deleteRows("challenge_submissions"),
+  deleteRows("clawdate_optins"),
   emptySeats,
   loneSeats,
 ];

@@ -5,8 +5,8 @@ import { buildingChallenges, territory } from "../../schema/buildings";
 import { type Placeholders, statement } from "../../statement";
 
 /**
- * Of the buildings `slugs` and the lobsters `ids` that are shown in them, who sees something there otherwise than
- * everybody does: shadow-muted challengers, and lobsters with a hidden persona.
+ * The lobsters that see the buildings `slugs`, with the lobsters `ids` in them, otherwise than everybody else:
+ * shadow-muted challengers, and lobsters with a hidden persona.
  */
 export const listCampusInsiders = statement(
   { lobsterId: buildingChallenges.challengerId },
@@ -16,7 +16,7 @@ export const listCampusInsiders = statement(
     union select l.id from lobsters l where l.id = any(${p.ids}::uuid[]) and ${hasPrivateView}`,
 );
 
-/** The half points of a lobster in those of the buildings `slugs` in which it has any, and how many are of `day`. */
+/** A lobster's half points in those of the buildings `slugs` in which it has any, in all and on `day`. */
 export const listOwnHalves = statement(
   { slug: territory.buildingSlug, myHalves: territory.pointsHalves, myHalvesToday: pg.integer },
   (p: Placeholders<{ viewer: string; slugs: string[]; day: string }>) => sql`
