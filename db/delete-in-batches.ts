@@ -5,8 +5,9 @@ import { pg } from "./row";
 import { type Placeholders, singleRow, statement } from "./statement";
 
 /**
- * How many rows one statement deletes at most. Jobs delete in such steps because a connection that answers nothing for four
- * seconds counts as lost: one statement for a whole backlog would fail each time, and find more the next time.
+ * How many rows one statement deletes at most. Jobs delete in such steps because a connection that answers nothing
+ * for four seconds counts as lost: one statement for a whole backlog would fail each time, and find more the next
+ * time.
  */
 export const BATCH_ROWS_MAX = 1_000;
 
@@ -23,9 +24,10 @@ export async function repeatUntilEmpty(forget: () => Promise<number>): Promise<n
 }
 
 /**
- * Declares the deletion of all rows of a table that are `old`, in steps, the first by `order` first. Returns how many it
- * deleted. Rows are deleted by their place (`ctid`), because PostgreSQL reads all of a middling table to find a thousand by
- * their keys. What changes meanwhile is looked at again and may stay.
+ * Declares the deletion of all rows of a table that are `old`, in steps, the first by `order` first. Returns how many
+ * it deleted. Rows are deleted by their place (`ctid`), because PostgreSQL reads all of a middling table to find a
+ * thousand by their keys. Rows that another transaction has locked are left to the next run: a deletion that waited
+ * for them could deadlock with whoever locks the same rows in another order.
  */
 export function deleteInBatches<Params extends object = object>(
   table: PgTable,
@@ -36,8 +38,8 @@ export function deleteInBatches<Params extends object = object>(
     { count: pg.integer },
     (p: Placeholders<Params>) => sql`
       with gone as (
-        delete from ${table} where ${old(p)} and ctid = any(array(
-          select ctid from ${table} where ${old(p)} order by ${order} limit ${batchRowsMax}
+        delete from ${table} where ctid = any(array(
+          select ctid from ${table} where ${old(p)} order by ${order} limit ${batchRowsMax} for update skip locked
         )) returning 1
       )
       select count(*)::int count from gone`,

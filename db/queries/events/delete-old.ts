@@ -15,8 +15,9 @@ const waiting = statement(
   () => sql`select distinct lobster_id "lobsterId" from inbox_arrivals limit ${batchRowsMax}`,
 );
 
-// From the front of each log, so that what is left has no gap: the times of neighbours may be in another order than their
-// numbers.
+// From the front of each log, so that what is left has no gap: the times of neighbours may be in another order than
+// their numbers. Whoever changes a log holds its head, so the logs that somebody else changes now are left to the
+// next run.
 const forget = statement(
   { count: pg.integer },
   (p: Placeholders<{ before: string }>) => sql`
@@ -24,8 +25,10 @@ const forget = statement(
       select lobster_id, seq from inbox_events where at < ${p.before}::timestamptz order by at limit ${batchRowsMax}
     ), ends as (
       select lobster_id, max(seq) seq from old group by lobster_id
+    ), held as (
+      select h.lobster_id, ends.seq from ends join inbox_heads h using (lobster_id) for no key update of h skip locked
     ), forgotten as (
-      delete from inbox_events e using ends where e.lobster_id = ends.lobster_id and e.seq <= ends.seq returning 1
+      delete from inbox_events e using held where e.lobster_id = held.lobster_id and e.seq <= held.seq returning 1
     )
     select count(*)::int count from forgotten`,
 );

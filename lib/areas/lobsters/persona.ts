@@ -113,12 +113,13 @@ async function changeForAll(db: Db, holder: PersonaHolder, fields: LobsterFields
     ...(fields.avatar_url !== undefined && { avatarUrl: fields.avatar_url || null }),
     ...(fields.mbti !== undefined && { mbti: fields.mbti || null }),
   });
+  // Before the owner's row, because the end of a shadow mute locks both in this order.
+  await deleteShadowFields(db, holder.owner.id, Object.keys(fields));
   await updateOwner(db, holder.owner.id, {
     avatar_seed: fields.owner_avatar_seed,
     avatar_url: fields.owner_avatar_url === "" ? null : fields.owner_avatar_url,
     lobster_note: fields.lobster_note,
   });
-  await deleteShadowFields(db, holder.owner.id, Object.keys(fields));
   return outcomeOf(fields, requested, assigned);
 }
 
