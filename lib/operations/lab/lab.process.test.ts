@@ -30,7 +30,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A model that always wants the same, and remembers what it was asked. */
+/** A language model that always gives the same answer, and records its requests. */
 async function givenModel(wanted: object) {
   const asked: { messages: { content: string }[] }[] = [];
   const server = createServer(async (request, response) => {
