@@ -9,9 +9,9 @@ import { haveBuilder } from "@/lib/testing/functions/build";
 import { readPlaywrightReport, readVitestReport, type TestCounts } from "./test-reports";
 
 /**
- * Runs every check that a change must pass. What keeps two cores busy by itself, the tests in process and the build, runs
- * beside one another and before the rest, which often waits for processes, pages and clocks. The build checks the types of
- * every file. The last lines of output name what failed and why; the very last is `N passed, N failed`.
+ * Runs every check that a change must pass. The tests in process and the build, which use all of two cores, run side
+ * by side and before the rest, which often waits for processes, pages and timers. The build checks the types of every
+ * file. The last lines of output name the failures with their reasons; the very last is `N passed, N failed`.
  */
 const reports = mkdtempSync(join(tmpdir(), "lobster-square-reports-"));
 
@@ -28,7 +28,7 @@ await Promise.all([
   browsed,
   // A third worker would cost more than it gains while the build has a core.
   vitest("in-process", ["--project", "in-process"], { VITEST_MAX_WORKERS: "2" }).then(async () => {
-    // With every test the processes have faults with bounds of seconds, so that nothing runs beside them.
+    // A whole run has tests of faults with time limits of seconds, so nothing runs beside them.
     if (EVERY_TEST) await browsed;
     const processes = vitest("processes", ["--project", "processes"]);
     if (EVERY_TEST) await processes;
@@ -38,7 +38,7 @@ await Promise.all([
 ]);
 const hasBuilder = EVERY_TEST && haveBuilder();
 if (hasBuilder && (await built)) await vitest("functions", ["--config", "vitest.functions.config.ts"]);
-// Its faults have bounds of seconds, so that it has both cores to itself.
+// Its faults have time limits of seconds, so it has both cores to itself.
 if (EVERY_TEST && (await built)) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
 rmSync(reports, { recursive: true, force: true });
 printOutcomes();
@@ -76,7 +76,7 @@ function playwright(): Promise<Outcome> {
   );
 }
 
-/** Runs a command and prints its output at the end. A command without a readable report counts as failed. */
+/** Runs a command, and prints its output at the end. A command without a readable report counts as failed. */
 async function step(
   name: string,
   command: string[],
@@ -88,7 +88,7 @@ async function step(
   const seconds = (performance.now() - begin) / 1000;
   const { passed, failed, failures } = countOrFail(() => count(code));
   const outcome = { name, seconds, passed, failed: failed === 0 && code !== 0 ? 1 : failed, failures };
-  // What failed outside any test is said last in the output.
+  // A failure outside of any test is reported at the end of the output.
   if (outcome.failed > 0 && failures.length === 0)
     outcome.failures = [stripVTControlCharacters(output).trimEnd().slice(-1500)];
   outcomes.push(outcome);
