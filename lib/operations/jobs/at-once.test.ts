@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "@/db/client";
@@ -89,6 +91,18 @@ async function givenOldRows(): Promise<void> {
     insert into connections (key_id, client_id, client_name, redirect_host, ends_at, family_hash, refresh_hash, refreshed_at)
     select id, 'x', 'x', 'x', ${old}, hash, hash, ${old} from key`;
 }
+
+it("every table from which rows are deleted in batches is tried here", () => {
+  const files = readdirSync("db/queries", { recursive: true, encoding: "utf8" });
+  const text = files.flatMap((file) =>
+    file.endsWith(".ts") ? readFileSync(join("db/queries", file), "utf8") : [],
+  );
+  const tables = [...text.join().matchAll(/deleteInBatches(?:<[^>]*>)?\(\s*(\w+),/g)].map(([, name = ""]) =>
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+  expect(tables.length).toBeGreaterThan(9);
+  expect(Object.values(LOCKED).map((locked) => locked.split(" ")[0])).toEqual(expect.arrayContaining(tables));
+});
 
 it("a sweep waits for no row that somebody has locked, and leaves it to the next sweep", async () => {
   await givenOldRows();

@@ -31,22 +31,17 @@ export const startOfProcess = remember<{ current?: Promise<Started> }>("start", 
  * database of a running server; a server starts its own. Throws StartError with what the operator has to do.
  */
 export function start(purpose: "server" | "command" = "server"): Promise<Started> {
-  startOfProcess.current ??= startAndReport(purpose);
+  startOfProcess.current ??= startProcess(purpose);
   return startOfProcess.current;
 }
 
-async function startAndReport(purpose: "server" | "command"): Promise<Started> {
+async function startProcess(purpose: "server" | "command"): Promise<Started> {
   reportProcessState("starting");
   registerDatabaseChecks();
   registerJobChecks();
-  const started = await startProcess(purpose);
-  reportProcessState("serving");
-  return started;
-}
-
-async function startProcess(purpose: "server" | "command"): Promise<Started> {
   const started = await (isServerless(process.env) ? startServerless() : startOnMachine(purpose));
   const leave = purpose === "server" ? await joinOthers() : undefined;
+  reportProcessState("serving");
   return {
     ...started,
     stop: async () => {
