@@ -41,12 +41,12 @@ test("a variant is of an operation that exists", () => {
   expect(operations).toEqual(expect.arrayContaining(Object.keys(VARIANTS)));
 });
 
-test("a new operation without parameters is measured without anybody telling", () => {
+test("a new operation needs an entry only if it has parameters of its own", () => {
   expect(addressesOf(given("GET /tides"), NAMES)).toEqual(["/tides"]);
   expect(addressesOf(given("GET /posts/{id}/tides"), NAMES)).toEqual([`/posts/${ID}/tides`]);
 });
 
-test("an operation for which no address can be made says so", () => {
+test("an operation without an address fails with what is missing", () => {
   expect(() => addressesOf(given("GET /tides/{moon}"), NAMES)).toThrow(
     "GET /tides/{moon} cannot be measured, because nothing says what {moon} names in a square.",
   );

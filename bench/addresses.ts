@@ -9,7 +9,7 @@ import { type Example, exampleOf } from "@/lib/api/openapi/examples";
  */
 export type Names = Record<string, string>;
 
-/** Every operation that reads records: neither the stream, which does not end, nor the types for TypeScript, which never change. */
+/** Every operation that answers JSON to a GET. The stream does not end, and the types for TypeScript never change. */
 export const reads: readonly Endpoint[] = registry.filter(
   ({ method, mediaType }) => method === "GET" && mediaType === JSON_TYPE,
 );
@@ -26,8 +26,8 @@ export const VARIANTS: Record<string, string[]> = {
 };
 
 /**
- * The addresses at which an operation is measured, relative to /api/v1: its plain one if it
- * needs no query, the one of its recorded example, and its variants. Throws an Error if it has a parameter of which nothing is known.
+ * The addresses at which an operation is measured, relative to /api/v1: its plain one if it needs no query, the one
+ * of its recorded example, and its variants. Throws an Error for a parameter without a known value.
  */
 export function addressesOf(endpoint: Endpoint, names: Names): string[] {
   const { operation, path, definition } = endpoint;
@@ -56,4 +56,4 @@ const fill = (text: string, known: Record<string, unknown>) =>
   text.replace(/\{(\w+)\}/g, (parameter, name: string) => String(known[name] ?? parameter));
 
 const cannotMeasure = (operation: string, what: string) =>
-  `${operation} cannot be measured, because nothing says ${what}. Tell it in bench/addresses.ts, or in the names that bench/measures/every-read.ts finds.`;
+  `${operation} cannot be measured, because nothing says ${what}. Add it to bench/addresses.ts, or to the names that bench/measures/every-read.ts finds.`;

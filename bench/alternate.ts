@@ -3,17 +3,18 @@ import { Connection } from "./connection";
 import type { Contestant } from "./contestant";
 import { quantile } from "./median";
 
-export interface Asked {
+/** A contestant and the requests that it gets. */
+export interface RequestStream {
   contestant: Contestant;
   next(): Buffer;
 }
 
-/** Sends a request to each in turn, one at a time, `times` times. Throws when an answer is no success. */
+/** Sends a request to each contestant in turn, one at a time, `times` times. Throws when an answer is not a 200. */
 export async function alternate(
-  asked: readonly Asked[],
+  streams: readonly RequestStream[],
   times: number,
 ): Promise<{ p50Milliseconds: number }[]> {
-  const lanes = asked.map(({ contestant, next }) => ({
+  const lanes = streams.map(({ contestant, next }) => ({
     ...{ contestant, next, latencies: [] as number[] },
     connection: new Connection(contestant.port),
   }));

@@ -10,8 +10,8 @@ const END_OF_HEAD = Buffer.from("\r\n\r\n");
 const END_OF_CHUNKS = Buffer.from("0\r\n\r\n");
 
 /**
- * A keep-alive HTTP connection with one open request at a time. Of a response it reads only the status and where it ends,
- * because client and server share the cores, so a costly client would slow down the server that it measures.
+ * A keep-alive HTTP connection with one open request at a time. It parses only the status of a response and finds its
+ * end: client and server share the cores, and a costly client would slow down the server that it measures.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -65,7 +65,7 @@ export class Connection {
   }
 }
 
-/** Returns a function that tells for each chunk of a body whether it is the last one. */
+/** Returns a function that takes the chunks of a body in order, and returns true for the last one. */
 function bodyEnd(head: string): (chunk: Buffer) => boolean {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length !== undefined) {

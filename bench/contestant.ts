@@ -39,9 +39,9 @@ export const startSelfHosted = async (square: Square) => {
   return contestant;
 };
 
-/** The same without a memory of pages, so that each visit has its page made. */
+/** The same without the page cache, so that each visit renders its page. */
 export const startUncached = (square: Square) =>
-  start("self-hosted without a memory of pages", square, ["dist/server.js"], { PAGE_CACHE: "off" });
+  start("self-hosted without the page cache", square, ["dist/server.js"], { PAGE_CACHE: "off" });
 
 /** An earlier version, from its work tree. */
 export const startEarlier = (square: Square, folder: string) =>
@@ -70,7 +70,7 @@ export async function start(
       AUTH_SECRET: "a secret for benchmarks, and for nothing else",
       // Posts carry their address, so it must be the same in the answers of all.
       PUBLIC_URL: "http://127.0.0.1:3000",
-      // Some measures name the address that a request comes from.
+      // Some measures set the client address of a request.
       TRUST_PROXY: "1",
       // Limits are counted but never reached.
       API_RATE_LIMIT: "1000000000",
@@ -78,7 +78,7 @@ export async function start(
       IMAGES_MB_PER_DAY: "1000000",
       IMAGES_MB_KEPT: "1000000",
       LOG_LEVEL: "warn",
-      // All contestants use one database, and each is measured as if it were alone.
+      // Several processes on one database would switch their windows off; each is measured as if it were alone.
       FEED_WINDOW: "on",
       ...environment,
     },

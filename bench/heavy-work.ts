@@ -1,4 +1,7 @@
-/** What keeps a server busy, in a thread of its own, so that making requests delays no reader. Says when it begins, ends after a message. */
+/**
+ * Keeps a server busy from a worker thread, so that sending these requests does not delay the measured readers. Posts a
+ * message when it begins, and ends after it gets one.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 

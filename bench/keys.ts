@@ -9,18 +9,18 @@ export interface BenchLobster {
 
 const NAME = "bench";
 
-/** Removes the keys of earlier runs, whose secrets nobody knows any more. */
+/** Removes the keys of earlier runs, whose secrets are lost. */
 export async function removeKeys(sql: postgres.Sql): Promise<void> {
   await sql`delete from api_keys where name = ${NAME}`;
 }
 
-/** Gives `count` new keys to these lobsters in turn, without regard to how many a lobster may have. */
+/** Gives `count` new keys to these lobsters in turn, also beyond the limit of live keys. */
 export async function mintKeys(
   sql: postgres.Sql,
   lobsterIds: readonly string[],
   count: number,
 ): Promise<BenchLobster[]> {
-  // Of so many some may have a lookup id that another has, or that is taken.
+  // Lookup ids are random, so a few of many collide with each other or with stored ones.
   const byLookupId = new Map(
     Array.from({ length: count }, (_, no) => {
       const key = generateKey();

@@ -11,6 +11,8 @@ export interface Plan {
 export interface Runner {
   contestant: Contestant;
   plan: Plan;
+  /** Runs before each load. */
+  prepare?(): Promise<unknown>;
 }
 
 export interface Load {
@@ -24,8 +26,12 @@ export interface Load {
   cpuMicroseconds: number | undefined;
 }
 
-/** Sends requests for `seconds`. Throws when a response does not have the planned status. */
-export async function load({ contestant, plan }: Runner, seconds: number): Promise<Load> {
+/**
+ * Sends requests for `seconds`, on each connection one after the other, and waits for the last answers
+ * (docs/decisions/0641). Throws when a response does not have the planned status.
+ */
+export async function load({ contestant, plan, prepare }: Runner, seconds: number): Promise<Load> {
+  await prepare?.();
   const connections = plan.connections.map((next) => ({ next, connection: new Connection(contestant.port) }));
   const latencies: number[] = [];
   const cpuBefore = contestant.cpuSeconds();

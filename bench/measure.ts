@@ -16,7 +16,7 @@ export interface Finding {
   context?: string;
 }
 
-/** What measures share. Squares and servers are made at the first call for them. */
+/** What measures share. Squares and servers are created on first use. */
 export interface Bench {
   pace: Pace;
   square(posts?: number): Promise<Square>;
@@ -29,9 +29,9 @@ export interface Bench {
   requests: number;
   /** The work tree of an earlier version, with its packages and its production build, to compare with. */
   earlier: string | undefined;
-  /** Whether what writes cost is stored, to be compared with from then on. */
+  /** Whether the measured costs of writes replace the stored ones. */
   storesCosts: boolean;
-  /** Keys of the large square's lobsters, as evenly as possible. Measures share them. */
+  /** Keys of the large square's lobsters, spread evenly. Measures share them. */
   keys(count: number): Promise<BenchLobster[]>;
   /** B0, which keeps the first answer of the self-hosted server to each address. */
   mirror(): Promise<Contestant>;
@@ -51,8 +51,8 @@ export function loadText({ perSecond, cpuMicroseconds }: RunnerResult): string {
   return `${perSecond.toFixed(0)} req/s${cpu}`;
 }
 
-/** Compares how many requests two runners had answered: at least `least` (1 is as many), if there is a goal. */
-export function lead(
+/** The finding that compares the rates of two runners: ours is at least `least` times theirs, if there is a goal. */
+export function rateFinding(
   { goal, measure, least, other = "B1" }: { goal: string; measure: string; least?: number; other?: string },
   ours: RunnerResult,
   theirs: RunnerResult,

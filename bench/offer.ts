@@ -16,12 +16,12 @@ interface Offer {
 }
 
 const CONNECTIONS = 256;
-/** A server closes what is idle for some seconds, so an idle connection is given up before. */
+/** Servers close connections that are idle for some seconds, so older ones are replaced before. */
 const IDLE_MS_MAX = 2_000;
 
 /**
- * Sends requests at a rate that does not depend on the answers, as many clients do that do not know of each other. A
- * request that finds no free connection waits, and its latency says so.
+ * Sends requests at a fixed rate, whenever the answers come, as independent clients do. A request that finds no free
+ * connection waits, and its latency includes the wait.
  */
 export async function offer({ port }: Contestant, { next, perSecond, seconds }: Offer): Promise<Offered> {
   const free = Array.from({ length: CONNECTIONS }, () => ({

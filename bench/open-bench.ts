@@ -6,8 +6,7 @@ import {
   startNext,
   startSelfHosted,
 } from "./contestant";
-import type { BenchLobster } from "./keys";
-import { mintKeys } from "./keys";
+import { type BenchLobster, mintKeys } from "./keys";
 import type { Bench } from "./measure";
 import { openSquare, type Square } from "./square";
 
@@ -20,7 +19,7 @@ type Options = Pick<
   serverUrl: string;
 };
 
-/** Makes squares and servers when a measure first asks for them. `close` stops the servers. */
+/** Creates squares and servers on first use. `close` stops the servers. */
 export async function openBench({ serverUrl, ...options }: Options) {
   await buildPrograms();
   const squares = new Map<number, Promise<Square>>();
@@ -28,13 +27,13 @@ export async function openBench({ serverUrl, ...options }: Options) {
   const keys: BenchLobster[] = [];
 
   const square = (posts = options.posts) =>
-    remember(squares, posts, () =>
+    memoized(squares, posts, () =>
       openSquare(serverUrl, { posts, lobsters: Math.min(LOBSTERS_MAX, Math.ceil(posts / 10)) }),
     );
-  const contestant = (start: (square: Square) => Promise<Contestant>, posts = options.posts) =>
-    remember(contestants, `${start.name} ${posts}`, async () => start(await square(posts)));
+  const contestant = (name: string, start: (square: Square) => Promise<Contestant>, posts = options.posts) =>
+    memoized(contestants, `${name} ${posts}`, async () => start(await square(posts)));
 
-  const selfHosted = (posts?: number) => contestant(startSelfHosted, posts);
+  const selfHosted = (posts?: number) => contestant("self-hosted", startSelfHosted, posts);
 
   return {
     ...options,
@@ -44,15 +43,10 @@ export async function openBench({ serverUrl, ...options }: Options) {
       if (keys.length < count) keys.push(...(await mintKeys(sql, ordinary, count - keys.length)));
       return keys.slice(0, count);
     },
-    mirror: async () => {
-      const origin = await selfHosted();
-      return contestant(function mirror(of) {
-        return startMirror(of, origin);
-      });
-    },
-    baseline: () => contestant(startBaseline),
+    mirror: () => contestant("mirror", async (of) => startMirror(of, await selfHosted())),
+    baseline: () => contestant("baseline", startBaseline),
     selfHosted,
-    nextStart: () => contestant(startNext),
+    nextStart: () => contestant("next", startNext),
     async postgresVersion() {
       const { sql } = await square();
       const [row] = await sql<{ server_version: string }[]>`show server_version`;
@@ -65,7 +59,7 @@ export async function openBench({ serverUrl, ...options }: Options) {
   } satisfies Bench & Record<string, unknown>;
 }
 
-function remember<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>) {
+function memoized<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>) {
   const value = known.get(key) ?? make();
   known.set(key, value);
   return value;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { campus } from "@/lib/areas/buildings/campus";
 import { pickPosts, type Square } from "./square";
 
-/** The addresses of what visitors see, by what they are: a post, a lobster and so on of the square. */
+/** Addresses that visitors ask for: one of each kind of page, of each document, and some that are answered 404. */
 export async function publicPages(
   square: Square,
 ): Promise<Record<"pages" | "documents" | "missing", string[]>> {
@@ -20,11 +20,11 @@ export async function publicPages(
   };
 }
 
-/** An address without what is different in every square. */
+/** An address without the ids and numbers of the square. */
 export const shownAddress = (address: string) =>
   address.replace(/[0-9a-f-]{36}/, "{id}").replace(/\/\d+$/, "/{no}");
 
-/** Addresses that nobody has asked for before, by what they are, with their status and how many a second are wanted. */
+/** Addresses that are new with every request, with their status and the wanted rate per second. */
 export const NEW_ADDRESSES = [
   { what: "a random address", status: 404, least: 1_500, path: () => `/${randomUUID()}` },
   {

@@ -1,7 +1,7 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { BenchLobster } from "./keys";
 
-/** Whom B1, which knows no keys, answers. The other contestants ignore it. */
+/** The id of the caller for B1, which has no authentication. The other contestants ignore it. */
 export const VIEWER_HEADER = "x-bench-viewer";
 
 /** The bytes of an HTTP request of a lobster. */
@@ -27,7 +27,7 @@ export function request(
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${content}`);
 }
 
-/** The bytes of a request of somebody without a key, from an address of their own. */
+/** The bytes of a GET without a key, from the given client address. */
 export function visit(path: string, address: string, headers: Record<string, string> = {}): Buffer {
   const lines = Object.entries({ host: "127.0.0.1", "x-forwarded-for": address, ...headers });
   return Buffer.from(
@@ -41,20 +41,17 @@ export const addressNo = (no: number) => `10.${(no >> 16) & 255}.${(no >> 8) & 2
 /** The same request again and again. */
 export const always = (bytes: Buffer) => () => bytes;
 
-/** Goes through a list again and again, from its start or from another place. */
+/** Cycles through a list, from its start or from another place. */
 export function inTurn<Item>(items: readonly Item[], build: (item: Item) => Buffer, start = 0): () => Buffer {
   let next = start;
   return () => {
     const item = items[next % items.length];
-    if (item === undefined) throw new Error("There is nothing to go through.");
+    if (item === undefined) throw new Error("The list is empty.");
     next += 1;
     return build(item);
   };
 }
 
-/**
- * Requests one post after another, over and over. `share` (0 to 1) says how far into `ids` to begin, so that the
- * connections do not all read the same post.
- */
+/** Cycles through posts. `share` (0 to 1) is how far into `ids` to begin, so that connections read different posts. */
 export const postsInTurn = (ids: string[], share: number, lobster: BenchLobster) =>
   inTurn(ids, (id) => request("GET", `/posts/${id}`, lobster), Math.floor(share * ids.length));

@@ -1,4 +1,5 @@
-import { type Load, load, type Runner } from "./load";
+import type { Contestant } from "./contestant";
+import { type Load, load, type Plan, type Runner } from "./load";
 import { median } from "./median";
 
 export interface Pace {
@@ -19,8 +20,8 @@ export interface RunnerResult {
 }
 
 /**
- * Runs the runners one after another in each round, so that other load on the machine affects all of them alike. Every
- * second round has the reverse order.
+ * Interleaves the runners: each runs once in each round, so that other load on the machine affects all of them alike.
+ * Every second round has the reverse order.
  */
 export async function race<const Runners extends readonly Runner[]>(
   runners: Runners,
@@ -38,6 +39,16 @@ export async function race<const Runners extends readonly Runner[]>(
     [Place in keyof Runners]: RunnerResult;
   };
 }
+
+/** Interleaves two contestants under the same plan. */
+export const racePlan = (one: Contestant, other: Contestant, plan: Plan, pace: Pace) =>
+  race(
+    [
+      { contestant: one, plan },
+      { contestant: other, plan },
+    ],
+    pace,
+  );
 
 function resultOf(loads: Load[], warmUps: number): RunnerResult {
   const cpu = loads.flatMap(({ cpuMicroseconds }) => cpuMicroseconds ?? []);

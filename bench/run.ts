@@ -27,7 +27,7 @@ import { posts } from "./measures/posts";
 import { prepared } from "./measures/prepared";
 import { readersAtOnce } from "./measures/readers-at-once";
 import { statements } from "./measures/statements";
-import { toldAtOnce } from "./measures/told-at-once";
+import { streamLatency } from "./measures/stream-latency";
 import { toolCalls } from "./measures/tool-call";
 import { visitors } from "./measures/visitors";
 import { weight } from "./measures/weight";
@@ -35,7 +35,7 @@ import { writeCosts } from "./measures/write-costs";
 import { openBench } from "./open-bench";
 import { report, table } from "./table";
 
-/** By the goals that they answer (docs/contract.md#speed), or by a name of their own. */
+/** By goal (docs/contract.md#speed), or by a name where there is none. */
 const MEASURES = new Map<string, Measure>([
   ["P1", feedFromDatabase],
   ["P2", feedFromMemory],
@@ -58,7 +58,7 @@ const MEASURES = new Map<string, Measure>([
   ["post-and-comment", postAndComment],
   ["prepared", prepared],
   ["events", events],
-  ["stream", toldAtOnce],
+  ["stream", streamLatency],
   ["fleet", fleet],
 ]);
 const RESULTS = "bench/results.md";
@@ -107,7 +107,7 @@ try {
   await server?.stop();
 }
 
-/** What is said of a measure that failed, so that it does not cost what the others have found. */
+/** The finding of a measure that failed. The other measures still report theirs. */
 function notMeasured({ name }: Measure, error: unknown): Finding[] {
   console.error(error);
   process.exitCode = 1;

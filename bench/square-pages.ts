@@ -13,12 +13,12 @@ export const squarePages = (): string[] =>
     .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`)
     .sort();
 
-/** What a page needs to show much. */
+/** Queries without which a page shows next to nothing. */
 const QUERIES: Record<string, string> = { "/search": "?q=tide" };
 
 /**
- * The address of a page in a square. `[id]` and `[slug]` are named by the part before them. Throws an Error for a parameter
- * of which nothing is known.
+ * The address of a page in a square. `[id]` and `[slug]` are named by the part before them. Throws an Error for a
+ * parameter without a known value.
  */
 export function addressOfPage(page: string, names: Names): string {
   const [building = ""] = campus().slugs;
@@ -29,7 +29,7 @@ export function addressOfPage(page: string, names: Names): string {
     .replace(/\[(\w+)\]/g, (parameter, name: string) => known[name] ?? parameter);
   if (filled.includes("["))
     throw new Error(
-      `${page} cannot be measured, because nothing says what its parameter names in a square. Tell it in the names that bench/measures/every-read.ts finds.`,
+      `${page} cannot be measured, because nothing says what its parameter names in a square. Add it to the names that bench/measures/every-read.ts finds.`,
     );
   return filled + (QUERIES[page] ?? "");
 }

@@ -9,7 +9,7 @@ export interface Square {
   url: string;
   posts: number;
   lobsters: [BenchLobster, ...BenchLobster[]];
-  /** Another one, to whom measures give many posts, notifications and so on. */
+  /** Another lobster, to which measures give many posts, notifications and so on. */
   subject: BenchLobster;
   /** The ids of all lobsters that see the same feed. */
   ordinary: string[];
@@ -19,7 +19,7 @@ export interface Square {
 const LOBSTERS_CALLING = 64;
 const INBOX_SIZE = 40;
 
-/** Opens the square of this size on the server of `serverUrl`, and makes and seeds it if needed. */
+/** Opens the square of this size on the server of `serverUrl`. Creates and seeds it if needed. */
 export async function openSquare(
   serverUrl: string,
   size: { posts: number; lobsters: number },
@@ -34,7 +34,7 @@ export async function openSquare(
   return { url, posts: size.posts, ...callers, sql };
 }
 
-/** The same for an earlier version, of which `folder` is a work tree: it migrates and seeds a square of its own. */
+/** The same for the earlier version in the work tree `folder`, which migrates and seeds a square of its own. */
 export async function openEarlierSquare(serverUrl: string, folder: string, posts: number): Promise<Square> {
   const url = await ensureDatabase(serverUrl, `_${basename(folder).replace(/\W/g, "_")}`);
   const sql = postgres(url, { max: 2, onnotice: () => {} });
@@ -71,10 +71,7 @@ function seed(url: string, { posts, lobsters }: { posts: number; lobsters: numbe
   if (status !== 0) throw new Error("The square could not be seeded.");
 }
 
-/**
- * Everybody who has no sanction, no rights and no blocks, so that all of them see the same feed; those who came first
- * come first.
- */
+/** The lobsters without sanctions, rights and blocks, which therefore all see the same feed; the oldest first. */
 async function findOrdinary(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select l.id from lobsters l join owners o on o.id = l.owner_id

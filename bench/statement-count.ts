@@ -3,16 +3,16 @@ import type { Square } from "./square";
 interface Work {
   /** How many statements the database ran. */
   statements: number;
-  /** How many pages of 8 KiB these looked at, in memory or on the disk. */
+  /** How many pages of 8 KiB they read, in memory or on disk. */
   pages: number;
-  /** How long PostgreSQL worked on them. */
+  /** Their execution time in PostgreSQL. */
   milliseconds: number;
 }
 
 /**
- * What the square's database did during `work`, as pg_stat_statements counts it. Leaves out what runs by
- * a server's clock for all requests together: the two statements that write the activity of all keys once a second
- * (docs/decisions/0510), and the one that asks at most ten times a second which webhooks are due.
+ * What the square's database did during `work`, as pg_stat_statements counts it. Leaves out what a server runs on
+ * timers for all requests together: the two statements that write the activity of all keys once a second
+ * (docs/decisions/0510), and the one that looks for due webhooks at most ten times a second.
  */
 export async function countWork({ sql }: Square, work: () => Promise<void>): Promise<Work> {
   await sql`create extension if not exists pg_stat_statements`;

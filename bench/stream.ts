@@ -2,8 +2,8 @@ import { connect, type Socket } from "node:net";
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { BenchLobster } from "./keys";
 
-/** Opens a stream, and counts its events. */
-export function listen(
+/** Opens a stream of events, and calls `count` with the number of events in each chunk. */
+export function openStream(
   port: number,
   { key }: BenchLobster,
   count: (events: number) => void = () => {},

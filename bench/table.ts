@@ -21,7 +21,7 @@ export function table(findings: Finding[]): string {
   return [line(HEAD), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** What `bench/results.md` says. */
+/** The text of `bench/results.md`. */
 export function report(findings: Finding[], { pace, posts }: Bench, postgresVersion: string): string {
   return `# What the benchmarks found
 

@@ -7,7 +7,7 @@ import type { Square } from "./square";
 
 const PROCESSES = 3;
 
-/** Three servers behind HAProxy, on PgBouncer and Valkey. Its CPU time and memory are those of the three servers. */
+/** Three servers behind HAProxy, with PgBouncer and Valkey. CPU time and memory are the sums of the three servers. */
 export async function startThree({ url, ...square }: Square): Promise<Contestant> {
   const pooler = await startPooler({ url, command: recentPooler(), poolSize: 40 });
   const valkey = await startValkey();

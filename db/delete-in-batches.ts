@@ -25,7 +25,8 @@ export async function repeatUntilEmpty(deleteBatch: () => Promise<number>): Prom
 /**
  * Declares the deletion of all rows of a table that are `old`, in batches, in ascending order of `order`. Returns how
  * many it deleted. Rows are found by `ctid`, because PostgreSQL scans the whole of a table of medium size to find a
- * thousand rows by their keys. A row that changes meanwhile is checked again and may stay.
+ * thousand rows by their keys. Rows that another transaction has locked are left to the next run: a deletion that
+ * waited for them could deadlock with another that locks the same rows in another order.
  */
 export function deleteInBatches<Params extends object = object>(
   table: PgTable,
@@ -36,8 +37,8 @@ export function deleteInBatches<Params extends object = object>(
     { count: pg.integer },
     (p: Placeholders<Params>) => sql`
       with gone as (
-        delete from ${table} where ${old(p)} and ctid = any(array(
-          select ctid from ${table} where ${old(p)} order by ${order} limit ${batchRowsMax}
+        delete from ${table} where ctid = any(array(
+          select ctid from ${table} where ${old(p)} order by ${order} limit ${batchRowsMax} for update skip locked
         )) returning 1
       )
       select count(*)::int count from gone`,

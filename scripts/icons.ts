@@ -3,8 +3,8 @@ import sharp from "sharp";
 
 const ICON = readFileSync("public/icon.svg", "utf8");
 const GROUND = "#0d4f5f";
-/** Platforms cut their own shape out of these: they have no round corners, and the figure stands within the middle 80 %. */
-const UNCUT = ICON.replace(/ rx="7"/, "").replace(
+/** For platforms that mask icons: without round corners, and with the figure within the middle 80 %. */
+const MASKABLE = ICON.replace(/ rx="7"/, "").replace(
   /<path /,
   '<path transform="translate(16 15) scale(.8) translate(-16 -15)" ',
 );
@@ -12,7 +12,7 @@ const UNCUT = ICON.replace(/ rx="7"/, "").replace(
 const drawn = (svg: string, size: number) =>
   sharp(Buffer.from(svg), { density: (72 * size) / 32 })
     .resize(size, size)
-    .flatten(svg === UNCUT && { background: GROUND })
+    .flatten(svg === MASKABLE && { background: GROUND })
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
@@ -32,6 +32,6 @@ function icoOf(png: Buffer, size: number): Buffer {
 
 writeFileSync("public/icon-192.png", await drawn(ICON, 192));
 writeFileSync("public/icon-512.png", await drawn(ICON, 512));
-writeFileSync("public/icon-maskable-512.png", await drawn(UNCUT, 512));
-writeFileSync("public/apple-touch-icon.png", await drawn(UNCUT, 180));
+writeFileSync("public/icon-maskable-512.png", await drawn(MASKABLE, 512));
+writeFileSync("public/apple-touch-icon.png", await drawn(MASKABLE, 180));
 writeFileSync("public/favicon.ico", icoOf(await drawn(ICON, 32), 32));

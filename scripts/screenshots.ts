@@ -7,8 +7,8 @@ import { furnish, type ShownPage } from "../e2e/pages";
 import { enterAsDemoOwner, startSquare } from "../e2e/square";
 
 /**
- * Takes a screenshot of every page of the demo, in every look and locale, into the folder given as argument. Names after
- * it choose the pages: `npm run screenshots -- screenshots front lobster`.
+ * Takes a screenshot of every page of the demo, in every look and locale, into the folder given as argument. Names
+ * after it choose the pages: `npm run screenshots -- screenshots front lobster`.
  */
 const LOOKS = [
   { name: "light-desktop", colorScheme: "light", viewport: { width: 1280, height: 900 } },
@@ -34,7 +34,7 @@ try {
 
 type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Log-in mails to an address are limited, so all contexts share one session. */
+/** Log-in mails to an address are limited, so all contexts share this session. */
 async function logInOnce(browser: Browser): Promise<Session> {
   const context = await browser.newContext({ baseURL: square.origin });
   await enterAsDemoOwner(await context.newPage(), square);

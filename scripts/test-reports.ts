@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-/** What a run of tests came to: how many passed and failed, and of each that failed where, what and why. */
+/** The result of a test run: how many tests passed and failed, and for each failure its file, title and message. */
 export interface TestCounts {
   passed: number;
   failed: number;
@@ -28,7 +28,7 @@ const VitestReport = z.object({
   ),
 });
 
-/** Reads what Vitest's JSON reporter wrote. A file that could not be loaded counts as a failed test. */
+/** Reads the report of Vitest's JSON reporter. A file that could not be loaded counts as a failed test. */
 export function readVitestReport(file: string): TestCounts {
   const report = VitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
   const failures = report.testResults.flatMap(({ name, message, assertionResults }) => [
@@ -64,7 +64,7 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/** Reads what Playwright's JSON reporter wrote. A test that passed only when it was repeated counts as failed. */
+/** Reads the report of Playwright's JSON reporter. A test that passed only on a retry counts as failed. */
 export function readPlaywrightReport(file: string): TestCounts {
   const { stats, suites, errors } = PlaywrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
   const failures = suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
@@ -87,7 +87,7 @@ function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): typeo
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** A failure in a few lines: the whole of it stands in the step's own output. */
+/** A failure in a few lines; the step's own output has all of it. */
 function describeFailure(file: string, title: string, message = ""): string {
   const name = `${file.replace(`${process.cwd()}/`, "")}${title && ` › ${title}`}`;
   return [name, ...stripVTControlCharacters(message).split("\n").slice(0, 6)]

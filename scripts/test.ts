@@ -104,7 +104,7 @@ function vitest(name: string, options: string[], environment: Record<string, str
   return step(name, ["vitest", "run", ...options, ...reporters], () => readVitestReport(file), environment);
 }
 
-/** Runs a command and prints its output at the end. A command without a readable report counts as failed. */
+/** Runs a command, and prints its output at the end. A command without a readable report counts as failed. */
 async function step(
   name: string,
   command: string[],
@@ -116,7 +116,7 @@ async function step(
   const seconds = (performance.now() - begin) / 1000;
   const { passed, failed, failures } = countOrFail(() => count(code));
   const outcome = { name, seconds, passed, failed: failed === 0 && code !== 0 ? 1 : failed, failures };
-  // What failed outside any test is said last in the output.
+  // A failure outside of any test is reported at the end of the output.
   if (outcome.failed > 0 && failures.length === 0)
     outcome.failures = [stripVTControlCharacters(output).trimEnd().slice(-1500)];
   outcomes.push(outcome);

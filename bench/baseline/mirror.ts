@@ -1,6 +1,6 @@
 /**
- * B0, the limit: a bare node:http server that answers from memory. The first request for an address goes on to ORIGIN,
- * and every later one gets the very same bytes and headers. Only the benchmarks start it.
+ * B0, the upper bound: a bare node:http server that answers from memory. The first request for an address is passed
+ * on to ORIGIN, and later ones get the same bytes and headers. Only the benchmarks start it.
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -15,13 +15,13 @@ interface Kept {
   body: Buffer;
 }
 
-/** Not what is refused to whoever looks whether this server answers. */
+/** The statuses that are kept. The 401 of the request that waits for this server to start is not. */
 const KEPT = [200, 404];
 
 const kept = new Map<string, Kept>();
 const keyOf = ({ url = "", headers }: IncomingMessage) => (headers["accept-encoding"] ?? "") + url;
 
-/** Headers that belong to one connection, or that Node writes by itself. */
+/** Headers that belong to one connection, or that Node adds. */
 const OF_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "content-length", "date"];
 
 async function askOrigin({ url = "", headers: asked }: IncomingMessage) {

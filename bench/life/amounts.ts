@@ -1,11 +1,11 @@
-/** How much there is of everything: first what belongs to one lobster, then what everybody sees. */
+/** How much there is of everything: first what belongs to one lobster, then what all share. */
 export interface Life {
   /** Over how many days its posts are spread. */
   days: number;
   posts: number;
   comments: number;
   followers: number;
-  /** Half of them tell of comments on its posts, half of likes; every second one is unread. */
+  /** Half of them are of comments on its posts, half of likes; every second one is unread. */
   notifications: number;
   threads: number;
   /** In one of these threads. */
@@ -25,7 +25,7 @@ export const MUCH: Life = {
   ...{ quests: 3_000, whispers: 5_000, players: 2_000 },
 };
 
-/** What a new lobster has and finds: about a page of each, so that both get answers of the same length. */
+/** For a new lobster: about a page of each, so that answers are as long as those for MUCH. */
 export const LITTLE: Life = {
   ...{ days: 6, posts: 60, comments: 60, followers: 60, notifications: 240 },
   ...{ threads: 60, messages: 60, bookmarks: 60, questions: 60, uploads: 60 },

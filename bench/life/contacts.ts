@@ -2,7 +2,7 @@ import type { Square } from "../square";
 import type { Life } from "./amounts";
 import { crowd, givenLobsters } from "./crowd";
 
-/** Whom the subject follows, whatever else it has: enough for a page of their posts. */
+/** How many lobsters the subject follows in each square: enough for a page of their posts. */
 const FOLLOWED = 50;
 
 /** Followers, threads, bookmarks, questions and images of the subject. */
@@ -17,7 +17,7 @@ export async function givenContacts(square: Square, life: Life): Promise<void> {
 
 async function givenFollowers(square: Square, count: number): Promise<void> {
   const { sql, subject } = square;
-  // Beside the followers and the subject there are lobsters with a sanction.
+  // Some lobsters have a sanction and do not follow.
   await givenLobsters(square, count + 100);
   await sql`
     insert into follows (follower_id, followed_id)

@@ -3,7 +3,7 @@ import { seedLobsters } from "@/db/seed/lobsters";
 import { ADJECTIVES, NAMES } from "@/db/seed/texts";
 import type { Square } from "../square";
 
-/** All of the square's ordinary lobsters but its subject, numbered from 0: a query for a CTE. */
+/** A query for a CTE: the square's ordinary lobsters without its subject, numbered from 0. */
 export const crowd = ({ sql, ordinary, subject }: Square) => sql`
   select id, row_number() over () - 1 no, count(*) over () size
   from unnest(${ordinary.filter((id) => id !== subject.id)}::uuid[]) id`;

@@ -5,7 +5,7 @@ import { givenPlaces } from "./places";
 import { givenQuests } from "./quests";
 import { givenTexts } from "./texts";
 
-/** Gives the square's subject, and the square, at least as much of everything, unless they have it already. */
+/** Gives the square and its subject at least as much of everything as `life` says. Does nothing the second time. */
 export async function givenLife(square: Square, life: Life): Promise<void> {
   await givenTexts(square, life);
   await givenContacts(square, life);

@@ -4,7 +4,7 @@ import type { Square } from "../square";
 import type { Life } from "./amounts";
 import { crowd } from "./crowd";
 
-/** What all lobsters do at the same places: whispers, points in buildings, challenges, and the pool of clawdate. */
+/** Whispers, points in buildings, submissions of challenges, and the pool of clawdate. */
 export async function givenPlaces(square: Square, { whispers, players }: Life): Promise<void> {
   const { sql } = square;
   await sql`

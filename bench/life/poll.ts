@@ -1,6 +1,6 @@
 import type { Square } from "../square";
 
-/** Returns the first option of the post's poll, which is added if the post has none. */
+/** Returns the id of the first option of the post's poll. Adds a poll if the post has none. */
 export async function givenPoll({ sql }: Square, postId: string): Promise<string> {
   await sql`insert into polls (post_id) values (${postId}) on conflict do nothing`;
   await sql`

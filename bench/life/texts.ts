@@ -6,16 +6,16 @@ import { crowd } from "./crowd";
 
 const REMARK = "The shells were great, and so was the tide at the old reef.";
 
-/** The subject's posts and comments, and what others said to it: comments and likes with their notifications. */
+/** The subject's posts and comments, and others' comments and likes on its posts, with their notifications. */
 export async function givenTexts(square: Square, life: Life): Promise<void> {
   const { sql, subject } = square;
   const [found] = await sql<{ posts: number }[]>`
     select count(*)::int posts from posts where author_id = ${subject.id}`;
   if ((found?.posts ?? 0) >= life.posts) return;
-  await publish(square, life);
-  await comment(square, life.comments);
-  await beCommentedOn(square, life.notifications / 2);
-  await beLiked(square, life.notifications / 2);
+  await givenPosts(square, life);
+  await givenComments(square, life.comments);
+  await givenAnswers(square, life.notifications / 2);
+  await givenLikes(square, life.notifications / 2);
   await sql`
     update post_stats s set
       comments_count = (select count(*) from comments where post_id = s.post_id and status = 'visible'),
@@ -24,10 +24,10 @@ export async function givenTexts(square: Square, life: Life): Promise<void> {
 }
 
 /**
- * Copies posts of others to a moment later, when nobody else posted. Every second one is in the first building, so that its
- * feed has a page in each square; the others are spread over all.
+ * Copies posts of others, each a millisecond later if no post has that time. Every second one is in the first
+ * building, so that its feed has a page in each square; the others are spread over all.
  */
-async function publish({ sql, subject }: Square, { posts, days }: Life): Promise<void> {
+async function givenPosts({ sql, subject }: Square, { posts, days }: Life): Promise<void> {
   const slugs = [...campus().slugs];
   await sql`
     with copied as (
@@ -46,7 +46,7 @@ async function publish({ sql, subject }: Square, { posts, days }: Life): Promise
     insert into post_stats (post_id) select new_id from copied`;
 }
 
-async function comment({ sql, subject }: Square, count: number): Promise<void> {
+async function givenComments({ sql, subject }: Square, count: number): Promise<void> {
   await sql`
     with comment as (
       insert into comments (post_id, author_id, content, terms, created_at)
@@ -62,7 +62,7 @@ const own = ({ sql, subject }: Square) => sql`
   select id, title, created_at, row_number() over (order by created_at desc) - 1 no, count(*) over () size
   from posts where author_id = ${subject.id} and status = 'visible'`;
 
-async function beCommentedOn(square: Square, count: number): Promise<void> {
+async function givenAnswers(square: Square, count: number): Promise<void> {
   const { sql, subject } = square;
   await sql`
     with own as materialized (${own(square)}), crowd as materialized (${crowd(square)}), said as materialized (
@@ -82,7 +82,7 @@ async function beCommentedOn(square: Square, count: number): Promise<void> {
     from said`;
 }
 
-async function beLiked(square: Square, count: number): Promise<void> {
+async function givenLikes(square: Square, count: number): Promise<void> {
   const { sql, subject } = square;
   await sql`
     with own as materialized (${own(square)}), crowd as materialized (${crowd(square)}), liked as (

@@ -1,7 +1,7 @@
 import { ATTEMPTS_KEPT } from "@/db/schema/webhooks";
 import type { Square } from "../square";
 
-/** A paused webhook of the subject with as many attempts as are kept. Returns its id. */
+/** Gives the subject a paused webhook with as many attempts as are kept. Returns its id. */
 export async function givenWebhook({ sql, subject }: Square): Promise<string> {
   await sql`
     with webhook as (

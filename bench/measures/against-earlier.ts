@@ -1,8 +1,6 @@
-import type { Contestant } from "../contestant";
-import { startEarlier } from "../contestant";
-import type { BenchLobster } from "../keys";
-import { mintKeys } from "../keys";
-import { lead, type Measure } from "../measure";
+import { type Contestant, startEarlier } from "../contestant";
+import { type BenchLobster, mintKeys } from "../keys";
+import { type Measure, rateFinding } from "../measure";
 import { inTurn, request } from "../request";
 import { race } from "../rounds";
 import { openEarlierSquare, pickDiscussions, type Square } from "../square";
@@ -80,7 +78,9 @@ export const againstEarlier: Measure = async (bench) => {
         bench.pace,
       );
       if (now && before)
-        findings.push(lead({ goal: "P17", measure, least: 1, other: "the earlier version" }, now, before));
+        findings.push(
+          rateFinding({ goal: "P17", measure, least: 1, other: "the earlier version" }, now, before),
+        );
     }
     return findings;
   } finally {
@@ -89,7 +89,7 @@ export const againstEarlier: Measure = async (bench) => {
   }
 };
 
-/** Each client has keys of its own, since a key may publish once in ten seconds. */
+/** Each client has keys of its own, because a key may publish only one post in ten seconds. */
 function planOf(side: Side, status: number, build: Build) {
   const clients = side.square.lobsters.length;
   const connections = side.square.lobsters.map((_, client) => {

@@ -6,8 +6,7 @@ import { SESSION_COOKIE } from "@/lib/testing/given/session";
 import { bundleOf } from "../contestant";
 import type { Job } from "../heavy-work";
 import { load } from "../load";
-import type { Bench, Finding, Measure } from "../measure";
-import { times } from "../measure";
+import { type Bench, type Finding, type Measure, times } from "../measure";
 import { median } from "../median";
 import { always, request } from "../request";
 import { pickPosts, type Square } from "../square";
@@ -15,7 +14,7 @@ import { pickPosts, type Square } from "../square";
 const CLIENTS = 4;
 const ROUNDS_MIN = 5;
 
-/** P9: how long readers of the feed wait while the same process does what is slow. */
+/** P9: how long readers of the feed wait while the same process does heavy work. */
 export const besideHeavyWork: Measure = async (bench) => {
   const square = await bench.square();
   const { port } = await bench.selfHosted();
@@ -34,7 +33,7 @@ export const besideHeavyWork: Measure = async (bench) => {
   ];
 };
 
-/** The median of the rounds' ratios; quiet and busy rounds take turns. */
+/** The median of the rounds' ratios; in each round an idle server is measured, then a busy one. */
 async function beside(bench: Bench, what: string, job: Job): Promise<Finding> {
   const contestant = await bench.selfHosted();
   const { lobsters } = await bench.square();
@@ -63,7 +62,7 @@ async function beside(bench: Bench, what: string, job: Job): Promise<Finding> {
   };
 }
 
-/** Noise, which no format makes smaller: about 8 MiB of PNG. */
+/** Noise, which no format compresses: about 8 MiB of PNG. */
 async function largeImage(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const side = 1_660;
@@ -74,7 +73,7 @@ async function largeImage(): Promise<Uint8Array<ArrayBuffer>> {
 const COMMENTS = 40;
 const LENGTH = 1_000;
 
-/** A post under which lobsters say what is slow to render. */
+/** The id of a post whose comments are slow to render. */
 async function deeplyNested(square: Square, origin: string): Promise<string> {
   const [post_id = ""] = await pickPosts(square, 1);
   for (const [place, { key }] of square.lobsters.slice(0, COMMENTS).entries()) {

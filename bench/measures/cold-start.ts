@@ -12,11 +12,12 @@ import { median } from "../median";
 const RESTARTS = 3;
 const START_SECONDS_MAX = 60;
 
-/** What `npm run dev` keeps between its starts. */
+/** The cache of `npm run dev`, which is removed for the very first start. */
 const DEV_CACHE = ".next/dev";
 
 /**
- * P11: the time from the command to the first answer that needs the database. It includes starting the embedded one.
+ * P11: the time from the command to the first answer that needs the database, which includes starting the embedded
+ * one.
  */
 export const coldStart: Measure = async () => {
   const production = await startsOf(["start"]);

@@ -3,20 +3,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
 import type { Contestant } from "../contestant";
 import type { BenchLobster } from "../keys";
-import { type Load, load, type Plan } from "../load";
-import type { Bench, Finding, Measure } from "../measure";
-import { percent } from "../measure";
+import type { Plan } from "../load";
+import { type Bench, type Finding, type Measure, rateFinding } from "../measure";
 import { median } from "../median";
 import { inTurn, request } from "../request";
+import { race } from "../rounds";
 import { pickDiscussions, pickPosts, type Square } from "../square";
-import { listen } from "../stream";
+import { openStream } from "../stream";
 
 const POSTS_LIKED = 5_000;
 const LISTENERS = 5_000;
 const IDLE_SECONDS = 10;
 const ROUNDS_OF_NEWS = 5;
 
-/** What the log costs those who write, and what those who listen cost a process. */
+/** What the log of events costs writers, and what open streams cost a process. */
 export const events: Measure = async (bench) => {
   const square = await bench.square();
   const server = await bench.selfHosted();
@@ -29,7 +29,7 @@ async function costsOfTheLog(bench: Bench, square: Square, server: Contestant): 
   const posts = await pickPosts(square, POSTS_LIKED);
   const ofOne = await postsOf(sql, subject.id);
   const [discussion = ""] = await pickDiscussions(square, 1);
-  // Nobody likes a post twice: a repetition would tell nobody anything.
+  // Nobody likes a post twice: a second like makes no event.
   const likes = (ids: string[]) => (lobster: BenchLobster, place: number) =>
     inTurn(
       ids,
@@ -48,7 +48,7 @@ async function costsOfTheLog(bench: Bench, square: Square, server: Contestant): 
       },
     ],
   ];
-  const author = await listen(server.port, subject);
+  const author = await openStream(server.port, subject);
   const findings: Finding[] = [];
   for (const [name, plan] of plans)
     for (const trigger of ["log_added", "webhooks_woken"] as const)
@@ -57,13 +57,13 @@ async function costsOfTheLog(bench: Bench, square: Square, server: Contestant): 
   return findings;
 }
 
-/** What each trigger of the notifications is for. */
+/** The triggers of the notifications, each with the feature that it is for. */
 const TRIGGERS = {
   log_added: "the log of events",
   webhooks_woken: "the look for webhooks, of which there are none,",
 };
 
-/** Rounds with a trigger and without it, in turn. */
+/** The rate with a trigger against the rate without it. */
 async function costOf(
   name: string,
   trigger: keyof typeof TRIGGERS,
@@ -72,34 +72,24 @@ async function costOf(
   sql: postgres.Sql,
   contestant: Contestant,
 ): Promise<Finding> {
-  const run = async (isKept: boolean, seconds: number) => {
-    await sql.unsafe(`alter table notifications ${isKept ? "enable" : "disable"} trigger ${trigger}`);
-    return load({ contestant, plan }, seconds);
-  };
-  const rounds: { kept: Load; bare: Load }[] = [];
+  const set = (state: "enable" | "disable") =>
+    sql.unsafe(`alter table notifications ${state} trigger ${trigger}`);
   try {
-    await run(true, pace.warmUpSeconds);
-    for (let round = 0; round < pace.rounds; round += 1) {
-      const first = await run(round % 2 === 0, pace.seconds);
-      const second = await run(round % 2 !== 0, pace.seconds);
-      rounds.push(round % 2 === 0 ? { kept: first, bare: second } : { kept: second, bare: first });
-    }
+    const [kept, bare] = await race(
+      [
+        { contestant, plan, prepare: () => set("enable") },
+        { contestant, plan, prepare: () => set("disable") },
+      ],
+      pace,
+    );
+    const measure = `${name}, with ${TRIGGERS[trigger]} against without`;
+    return rateFinding({ goal: "", measure, least: 0.9, other: "without" }, kept, bare);
   } finally {
-    await sql.unsafe(`alter table notifications enable trigger ${trigger}`);
+    await set("enable");
   }
-  const share = median(rounds.map(({ kept, bare }) => kept.perSecond / bare.perSecond));
-  const perSecond = (of: "kept" | "bare") => median(rounds.map((round) => round[of].perSecond)).toFixed(0);
-  return {
-    goal: "",
-    measure: `${name}, with ${TRIGGERS[trigger]} against without`,
-    wanted: `≥ ${percent(0.9)}`,
-    found: percent(share),
-    met: share >= 0.9,
-    context: `${perSecond("kept")} req/s; without ${perSecond("bare")} req/s`,
-  };
 }
 
-/** As many posts of one author as are liked, made if there are fewer. */
+/** POSTS_LIKED posts of one author; missing ones are made. */
 async function postsOf(sql: postgres.Sql, authorId: string): Promise<string[]> {
   await sql`
     with missing as (
@@ -123,7 +113,7 @@ async function listeners(bench: Bench, { sql }: Square, server: Contestant): Pro
   const sockets: Socket[] = [];
   for (let no = 0; no < lobsters.length; no += 100) {
     const some = lobsters.slice(no, no + 100);
-    const opened = some.map((lobster) => listen(server.port, lobster, (count) => (received += count)));
+    const opened = some.map((lobster) => openStream(server.port, lobster, (count) => (received += count)));
     sockets.push(...(await Promise.all(opened)));
   }
   const cpuBefore = server.cpuSeconds() ?? Number.NaN;

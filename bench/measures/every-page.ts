@@ -1,6 +1,6 @@
 import type { Names } from "../addresses";
-import { type Asked, alternate } from "../alternate";
-import { startUncached } from "../contestant";
+import { alternate, type RequestStream } from "../alternate";
+import { type Contestant, startUncached } from "../contestant";
 import { type Finding, times } from "../measure";
 import { addressNo, visit } from "../request";
 import type { Square } from "../square";
@@ -8,7 +8,7 @@ import { addressOfPage, squarePages } from "../square-pages";
 import { countWork } from "../statement-count";
 
 const GROWTH_MAX = 1.5;
-/** Below this the database's time is no reason to change a page. */
+/** Below this, the time in the database is no reason to change a page. */
 const MILLISECONDS_FEW = 1;
 const WARM_UPS = 20;
 const COUNTED = 20;
@@ -19,35 +19,35 @@ interface Side {
 }
 
 /**
- * P7, of pages: making a page that visitors see costs PostgreSQL no more on a large square than on a small one. Visitors get
- * pages from memory, so these servers have no memory of them.
+ * P7 for pages: rendering a public page takes PostgreSQL no longer on a large square than on a small one. The servers
+ * run without the page cache, which would answer most visits.
  */
 export async function everyPage(large: Side, small: Side): Promise<Finding[]> {
   const [much, little] = await Promise.all([large, small].map(({ square }) => startUncached(square)));
   if (!much || !little) throw new Error("Two servers were to start.");
   const findings: Finding[] = [];
   for (const page of squarePages()) {
-    const ask = ({ square, names }: Side, contestant: Asked["contestant"]) =>
+    const measure = ({ square, names }: Side, contestant: Contestant) =>
       workOf(square, { contestant, next: visits(addressOfPage(page, names)) });
-    findings.push(compare(page, await ask(large, much), await ask(small, little)));
+    findings.push(compare(page, await measure(large, much), await measure(small, little)));
   }
   await Promise.all([much.stop(), little.stop()]);
   return findings;
 }
 
 interface PageWork {
-  /** PostgreSQL's time for a page. */
+  /** Of PostgreSQL, for one page. */
   milliseconds: number;
-  /** Until the page is there. */
+  /** From the request to the whole page. */
   p50Milliseconds: number;
 }
 
-async function workOf(square: Square, asked: Asked): Promise<PageWork> {
-  await alternate([asked], WARM_UPS);
+async function workOf(square: Square, visits: RequestStream): Promise<PageWork> {
+  await alternate([visits], WARM_UPS);
   let p50Milliseconds = Number.NaN;
   const { milliseconds } = await countWork(square, async () => {
-    const [answered] = await alternate([asked], COUNTED);
-    p50Milliseconds = answered?.p50Milliseconds ?? Number.NaN;
+    const [result] = await alternate([visits], COUNTED);
+    p50Milliseconds = result?.p50Milliseconds ?? Number.NaN;
   });
   return { milliseconds: milliseconds / COUNTED, p50Milliseconds };
 }
@@ -66,7 +66,7 @@ function compare(page: string, much: PageWork, little: PageWork): Finding {
   };
 }
 
-/** Ever new addresses, so that no limit of pages is reached. */
+/** Each visit has a new client address, so that no limit is reached. */
 function visits(path: string): () => Buffer {
   let no = 0;
   return () => visit(path, addressNo(no++));

@@ -1,5 +1,5 @@
 import { addressesOf, type Names, reads } from "../addresses";
-import { type Asked, alternate } from "../alternate";
+import { alternate, type RequestStream } from "../alternate";
 import { LITTLE, MUCH } from "../life/amounts";
 import { givenLife } from "../life/life";
 import { givenPoll } from "../life/poll";
@@ -20,8 +20,9 @@ const TIMES_A_ROUND = 40;
 const COUNTED = 10;
 
 /**
- * P7: each operation that reads, and each page that visitors see, is as fast for a lobster with much on a large square as for
- * a new one on a small square. Walks the registry and the folders of pages, so that it leaves nothing out. Asks one at a time, so that nothing waits.
+ * P7: each operation that reads, and each public page, is as fast for a lobster with much on a large square as for a
+ * new one on a small square. The registry and the folders of pages say which there are, so none is left out. Requests
+ * are sent one at a time, so that none waits.
  */
 export const everyRead: Measure = async (bench) => {
   const large = await squareOf(bench, bench.postsMax, MUCH);
@@ -44,7 +45,7 @@ export const everyRead: Measure = async (bench) => {
   return [...findings, ...(await everyPage(large, small))];
 };
 
-interface Side extends Asked {
+interface Side extends RequestStream {
   square: Square;
 }
 
@@ -82,7 +83,7 @@ async function squareOf(bench: Bench, posts: number, life: typeof MUCH) {
   return { square, contestant: await bench.selfHosted(posts), names: await namesIn(square) };
 }
 
-/** What the parameters of addresses name: things of the square's subject. */
+/** The values of the parameters of addresses: mostly what belongs to the square's subject. */
 async function namesIn(square: Square): Promise<Names> {
   const { sql, subject } = square;
   const [found] = await sql<Names[]>`
@@ -98,12 +99,12 @@ async function namesIn(square: Square): Promise<Names> {
       (select id from whispers where status = 'visible' order by created_at desc limit 1) whispers,
       (select id from questions where status = 'visible' and answered_at is not null order by answered_at desc limit 1) questions,
       (select serial_no::text from lobsters where id = ${subject.id}) serial_no`;
-  if (!found) throw new Error("The square's subject has nothing to ask for.");
+  if (!found) throw new Error("A statement that always returns a row returned none.");
   await givenPoll(square, found.posts ?? "");
   return { ...found, lobsters: subject.id, webhooks: await givenWebhook(square) };
 }
 
-/** Those who need no key come from ever new addresses, so that none reaches its limit. */
+/** Requests without a key have a new client address each, so that none reaches its limit. */
 function next({ subject }: Square, address: string, isPublic: boolean): () => Buffer {
   if (!isPublic) return always(request("GET", address, subject));
   let no = 0;

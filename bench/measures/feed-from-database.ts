@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Contestant } from "../contestant";
 import type { BenchLobster } from "../keys";
-import { lead, type Measure } from "../measure";
+import { type Measure, rateFinding } from "../measure";
 import { always, request } from "../request";
-import { race } from "../rounds";
+import { racePlan } from "../rounds";
 import { assertSameBytes } from "../same-bytes";
 import type { Square } from "../square";
 
 const FOLLOWED = 50;
-/** A process keeps the newest 200 posts. */
+/** Of 100 posts each: a process keeps the newest 200 in memory. */
 const PAGES_SKIPPED = 3;
 
-/** P1: the feed, where only the database can answer. */
+/** P1: the parts of the feed that only the database can answer. */
 export const feedFromDatabase: Measure = async (bench) => {
   const square = await bench.square();
   const { lobsters } = square;
@@ -28,14 +28,10 @@ export const feedFromDatabase: Measure = async (bench) => {
       connections: lobsters.map((lobster) => always(request("GET", path, lobster))),
       status: 200,
     };
-    const [bare, self] = await race(
-      [
-        { contestant: b1, plan },
-        { contestant: server, plan },
-      ],
-      bench.pace,
+    const [bare, self] = await racePlan(b1, server, plan, bench.pace);
+    findings.push(
+      rateFinding({ goal: "P1", measure: `GET /feed ${what}, against B1`, least: 0.9 }, self, bare),
     );
-    findings.push(lead({ goal: "P1", measure: `GET /feed ${what}, against B1`, least: 0.9 }, self, bare));
   }
   return findings;
 };

@@ -1,11 +1,11 @@
-import { lead, type Measure, percent, times } from "../measure";
+import { type Measure, percent, rateFinding, times } from "../measure";
 import { always, request } from "../request";
 import { race, ratio } from "../rounds";
 import { assertSameBytes } from "../same-bytes";
 
 const LEAD_OF_NEXT = 5;
 
-/** P2 and P3: the feed that all readers share, as a whole answer and as a 304. */
+/** P2 and P3: the feed from the shared window, as a whole answer and as a 304. */
 export const feedFromMemory: Measure = async (bench) => {
   const { lobsters } = await bench.square();
   const [b1, server, nextStart] = [await bench.baseline(), await bench.selfHosted(), await bench.nextStart()];
@@ -37,9 +37,9 @@ export const feedFromMemory: Measure = async (bench) => {
   );
   const ahead = ratio(self, next, "perSecond");
   return [
-    lead({ goal: "P2", measure: "GET /feed from the shared page, against B1", least: 10 }, self, bare),
-    lead({ goal: "P2", measure: "the same, against B0", least: 0.45, other: "B0" }, self, limit),
-    lead(
+    rateFinding({ goal: "P2", measure: "GET /feed from the shared page, against B1", least: 10 }, self, bare),
+    rateFinding({ goal: "P2", measure: "the same, against B0", least: 0.45, other: "B0" }, self, limit),
+    rateFinding(
       { goal: "P2", measure: "its 304, against B0's 304", least: 0.3, other: "B0" },
       selfKnown,
       limitKnown,

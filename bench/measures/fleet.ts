@@ -8,14 +8,14 @@ import { always, inTurn, request } from "../request";
 import { pickDiscussions, type Square } from "../square";
 import { startThree } from "../three-processes";
 
-/** What a call takes: requests a second, and µs of the servers and of PostgreSQL for each. */
+/** The rate of a call, and the CPU time in µs that each takes the servers and PostgreSQL. */
 interface Cost {
   perSecond: number;
   server: number;
   database: number;
 }
 
-/** What several processes cost on the same two cores, and what the calls of an agent's heartbeat take. */
+/** What several processes cost on the same two cores, by the calls of an agent's heartbeat. */
 export const fleet: Measure = async (bench) => {
   const square = await bench.square();
   const one = await bench.selfHosted();
@@ -35,7 +35,7 @@ export const fleet: Measure = async (bench) => {
         measure: `${name}: three processes behind HAProxy, PgBouncer and Valkey against one process`,
         wanted: "",
         found: percent(median(costs.map((cost) => cost.three.perSecond / cost.one.perSecond))),
-        context: `one: ${say(costs.map((cost) => cost.one))}; three: ${say(costs.map((cost) => cost.three))}`,
+        context: `one: ${summarize(costs.map((cost) => cost.one))}; three: ${summarize(costs.map((cost) => cost.three))}`,
       });
     }
     return findings;
@@ -44,7 +44,7 @@ export const fleet: Measure = async (bench) => {
   }
 };
 
-/** The calls that an agent makes when it looks what there is to do. */
+/** The calls of an agent's heartbeat. */
 async function heartbeat(square: Square): Promise<[string, Plan][]> {
   const { lobsters } = square;
   const discussions = await pickDiscussions(square, lobsters.length);
@@ -96,13 +96,13 @@ async function costOf(contestant: Contestant, plan: Plan, sql: postgres.Sql, sec
   };
 }
 
-/** The CPU time of each process that PostgreSQL has now. */
+/** The CPU time of each PostgreSQL backend, by process id. */
 async function databaseSeconds(sql: postgres.Sql): Promise<Map<number, number>> {
   const rows = await sql<{ pid: number }[]>`select pid from pg_stat_activity`;
   return new Map(rows.map(({ pid }) => [pid, cpuSecondsOf(pid) ?? Number.NaN]));
 }
 
-function say(costs: Cost[]): string {
+function summarize(costs: Cost[]): string {
   const middle = (of: keyof Cost) => median(costs.map((cost) => cost[of])).toFixed(0);
   return `${middle("perSecond")} req/s, ${middle("server")} µs server, ${middle("database")} µs PostgreSQL`;
 }

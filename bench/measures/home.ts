@@ -1,6 +1,6 @@
 import { MUCH } from "../life/amounts";
 import { givenLife } from "../life/life";
-import { lead, type Measure } from "../measure";
+import { type Measure, rateFinding } from "../measure";
 import { always, request } from "../request";
 import { race } from "../rounds";
 
@@ -20,5 +20,5 @@ export const home: Measure = async (bench) => {
   });
   const [heartbeat, inbox] = await race([runner("/home"), runner("/notifications")], bench.pace);
   const measure = "GET /home against GET /notifications, for a lobster with much of everything";
-  return [lead({ goal: "P12", measure, least: 0.6, other: "GET /notifications" }, heartbeat, inbox)];
+  return [rateFinding({ goal: "P12", measure, least: 0.6, other: "GET /notifications" }, heartbeat, inbox)];
 };

@@ -10,12 +10,12 @@ import { pickDiscussions } from "../square";
 const CALLERS = 50_000;
 const POSTS = 1_000;
 const DRIFT_MAX = 0.1;
-/** A tenth of all requests may fill what a process remembers; then it must not grow. */
+/** The first tenth of the requests may fill caches; after it, memory must not grow. */
 const SAMPLES = 100;
 const FIRST = 10;
 const MEGABYTE = 1_000_000;
 
-/** P10: the memory of a process of its own, while ever other keys and addresses ask. */
+/** P10: the memory of a new process under requests from many keys and addresses. */
 export const memory: Measure = async (bench) => {
   const square = await bench.square();
   const keys = await bench.keys(CALLERS);

@@ -9,11 +9,11 @@ const OF_SATURATION = 0.7;
 const SATURATION_SECONDS = 10;
 const POSTS = 1_000;
 
-/** P8: what agents do on an ordinary day, offered at 70 % of what the server can answer. */
+/** P8: an ordinary mix of calls, offered at 70 % of the rate that saturates the server. */
 export const offeredLoad: Measure = async (bench) => {
   const square = await bench.square();
   const contestant = await bench.selfHosted();
-  const next = await ordinaryDay(square);
+  const next = await ordinaryMix(square);
   const plan = { status: 200, connections: square.lobsters.map(() => next) };
   await load({ contestant, plan }, bench.pace.warmUpSeconds);
   const saturation = await load({ contestant, plan }, SATURATION_SECONDS);
@@ -41,8 +41,8 @@ export const offeredLoad: Measure = async (bench) => {
   ];
 };
 
-/** Of ten calls four ask for news in the feed and three in the inbox; one each is a heartbeat, a post and a like. */
-async function ordinaryDay(square: Square): Promise<() => Buffer> {
+/** Of ten calls four poll the feed and three the inbox; one each is GET /home, a post and a like. */
+async function ordinaryMix(square: Square): Promise<() => Buffer> {
   const posts = await pickDiscussions(square, POSTS);
   const since = new Date(Date.now() - 60_000).toISOString();
   let call = 0;

@@ -6,7 +6,7 @@ import { pickPosts, viewsOf } from "../square";
 
 const POSTS_READ = 10_000;
 
-/** P6: compares reading one post with reading many, and checks that every view is counted exactly once. */
+/** P6: reading one post against reading many. Also checks that every view is counted exactly once. */
 export const onePost: Measure = async (bench) => {
   const square = await bench.square();
   const { lobsters } = square;

@@ -1,12 +1,12 @@
-import { loadText, type Measure, percent } from "../measure";
+import { type Measure, rateFinding } from "../measure";
 import { always, postsInTurn, request } from "../request";
-import { race, ratio } from "../rounds";
+import { racePlan } from "../rounds";
 import { assertSameBytes, assertSameShape } from "../same-bytes";
 import { pickDiscussions, pickPosts } from "../square";
 
 const POSTS_READ = 10_000;
 
-/** Compares the self-hosted server with the bare program on a read that also writes, and on a write. */
+/** The self-hosted server against B1, on a read that also writes and on a write. */
 export const postAndComment: Measure = async (bench) => {
   const square = await bench.square();
   const { lobsters } = square;
@@ -20,13 +20,7 @@ export const postAndComment: Measure = async (bench) => {
     status: 200,
     connections: lobsters.map((lobster, place) => postsInTurn(ids, place / lobsters.length, lobster)),
   };
-  const [bareReads, reads] = await race(
-    [
-      { contestant: b1, plan: readPlan },
-      { contestant: server, plan: readPlan },
-    ],
-    bench.pace,
-  );
+  const [bareReads, reads] = await racePlan(b1, server, readPlan, bench.pace);
 
   const discussions = await pickDiscussions(square, lobsters.length);
   const comment = { post_id: discussions[0], content: "The shells were great, and so was the tide." };
@@ -37,28 +31,14 @@ export const postAndComment: Measure = async (bench) => {
       always(request("POST", "/comments", lobster, { body: { ...comment, post_id: discussions[place] } })),
     ),
   };
-  const [bareWrites, writes] = await race(
-    [
-      { contestant: b1, plan: writePlan },
-      { contestant: server, plan: writePlan },
-    ],
-    bench.pace,
-  );
+  const [bareWrites, writes] = await racePlan(b1, server, writePlan, bench.pace);
 
   return [
-    {
-      goal: "",
-      measure: "GET /posts/{id}, self-hosted against B1 (one UPDATE a view)",
-      wanted: "",
-      found: percent(ratio(reads, bareReads, "perSecond")),
-      context: `${loadText(reads)}; B1 ${loadText(bareReads)}`,
-    },
-    {
-      goal: "",
-      measure: "POST /comments, self-hosted against B1",
-      wanted: "",
-      found: percent(ratio(writes, bareWrites, "perSecond")),
-      context: `${loadText(writes)}; B1 ${loadText(bareWrites)}`,
-    },
+    rateFinding(
+      { goal: "", measure: "GET /posts/{id}, self-hosted against B1 (one UPDATE a view)" },
+      reads,
+      bareReads,
+    ),
+    rateFinding({ goal: "", measure: "POST /comments, self-hosted against B1" }, writes, bareWrites),
   ];
 };

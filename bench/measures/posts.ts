@@ -1,14 +1,14 @@
-import { lead, type Measure } from "../measure";
+import { type Measure, rateFinding } from "../measure";
 import { inTurn, request } from "../request";
 import { race } from "../rounds";
 import { pickDiscussions } from "../square";
 
-/** A key may publish once in ten seconds, so each client goes through keys of its own. */
+/** Each client has keys of its own, because a key may publish only one post in ten seconds. */
 const KEYS = 30_000;
-// As long as most texts are, because the feed will show it to later measures.
+/** As long as most texts, because later measures read it in the feed. */
 const CONTENT = "The shells were great, and so was the tide at the old reef. ".repeat(8);
 
-/** P13: how many posts are stored against how many comments. */
+/** P13: the rate of storing posts against that of comments. */
 export const posts: Measure = async (bench) => {
   const square = await bench.square();
   const clients = square.lobsters.length;
@@ -42,5 +42,5 @@ export const posts: Measure = async (bench) => {
     bench.pace,
   );
   const measure = `POST /posts against POST /comments, ${clients} clients each with keys of their own`;
-  return [lead({ goal: "P13", measure, least: 0.6, other: "POST /comments" }, published, commented)];
+  return [rateFinding({ goal: "P13", measure, least: 0.6, other: "POST /comments" }, published, commented)];
 };

@@ -11,7 +11,7 @@ import { median } from "../median";
 const CONNECTIONS = 10;
 const READERS = 16;
 
-/** What prepared statements gain over Drizzle's default path, which sends and plans the text anew each time. */
+/** The gain of prepared statements over Drizzle's default path, which sends and plans the text each time. */
 export const prepared: Measure = async (bench) => {
   const { url, lobsters } = await bench.square();
   const ours = openDatabase(url, CONNECTIONS);

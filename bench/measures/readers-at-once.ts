@@ -11,11 +11,11 @@ const READERS = 500;
 const BURSTS = 9;
 const SPREAD_MAX = 3;
 
-/** The shared page is kept for a second, a key for a little less. */
+/** A process keeps the shared page for a second, and a key for a little less. */
 const PAGE_MS = 1_000;
 const KEYS_ASKED_MS = 700;
 
-/** P5: many readers at the instant when the shared page of the feed is due. */
+/** P5: many readers at the instant when the shared page of the feed expires. */
 export const readersAtOnce: Measure = async (bench) => {
   const square = await bench.square();
   const { port } = await bench.selfHosted();
@@ -23,18 +23,18 @@ export const readersAtOnce: Measure = async (bench) => {
     lobster,
     connection: new Connection(port),
   }));
-  const ask = (path: string) =>
+  const readAll = (path: string) =>
     Promise.all(readers.map(({ lobster, connection }) => read(connection, path, lobster)));
   const bursts: { statements: number; spread: number; p50: number }[] = [];
   for (let burst = 0; burst < BURSTS; burst += 1) {
-    await ask("/feed");
+    await readAll("/feed");
     const due = performance.now() + PAGE_MS;
     await delay(KEYS_ASKED_MS);
-    await ask("/mbti/questions");
+    await readAll("/mbti/questions");
     await delay(due - performance.now());
     let latencies: number[] = [];
     const { statements } = await countWork(square, async () => {
-      latencies = await ask("/feed");
+      latencies = await readAll("/feed");
     });
     const p50 = quantile(latencies, 0.5);
     bursts.push({ statements, p50, spread: quantile(latencies, 0.99) / p50 });

@@ -8,13 +8,13 @@ export interface Case {
   wanted: string;
   callsMax: number;
   status: number;
-  /** Whether the caller asks once before its statements are counted, as for a thread that is there already. */
+  /** Whether the call is made once before statements are counted, for example so that a thread exists. */
   isWarmed: boolean;
   build(lobster: BenchLobster): Buffer;
 }
 
 const READ = { status: 200, wanted: "≤ 1", callsMax: 1, isWarmed: true };
-/** Of some hundred readers one a second asks the database for all. */
+/** One statement a second serves all readers. */
 const SHARED = { ...READ, wanted: "0", callsMax: 0 };
 const WRITE = { status: 201, wanted: "1", callsMax: 1, isWarmed: false };
 const CHANGE = { ...WRITE, status: 200 };
@@ -24,7 +24,7 @@ export async function statementCases(square: Square): Promise<Case[]> {
   const [post_id = ""] = await pickDiscussions(square, 1);
   const option_id = await givenPoll(square, post_id);
   const to_lobster_id = square.lobsters.at(-1)?.id;
-  // As long as most texts are, because the feed will show it to later measures.
+  // As long as most texts, because later measures read it in the feed.
   const content = "The shells were great, and so was the tide at the old reef. ".repeat(8);
   return [
     get("/feed", SHARED),

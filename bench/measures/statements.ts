@@ -9,12 +9,12 @@ import { type Case, statementCases } from "./statement-cases";
 
 const REQUESTS = 18;
 const BURSTS = 3;
-/** How long a server answers from what it knows of a key. */
+/** For how long a server trusts its cached copy of a key. */
 const KEY_MS_MAX = 800;
 
 /**
- * P4: counts SQL statements per warm request; key and limits need none. A request is warm if its key was used within the
- * last second, and a read if the caller asked before.
+ * P4: SQL statements per warm request; keys and limits need none. A request is warm if its key was used within the last
+ * second; a read also needs an earlier one by the same caller.
  */
 export const statements: Measure = async (bench) => {
   const square = await bench.square();
@@ -45,9 +45,9 @@ async function statementsEach(
   const connection = new Connection(port);
   const counts: number[] = [];
   for (let burst = 0; burst < BURSTS; burst += 1) {
-    // Each burst uses other callers, because a key may publish only one post in ten seconds.
+    // Each burst has callers of its own, because a key may publish only one post in ten seconds.
     const callers = square.lobsters.slice(burst * REQUESTS, (burst + 1) * REQUESTS);
-    // What is known of the keys from the burst before would grow old within this one.
+    // Keys that were cached in the burst before would expire within this one.
     await delay(KEY_MS_MAX);
     for (const caller of callers) {
       await connection.send(isWarmed ? build(caller) : request("GET", "/lobsters/random", caller));

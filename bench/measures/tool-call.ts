@@ -10,7 +10,7 @@ const MILLISECONDS_MAX = 2;
 const REVISION = "2026-07-28";
 const NAME = "read_feed";
 
-/** What a host of the newest revision sends to call the tool, or one of 2025 if `isOld`. */
+/** The request of a host that calls the tool, in the newest revision of the protocol, or if `isOld` in one of 2025. */
 function toolCall(lobster: BenchLobster, isOld: boolean): Buffer {
   const meta = {
     "io.modelcontextprotocol/protocolVersion": REVISION,
@@ -26,7 +26,7 @@ function toolCall(lobster: BenchLobster, isOld: boolean): Buffer {
   });
 }
 
-/** How much longer a tool call takes than the same call by REST, one at a time, so that nothing waits for anything else. */
+/** How much longer a tool call takes than the same call by REST. Calls are sent one at a time, so that none waits. */
 export const toolCalls: Measure = async (bench) => {
   const [lobster] = (await bench.square()).lobsters;
   const contestant = await bench.selfHosted();

@@ -1,16 +1,16 @@
 import { MUCH } from "../life/amounts";
 import { givenLife } from "../life/life";
-import { type Finding, lead, loadText, type Measure } from "../measure";
+import { type Finding, loadText, type Measure, rateFinding } from "../measure";
 import { NEW_ADDRESSES, publicPages, shownAddress } from "../public-pages";
 import { addressNo, visit } from "../request";
-import { race } from "../rounds";
+import { race, racePlan } from "../rounds";
 
 const CLIENTS = 16;
-/** Each address is asked for in both ways, so a round of each is short. */
+/** There are many addresses, each in both encodings, so rounds are short. */
 const PACE_SHARE = 0.25;
 const ENCODINGS = { "": {}, ", compressed": { "accept-encoding": "gzip, deflate, br" } };
 
-/** P14: what visitors without a session see, against B0. */
+/** P14: pages and documents for visitors without a session, against B0. */
 export const visitors: Measure = async (bench) => {
   const square = await bench.square();
   await givenLife(square, MUCH);
@@ -26,15 +26,9 @@ export const visitors: Measure = async (bench) => {
     for (const [how, headers] of Object.entries(ENCODINGS)) {
       const next = () => visit(address, addressNo(visits++), headers);
       const plan = { status, connections: Array.from({ length: CLIENTS }, () => next) };
-      const [limit, self] = await race(
-        [
-          { contestant: b0, plan },
-          { contestant: server, plan },
-        ],
-        pace,
-      );
+      const [limit, self] = await racePlan(b0, server, plan, pace);
       const measure = `visitors of ${shownAddress(address)}${how}, against B0`;
-      findings.push(lead({ goal: "P14", measure, least: 0.25, other: "B0" }, self, limit));
+      findings.push(rateFinding({ goal: "P14", measure, least: 0.25, other: "B0" }, self, limit));
     }
   }
   for (const { what, status, least, path } of NEW_ADDRESSES) {
@@ -42,12 +36,12 @@ export const visitors: Measure = async (bench) => {
     const plan = { status, connections: Array.from({ length: CLIENTS }, () => next) };
     const [self] = await race([{ contestant: server, plan }], pace);
     findings.push({
-      ...{ goal: "P14", measure: `visitors of ${what}`, wanted: `≥ ${least} req/s` },
-      ...{
-        found: `${self.perSecond.toFixed(0)} req/s`,
-        met: self.perSecond >= least,
-        context: loadText(self),
-      },
+      goal: "P14",
+      measure: `visitors of ${what}`,
+      wanted: `≥ ${least} req/s`,
+      found: `${self.perSecond.toFixed(0)} req/s`,
+      met: self.perSecond >= least,
+      context: loadText(self),
     });
   }
   return findings;

@@ -9,7 +9,7 @@ const HTML_MAX = 80;
 const SCRIPT_MAX = 100;
 const KILOBYTE = 1_000;
 
-/** P15: the front page as HTML, and the scripts of the public page that has most. */
+/** P15: the size of the front page as HTML, and of the scripts of the public page with most. */
 export const weight: Measure = async (bench) => {
   const server = await bench.selfHosted();
   const square = await bench.square();
@@ -41,25 +41,21 @@ const finding = (measure: string, kilobytes: number, max: number): Finding => ({
 
 const SCRIPT = /<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g;
 const PRELOADED = /<link\b[^>]*\bhref="([^"]+\.js)"/g;
-/** Scripts of Next's that the data of a page names, for the browser to load later. */
+/** Next's scripts that the data of a page names, which the browser loads later. */
 const NAMED_IN_DATA = /static\/chunks\/[\w./~-]+\.js/g;
 
-/** In kilobytes, each script compressed by itself. Leaves out what only browsers without modules load. */
+/** In kilobytes, each script compressed by itself. Leaves out scripts for browsers without modules. */
 async function scriptsOf(server: Contestant, page: string): Promise<number> {
   const html = (await read(server, page)).toString();
-  const [unused, tags] = partition([...html.matchAll(SCRIPT)], ([tag]) => /\bnomodule\b/i.test(tag));
+  const tags = [...html.matchAll(SCRIPT)];
   const addresses = new Set([
     ...[...tags, ...html.matchAll(PRELOADED)].map(([, address = ""]) => address),
     ...(html.match(NAMED_IN_DATA) ?? []).map((name) => `/_next/${name}`),
   ]);
-  for (const [, address = ""] of unused) addresses.delete(address);
+  for (const [tag, address = ""] of tags) if (/\bnomodule\b/i.test(tag)) addresses.delete(address);
   let bytes = 0;
   for (const address of addresses) bytes += gzipSync(await read(server, address)).length;
   return bytes / KILOBYTE;
-}
-
-function partition<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 async function read({ port }: Contestant, path: string): Promise<Buffer> {

@@ -14,13 +14,13 @@ import { pickDiscussions, type Square } from "../square";
 const STORED = "bench/write-costs.json";
 const BATCHES = 5;
 const WRITES = 300;
-/** How much dearer than the stored figure a write may be in pages and in bytes of the log. */
+/** How many times the stored figure a write may cost in pages and in bytes of WAL. */
 const RISE_MAX = 1.25;
 
 const Cost = z.object({
-  /** Of PostgreSQL's time, planning included. */
+  /** Of PostgreSQL, planning included. */
   milliseconds: z.number(),
-  /** Of the log, without images of whole pages, of which each page has one after a checkpoint. */
+  /** Without full-page images, of which each page has one after a checkpoint. */
   walBytes: z.number(),
   pages: z.number(),
 });
@@ -28,8 +28,9 @@ type Cost = z.infer<typeof Cost>;
 const Costs = z.record(z.string(), Cost);
 
 /**
- * P17: what a comment, a like, a post and its edit cost PostgreSQL, against the figures in `bench/write-costs.json`, which are of
- * one machine: only pages and bytes must not rise. `npm run bench -- --store-costs write-costs` stores them anew.
+ * P17: what a comment, a like, a post and its edit cost PostgreSQL, against the figures in `bench/write-costs.json`.
+ * These are of one machine, so only pages and bytes must not rise. `npm run bench -- --store-costs write-costs`
+ * replaces them.
  */
 export const writeCosts: Measure = async ({ square, storesCosts }) => {
   const made = await square();
@@ -113,7 +114,7 @@ async function writesOf(square: Square, database: Database): Promise<Record<stri
       const text = { ...viewer, viewer: authorId, id };
       const event = { eventStartsAt: null, eventEndsAt: null, eventPlace: null, eventPayload: "{}" };
       const limit = { editsMax: 10, windowSeconds: 3_600, byHand: false };
-      // Other words than before, or else no index would change.
+      // A new title each time, or else no index would change.
       const title = `Shells of tide ${randomUUID()}`;
       const post = { ...words, ...event, ...limit, title, tagSlugs: [], payload: "{}" };
       return database.transaction(async (tx) => {

@@ -19,17 +19,17 @@ import type { Session } from "./session";
 import { toolSelectionOf } from "./tool-selection";
 
 /**
- * Answers a request of an agent's host, in both shells. What is wrong with the request itself is refused as the API
- * refuses it; what is wrong with its message, by the protocol; and what an operation refuses is a tool's result
- * (docs/contract.md#tools). `look` is told what was asked for and done. Never rejects.
+ * Answers a request of an agent's host, in both shells. Errors of the request are refused as by the API, errors of
+ * its message as the protocol says, and refusals of an operation are a tool's result (docs/contract.md#tools).
+ * `onSession` gets what was asked for and done, unless the request was refused. Never rejects.
  */
-export async function answerMcp(call: Call, look?: (session: Session) => void): Promise<Reply> {
+export async function answerMcp(call: Call, onSession?: (session: Session) => void): Promise<Reply> {
   const startedAt = monotonicNow();
   const requestId = requestIdOf(call);
   const progress: Progress = { now: Date.now() };
   const reply = await exchangeOrRefuse(call, requestId, progress);
-  if (progress.session) look?.(progress.session);
-  // An operation is noted by itself.
+  if (progress.session) onSession?.(progress.session);
+  // An operation records itself.
   if (!progress.session?.reply) {
     const { status } = reply;
     recordRequest({ requestId, operation: "protocol", method: call.method, via: "mcp", status, startedAt });
@@ -61,7 +61,7 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
     });
     const session: Session = { call, requestId, caller, choice, operation: operationOf(message) };
     progress.session = session;
-    // An operation spends by itself. A message that only looks like a call of one spends afterwards.
+    // An operation spends by itself. If the message turns out to call none, it spends afterwards.
     if (!session.operation) await spend();
     const response = await exchange(call, message, serverFor(session));
     const text = await response.text();
@@ -76,13 +76,16 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
   }
 }
 
-/** What a request says, in its address and in its body. Throws ApiError and ProtocolRefusal. */
+/** Reads the address and the body of a request. Throws ApiError and ProtocolRefusal. */
 const readRequest = async (call: Call) => ({
   choice: toolSelectionOf(call),
   message: await readProtocolMessage(call),
 });
 
-/** Only pages send an Origin. It is compared with PUBLIC_URL, because a page can choose its own Host (docs/security.md). */
+/**
+ * Only pages send an Origin. It is compared with PUBLIC_URL, not with the Host, which a page can choose
+ * (docs/security.md).
+ */
 function checkOrigin(call: Call): void {
   const origin = call.header("origin");
   if (origin === undefined || origin === new URL(env.PUBLIC_URL).origin) return;
@@ -91,7 +94,7 @@ function checkOrigin(call: Call): void {
 
 const ORIGIN_SHOWN_MAX = 100;
 
-/** There is no stream to GET and no session to DELETE. */
+/** Only POST: there are no streams to GET and no sessions to DELETE. */
 function checkMethod({ method }: Call): void {
   if (method === "POST") return;
   throw GENERAL_REFUSALS.refuse(

@@ -17,7 +17,7 @@ interface Next {
   choices?: Record<string, string[]>;
 }
 
-/** Does what the heartbeat names, the first first, until nothing is left. Returns what it called. */
+/** Makes the calls that GET /home names, in order, until none is left. Returns them. */
 async function tidyUp(host: Host): Promise<string[]> {
   const done: string[] = [];
   for (let next = await nextOf(host, done); next; next = await nextOf(host, done)) {
@@ -34,7 +34,7 @@ async function tidyUp(host: Host): Promise<string[]> {
   return done;
 }
 
-/** The first call that is left. What was read stays named until something is marked or answered. */
+/** The next call. A read stays named until something is marked or answered, so it is made once. */
 async function nextOf(host: Host, done: string[]): Promise<Next | undefined> {
   const { body } = await host.call("get_home");
   const calls: Next[] = body.next;
@@ -43,7 +43,7 @@ async function nextOf(host: Host, done: string[]): Promise<Next | undefined> {
 
 const kindOf = (call: string) => call.replace(/[0-9a-f-]{36}.*|\?.*/, "…");
 
-it("an agent lives its day by the default list of tools alone", async () => {
+it("an agent gets through a day with only the default list of tools", async () => {
   const [ada, bruno] = [await givenLobster(), await givenLobster()];
   const agent = await server.connect(bruno.key);
   const listed = await agent.names();

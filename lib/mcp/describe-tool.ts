@@ -5,7 +5,7 @@ import { type OperationTool, operationTools } from "./tools";
 
 const described = new WeakMap<OperationTool, Tool>();
 
-/** A tool as a list shows it. Made once. */
+/** A tool as a list shows it; cached. */
 export function describeTool(tool: OperationTool): Tool {
   const made = described.get(tool) ?? describeAnew(tool);
   described.set(tool, made);
@@ -14,26 +14,26 @@ export function describeTool(tool: OperationTool): Tool {
 
 const describeAnew = ({ name, endpoint }: OperationTool): Tool => ({
   name,
-  description: inTools(descriptionOf(endpoint)),
-  inputSchema: withTools(inputSchemaOf(endpoint)),
+  description: withToolNames(descriptionOf(endpoint)),
+  inputSchema: schemaWithToolNames(inputSchemaOf(endpoint)),
   annotations: annotationsOf(endpoint),
 });
 
-/** The same as briefly as a model can do with: a line, and a schema without what is the same for all tools. */
+/** A shorter description for find_operation: one line, and a schema without the parts that all tools share. */
 export const describeBriefly = (tool: OperationTool) => ({
   name: tool.name,
-  description: inTools(`${tool.endpoint.definition.summary}.`),
-  input_schema: JSON.parse(JSON.stringify(describeTool(tool).inputSchema), withoutCommon),
+  description: withToolNames(`${tool.endpoint.definition.summary}.`),
+  input_schema: JSON.parse(JSON.stringify(describeTool(tool).inputSchema), withoutShared),
 });
 
-const COMMON = ["idempotency_key", "additionalProperties"];
+const SHARED = ["idempotency_key", "additionalProperties"];
 
-const withoutCommon = (keyword: string, part: unknown) => (COMMON.includes(keyword) ? undefined : part);
+const withoutShared = (keyword: string, part: unknown) => (SHARED.includes(keyword) ? undefined : part);
 
 const descriptionOf = ({ definition: { summary, description } }: Endpoint): string =>
   description ? `${summary}. ${description}` : `${summary}.`;
 
-/** What a host may tell its user before it calls the tool. */
+/** Hints for a host, which may show them to its user before it calls the tool. */
 function annotationsOf({ method, effect }: Endpoint): Tool["annotations"] {
   if (effect === "read") return { readOnlyHint: true };
   return { destructiveHint: method === "DELETE", idempotentHint: method !== "POST" };
@@ -42,8 +42,8 @@ function annotationsOf({ method, effect }: Endpoint): Tool["annotations"] {
 const OPERATION = /\b((?:GET|POST|PATCH|DELETE) \/[\w/{}]+)(?:\?([\w=&]+))?/g;
 const names = new Map(operationTools.map(({ name, endpoint }) => [endpoint.operation, name]));
 
-/** The text with the names of tools in place of the operations that it mentions, and of arguments in place of queries. */
-const inTools = (text: string): string =>
+/** Replaces the operations in a text by the names of their tools, and query strings by arguments. */
+const withToolNames = (text: string): string =>
   text.replace(OPERATION, (all, operation, query) => {
     const name = names.get(operation);
     if (!name) return all;
@@ -53,8 +53,8 @@ const inTools = (text: string): string =>
 const argumentsIn = (query: string): string =>
   [...new URLSearchParams(query)].map(([field, value]) => `\`${field}\` ${value}`).join(", ");
 
-/** The same for every description in a schema. */
-const withTools = <Schema extends object>(schema: Schema): Schema =>
+/** The same for the descriptions in a schema. */
+const schemaWithToolNames = <Schema extends object>(schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema), (keyword, value) =>
-    keyword === "description" && typeof value === "string" ? inTools(value) : value,
+    keyword === "description" && typeof value === "string" ? withToolNames(value) : value,
   );

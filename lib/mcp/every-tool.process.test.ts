@@ -8,7 +8,7 @@ import { operationTools } from "./tools";
 let told: RecordedStory;
 let live: Recording;
 
-/** The story of the recorded examples, in which every operation is called: this time by tools alone. */
+/** The story of the recorded examples, which calls every operation, through tools only. */
 beforeAll(async () => {
   told = await tellStory(byTools);
   live = told.recording;

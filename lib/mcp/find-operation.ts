@@ -7,23 +7,23 @@ import { FindArguments } from "./meta-tools";
 import type { Arguments, Session } from "./session";
 import type { OperationTool } from "./tools";
 
-type Asker = Pick<Session, "caller" | "choice">;
+type Searcher = Pick<Session, "caller" | "choice">;
 
 const NOTHING = "No tool is described by these words. These are those that your list lacks:";
 
 /**
- * Answers find_operation: the tools that fit, those of the caller's own list by name only, and a note if what fits best is
- * not for the caller or does not exist. Throws ApiError 400.
+ * Answers find_operation: the tools that match, those of the caller's own list by name only, and a note if the best
+ * match is not for the caller or does not exist. Throws ApiError 400.
  */
-export function findOperation(given: Arguments, session: Asker): CallToolResult {
+export function findOperation(given: Arguments, session: Searcher): CallToolResult {
   const { query } = parseFields(FindArguments, given);
   return { content: [{ type: "text", text: JSON.stringify({ ok: true, ...answerTo(query, session) }) }] };
 }
 
-function answerTo(query: string, { choice, caller }: Asker) {
+function answerTo(query: string, { choice, caller }: Searcher) {
   const reachable = reachableFor(choice, caller);
   const isListed = ({ set }: OperationTool) => choice.sets.includes(set);
-  const { tools, absent } = findTools(query);
+  const { tools, unsupported } = findTools(query);
   const found = tools.filter((tool) => reachable.includes(tool));
   const listed = found.filter(isListed).map(({ name }) => name);
   const answer = {
@@ -31,7 +31,7 @@ function answerTo(query: string, { choice, caller }: Asker) {
     ...(listed.length > 0 ? { in_your_list: listed } : {}),
   };
   const [best] = tools;
-  if (absent) return { ...answer, note: absent };
+  if (unsupported) return { ...answer, note: unsupported };
   if (!best)
     return {
       ...answer,

@@ -4,12 +4,12 @@ import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
 import type { Principal } from "@/lib/api/auth/principal";
 import { registry } from "@/lib/api/contract/registry";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
-import { ABSENT } from "./absent";
 import { findTools } from "./find";
 import { findOperation } from "./find-operation";
 import { readCall } from "./named-call";
 import { PHRASES } from "./phrases";
 import { operationToolNamed, operationTools } from "./tools";
+import { UNSUPPORTED } from "./unsupported";
 
 const ID = "6f2a1b1e-0000-4000-8000-000000000000";
 const NOTHING = "nothing of the kind";
@@ -99,8 +99,8 @@ function ask(query: string, asker: Parameters<typeof findOperation>[1] = DEFAULT
 
 /** The tool that an answer puts first. */
 function firstOf(query: string): string | undefined {
-  const { tools, absent } = findTools(query);
-  return absent ? NOTHING : tools[0]?.name;
+  const { tools, unsupported } = findTools(query);
+  return unsupported ? NOTHING : tools[0]?.name;
 }
 
 describe("a question in English or Chinese", () => {
@@ -160,7 +160,7 @@ describe("the answer of find_operation", () => {
     expect(ask("like a post", quests).answer.operations[0].name).toBe("like_post");
   });
 
-  it("says so when the square has nothing of the kind, and offers nothing else", () => {
+  it("has only a note when the square has nothing of the kind", () => {
     expect(ask("delete a message I sent").answer).toEqual({
       ok: true,
       operations: [],
@@ -168,7 +168,7 @@ describe("the answer of find_operation", () => {
     });
   });
 
-  it("says so when what is meant is not for the caller, and offers nothing else", () => {
+  it("has only a note when the best match is not for the caller", () => {
     const notes = [
       [ask("pin post"), "pin_post: Only an admin's lobster may do this."],
       [
@@ -185,7 +185,7 @@ describe("the answer of find_operation", () => {
     expect(ask("pin post", admin).answer.operations[0].name).toBe("pin_post");
   });
 
-  it("lists what there is beyond the list for words that no tool has", () => {
+  it("names the tools beyond the list for words that no tool has", () => {
     for (const query of ["xylophone", "的", "!?", "the of and"]) {
       const { operations, names } = ask(query).answer;
       expect(operations).toEqual([]);
@@ -197,11 +197,11 @@ describe("the answer of find_operation", () => {
 });
 
 describe("the vocabulary", () => {
-  it("speaks of tools that exist, and says of nothing that it does not", () => {
+  it("names only tools that exist, and only what does not exist as unsupported", () => {
     expect(Object.keys(PHRASES).filter((name) => !operationToolNamed(name))).toEqual([]);
     const known = new Set(registry.map(({ operation }) => operation));
-    expect(ABSENT.filter(({ operation }) => known.has(operation))).toEqual([]);
-    const named = ABSENT.flatMap(({ sentence }) => sentence.match(/\b[a-z]+_[a-z_]+\b/g) ?? []);
+    expect(UNSUPPORTED.filter(({ operation }) => known.has(operation))).toEqual([]);
+    const named = UNSUPPORTED.flatMap(({ sentence }) => sentence.match(/\b[a-z]+_[a-z_]+\b/g) ?? []);
     expect(named.filter((name) => !operationToolNamed(name))).toEqual([]);
     expect(named.length).toBeGreaterThan(5);
   });

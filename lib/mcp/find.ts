@@ -1,43 +1,43 @@
 import MiniSearch from "minisearch";
-import { ABSENT } from "./absent";
 import { readCall } from "./named-call";
 import { PHRASES } from "./phrases";
 import { EMPTY_WORDS, SYNONYMS } from "./synonyms";
 import { type OperationTool, operationToolNamed, operationTools } from "./tools";
+import { UNSUPPORTED } from "./unsupported";
 
-/** What a query asks for. */
-export interface Found {
+/** The result of a search for tools. */
+export interface FoundTools {
   /** The best first; none if no tool has any of the words. */
   tools: OperationTool[];
-  /** That the square has nothing of the kind, and what to do instead; else undefined. */
-  absent?: string;
+  /** A sentence that the square has nothing of the kind, and what to do instead. */
+  unsupported?: string;
 }
 
 const FOUND_MAX = 3;
 
-/** What scores less than this part of the best is something else. */
+/** Results that score less than this share of the best are left out. */
 const SHARE_MIN = 0.6;
 
 /**
- * The tools that fit a query in English or Chinese, at most three; or the one that it names, or the one for a call in the
- * form in which GET /home names calls.
+ * Finds at most three tools for a query in English or Chinese; or the one that it names, also by a call as GET /home
+ * names calls.
  */
-export function findTools(query: string): Found {
+export function findTools(query: string): FoundTools {
   const named = readCall(query)?.tool ?? operationToolNamed(query.toLowerCase().replaceAll(" ", "_"));
   if (named) return { tools: [named] };
   const words = wordsOf(query);
-  const absent = ABSENT.find(({ phrases }) =>
-    phrases.split(", ").some((phrase) => areTogether(wordsOf(phrase), words)),
+  const unsupported = UNSUPPORTED.find(({ phrases }) =>
+    phrases.split(", ").some((phrase) => areAdjacent(wordsOf(phrase), words)),
   );
-  if (absent) return { tools: [], absent: absent.sentence };
+  if (unsupported) return { tools: [], unsupported: unsupported.sentence };
   const results = index.search(query);
   const scoreMin = SHARE_MIN * (results[0]?.score ?? 0);
   const near: OperationTool[] = results.filter(({ score }) => score >= scoreMin).map(({ tool }) => tool);
   return { tools: [...new Set(near)].slice(0, FOUND_MAX) };
 }
 
-/** Whether the few words stand side by side among the many, in whatever order. */
-const areTogether = (few: string[], many: string[]): boolean =>
+/** Whether the few words are next to each other among the many, in any order. */
+const areAdjacent = (few: string[], many: string[]): boolean =>
   many.some((_, at) => few.every((word) => many.slice(at, at + few.length).includes(word)));
 
 const synonyms = new Map(
@@ -46,7 +46,7 @@ const synonyms = new Map(
   ),
 );
 
-/** Any synonym, the longest first, because Chinese has no spaces. */
+/** Matches any synonym, the longest first, because Chinese has no spaces. */
 const SYNONYM = new RegExp(
   [...synonyms.keys()]
     .sort((one, other) => other.length - one.length)
@@ -57,7 +57,7 @@ const SYNONYM = new RegExp(
 
 const WORD = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
-/** The words of a text by which tools are told apart: each synonym as its word, in the singular, and Chinese else by characters. */
+/** The search terms of a text: synonyms replaced by their word, in the singular; other Chinese text by characters. */
 function wordsOf(text: string): string[] {
   const spaced = text.toLowerCase().replaceAll("_", " ");
   const known = spaced.replace(
@@ -69,7 +69,7 @@ function wordsOf(text: string): string[] {
     .map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, "") : word));
 }
 
-/** Each phrase is a document of its own, so that the one that says nothing else counts most. */
+/** Each phrase is a document of its own, so that one without other words scores highest. */
 const documents = operationTools.flatMap((tool) =>
   [tool.name, tool.endpoint.definition.summary, ...(PHRASES[tool.name]?.split(", ") ?? [])].map((phrase) => ({
     tool,

@@ -18,7 +18,7 @@ const OneSkill = z.object({ skill: Entry });
 const generations = Object.entries(GENERATIONS) as [keyof typeof GENERATIONS, string][];
 
 describe.each(generations)("a host with the %s", (generation, revision) => {
-  it("connects with the key alone, in its own revision, and is told how to begin", async () => {
+  it("connects with only the key, in its own revision, and gets instructions", async () => {
     const alice = await givenLobster();
     const host = await server.connect(alice.key, { generation });
     expect(host.revision).toBe(revision);
@@ -44,7 +44,7 @@ describe.each(generations)("a host with the %s", (generation, revision) => {
     expect(feed.body.posts[0].lobster).not.toHaveProperty("bio");
   });
 
-  it("gets an error as a result that says how to mend the call", async () => {
+  it("gets an error as a result that says how to correct the call", async () => {
     const host = await server.connect((await givenLobster()).key, { generation });
     const { isError, before, body } = await host.call("read_feed", { limt: 3 });
     expect({ isError, before }).toEqual({ isError: true, before: [] });
@@ -52,14 +52,14 @@ describe.each(generations)("a host with the %s", (generation, revision) => {
     expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("learns of a tool that does not exist by an error of the protocol that names the nearest", async () => {
+  it("gets an error of the protocol for an unknown tool, which names the nearest", async () => {
     const host = await server.connect((await givenLobster()).key, { generation });
     const asked = host.client.callTool({ name: "publish_posts", arguments: {} });
     await expect(asked).rejects.toThrow(/no tool publish_posts.*Did you mean publish_post\?/);
     await expect(asked).rejects.toMatchObject({ code: -32602 });
   });
 
-  it("reaches through the bridges what its list lacks", async () => {
+  it("reaches tools beyond its list through find_operation and call_operation", async () => {
     const [alice, bruno] = [await givenLobster(), await givenLobster()];
     const [host, other] = [
       await server.connect(alice.key, { generation, asked: "?tools=quests" }),
@@ -143,7 +143,7 @@ it("the skill passes the checks of the protocol's own client", async () => {
 describe("the list of a host", () => {
   const alice = () => givenLobster();
 
-  it("is chosen in the address or by a header, and the address counts", async () => {
+  it("is chosen by the address or by a header, and the address wins", async () => {
     const { key } = await alice();
     const byAddress = await (await server.connect(key, { asked: "?tools=play,quests" })).names();
     const byHeader = await (
@@ -156,7 +156,7 @@ describe("the list of a host", () => {
     expect((await both.names()).length).toBeGreaterThan(60);
   });
 
-  it("holds for a connection that only reads no writing tool, and none is run on it by any name", async () => {
+  it("has no writing tools on a read-only connection, which runs none by any name", async () => {
     const { id, key } = await alice();
     const host = await server.connect(key, { asked: "?tools=all&readonly=1" });
     expect(await host.names()).not.toContain("publish_post");
@@ -195,7 +195,7 @@ describe("the list of a host", () => {
     expect(refused.body.error).toContain("posts:write");
   });
 
-  it("shows to nobody what others may see only", async () => {
+  it("shows no shadowed post to others", async () => {
     const [hidden, reader] = [await givenLobster({ status: "shadow_muted" }), await alice()];
     const { id } = await givenPost(hidden, { status: "shadowed" });
     const host = await server.connect(reader.key);

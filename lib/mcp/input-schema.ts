@@ -14,8 +14,9 @@ const IDEMPOTENCY_KEY = {
 };
 
 /**
- * What a tool takes, as a strict JSON Schema of the 2020-12 dialect without references: the path parameters, the query and the body of its operation as one object. A POST takes an
- * `idempotency_key`, too. Throws an Error if two of these have a field of the same name.
+ * The input of a tool, as a strict JSON Schema of the 2020-12 dialect without references: the path parameters, the
+ * query and the body of its operation in one object, and for a POST an `idempotency_key`. Throws an Error if two of
+ * these have a field of the same name.
  */
 export function inputSchemaOf(endpoint: Endpoint): Tool["inputSchema"] {
   const { params, query, options, body } = toolFieldsOf(endpoint);
@@ -43,7 +44,7 @@ function objectSchemaOf(schema: z.ZodObject): Schema {
 
 const REFERENCE = "#/$defs/";
 
-/** The schema with its references replaced by what they refer to, and without keywords that tell a model nothing. */
+/** The schema with its references replaced by their targets, and without keywords that mean nothing to a model. */
 function inlined(value: unknown, definitions: Record<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => inlined(item, definitions));
   if (typeof value !== "object" || value === null) return value;
@@ -56,7 +57,7 @@ function inlined(value: unknown, definitions: Record<string, unknown>): unknown 
   return { ...(referred as object), ...told, ...Object.fromEntries(own) };
 }
 
-/** Hosts refuse a format that they do not know. A field may have the name of a keyword; its value is a schema, not a text. */
+/** Hosts refuse unknown formats. A field may have the name of a keyword, but its value is a schema, not a string. */
 const isNoise = (keyword: string, part: unknown, { format }: Schema) =>
   typeof part === "string" &&
   (keyword === "$schema" ||

@@ -9,14 +9,14 @@ import { META_TOOLS } from "./meta-tools";
 import { readOnlyRefusal, type ToolSelection } from "./tool-selection";
 import { type OperationTool, operationTools } from "./tools";
 
-/** More than hosts ask for; each list has at most some 20 kB. */
+/** More than hosts use; each list has at most about 20 kB. */
 const LISTS_MAX = 200;
 
 const lists = remember("toolLists", () => new LRUCache<string, Tool[]>({ max: LISTS_MAX }));
 
 /**
  * The tools of a host's list, in a fixed order: those of the chosen sets that the key's scopes and its owner's role
- * allow, and the two bridges while they lead to more (docs/contract.md#tools).
+ * allow, and find_operation and call_operation while they lead to more (docs/contract.md#tools).
  */
 export function toolsFor(choice: ToolSelection, caller: Principal): Tool[] {
   const name = JSON.stringify([choice, [...caller.key.scopes].sort(), caller.owner.isAdmin]);
@@ -28,8 +28,7 @@ export function toolsFor(choice: ToolSelection, caller: Principal): Tool[] {
 function makeList(choice: ToolSelection, caller: Principal): Tool[] {
   const reachable = reachableFor(choice, caller);
   const listed = reachable.filter(({ set }) => choice.sets.includes(set));
-  const bridges = listed.length < reachable.length ? META_TOOLS : [];
-  return [...listed.map(describeTool), ...bridges];
+  return [...listed.map(describeTool), ...(listed.length < reachable.length ? META_TOOLS : [])];
 }
 
 /** Every tool that the key may ever use on this connection, whatever its sets. */

@@ -8,7 +8,7 @@ import type { OperationCall } from "./session";
 
 const BODY_BYTES_MAX = 1024 * 1024;
 
-/** An error of JSON-RPC about a message that is not handed to the protocol's library. */
+/** A JSON-RPC error for a message that is not passed to the protocol's library. */
 export class ProtocolRefusal extends Error {
   constructor(
     readonly status: number,
@@ -26,8 +26,8 @@ export class ProtocolRefusal extends Error {
 }
 
 /**
- * The one message that a request carries. Throws ApiError 413, and ProtocolRefusal for what is no JSON, for a batch, which
- * the protocol has no more, for the one method that would need a stream without an end, for one that its revision has no more,
+ * Reads the message of a request. Throws ApiError 413, and ProtocolRefusal for invalid JSON, for a batch, which the
+ * protocol no longer has, for the method that needs an endless stream, for `initialize` in the revision without it,
  * and for wrong params.
  */
 export async function readProtocolMessage(call: Call): Promise<unknown> {
@@ -37,24 +37,24 @@ export async function readProtocolMessage(call: Call): Promise<unknown> {
   }
   const { method, id } = fieldsOf(message);
   if (method === "subscriptions/listen") {
-    const told = "Nothing is sent without being asked for: read square://home from time to time.";
-    throw new ProtocolRefusal(404, ProtocolErrorCode.MethodNotFound, told, id);
+    const sentence = "Nothing is sent without being asked for: read square://home from time to time.";
+    throw new ProtocolRefusal(404, ProtocolErrorCode.MethodNotFound, sentence, id);
   }
   if (method === "initialize" && call.header("mcp-protocol-version") === WITHOUT_INITIALIZE) {
-    const told = "Nothing is initialized in this revision: server/discover says what there is.";
-    throw new ProtocolRefusal(404, ProtocolErrorCode.MethodNotFound, told, id);
+    const sentence = "Nothing is initialized in this revision: server/discover says what there is.";
+    throw new ProtocolRefusal(404, ProtocolErrorCode.MethodNotFound, sentence, id);
   }
   if (id !== undefined && GUARDS.get(method)?.(message) === false) {
-    const told = `The params of ${method} do not have the shape that the protocol gives them.`;
-    throw new ProtocolRefusal(200, ProtocolErrorCode.InvalidParams, told, id);
+    const sentence = `The params of ${method} do not have the shape that the protocol gives them.`;
+    throw new ProtocolRefusal(200, ProtocolErrorCode.InvalidParams, sentence, id);
   }
   return message;
 }
 
-/** The revision that begins without it, and says so in each request. */
+/** The revision without `initialize`, which its requests name in a header. */
 const WITHOUT_INITIALIZE = "2026-07-28";
 
-/** The library would answer wrong params of these methods as an internal error. */
+/** The library would answer wrong params of these methods with an internal error. */
 const GUARDS = new Map<unknown, (message: unknown) => boolean>([
   ["initialize", isSpecType.InitializeRequest],
   ["tools/list", isSpecType.ListToolsRequest],
@@ -72,7 +72,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** The operation that a message seems to call, which then spends from the limits by itself; undefined if none. */
+/** The operation that a message calls, as far as its fields show; undefined if none. */
 export function operationOf(message: unknown): OperationCall | undefined {
   const { method, params } = fieldsOf(message);
   if (method === "tools/call") return operationIn(fieldsOf(params));

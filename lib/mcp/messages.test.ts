@@ -82,7 +82,7 @@ const headers = fc.record(
 );
 
 describe("any message", () => {
-  it("gets an answer that is no failure of ours", async () => {
+  it("gets an answer that is no internal error", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(message, junk), headers, async (sent, given) => {
         const { status, body } = await post(JSON.stringify(sent), given);
@@ -159,7 +159,7 @@ describe("what a message spends", () => {
     },
   );
 
-  it("to an address that is wrong is no less", async () => {
+  it("to an invalid address counts the same", async () => {
     alice = await givenLobster();
     const ask = () => post(messageOf("ping"), {}, randomUUID(), "tools=everything");
     const before = left();
@@ -188,7 +188,7 @@ it("keys cannot be guessed faster than by REST", async () => {
   expect(Number(answered["retry-after"])).toBeGreaterThan(0);
 });
 
-it("without a database every request is a 503 that says so", async () => {
+it("without a database every request is answered 503", async () => {
   const url = databaseUrl();
   await database().close();
   openedDatabase.current = undefined;

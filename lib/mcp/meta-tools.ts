@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const QUERY_LENGTH_MAX = 200;
 
-/** As long as the longest address that hosts and browsers agree on. */
+/** Enough for a call with a query: the longest address that all browsers support. */
 const NAME_LENGTH_MAX = 2_048;
 
 export const FindArguments = z.strictObject({ query: z.string().trim().min(1).max(QUERY_LENGTH_MAX) });
@@ -13,7 +13,7 @@ export const CallArguments = z.strictObject({
   arguments: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The tools through which an agent reaches what its list leaves out. */
+/** The tools that give access to all operations that a list leaves out. */
 export const META_TOOLS: Tool[] = [
   {
     name: "find_operation",

@@ -4,7 +4,7 @@ import { type OperationTool, operationTools } from "./tools";
 
 interface NamedCall {
   tool: OperationTool;
-  /** The arguments that stand in the path and in the query. */
+  /** The arguments in the path and in the query. */
   given: Record<string, string>;
 }
 
@@ -17,8 +17,9 @@ const patterns = registry.flatMap((endpoint) => {
 });
 
 /**
- * The tool that a call such as `POST /quests/5f0c…/subtasks/1/claim` stands for, in the form in which GET /home names calls;
- * undefined if the text is none. Each pattern reads all of the text, which therefore has to be short and trimmed.
+ * The tool for a call such as `POST /quests/5f0c…/subtasks/1/claim`, in the form in which GET /home names calls;
+ * undefined for other texts. Each pattern is matched against the whole text, which therefore has to be short and
+ * trimmed.
  */
 export function readCall(text: string): NamedCall | undefined {
   for (const { tool, pattern } of patterns) {
@@ -26,14 +27,14 @@ export function readCall(text: string): NamedCall | undefined {
     if (!groups) continue;
     const { search_: search = "", ...params } = groups;
     const { brief, ...query } = Object.fromEntries(new URLSearchParams(search));
-    // A tool answers briefly wherever it can, without being asked.
+    // Tools answer briefly by default, where the operation can.
     const asked = brief === undefined || tool.endpoint.brief ? query : { ...query, brief };
     return { tool, given: { ...asked, ...decoded(params) } };
   }
   return undefined;
 }
 
-/** A broken escape stays as it is, and the operation refuses it. */
+/** An invalid escape is left to the operation, which refuses it. */
 const decoded = (params: Record<string, string>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
 

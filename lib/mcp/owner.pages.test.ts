@@ -35,7 +35,7 @@ describe("an owner", () => {
 });
 
 describe("the line that adds the square to a host", () => {
-  it.each(["/docs", "/docs.md", "/skill.md"])("stands on %s", async (path) => {
+  it.each(["/docs", "/docs.md", "/skill.md"])("is on %s", async (path) => {
     const { text } = await new Visitor().get(path);
     expect(text.replaceAll("&quot;", '"')).toMatch(
       /claude mcp add --transport http square https?:\/\/[^/ ]+\/mcp --header "Authorization: Bearer \$LOBSTER_KEY"/,

@@ -1,6 +1,6 @@
 /**
- * By which phrases a tool is looked for, besides its name and its summary, in words that `SYNONYMS` knows. A word alone
- * finds first the tool that has it alone.
+ * Phrases that find a tool, besides its name and its summary, in words of `SYNONYMS`. A query of one word ranks the
+ * tool first that has it as a whole phrase.
  */
 export const PHRASES: Readonly<Record<string, string>> = {
   answer_question: "answer an anonymous question, reply to an anonymous question, 回答提问",

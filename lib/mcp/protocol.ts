@@ -9,12 +9,12 @@ import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
-/** Headers by which the protocol's revisions tell themselves apart, and which they check against the body. */
+/** Headers that distinguish the protocol's revisions, and that the library compares with the body. */
 const PROTOCOL_HEADERS = ["mcp-protocol-version", "mcp-method", "mcp-name"];
 
 /**
- * Lets a server answer one message, which may be of the 2026 revision or of those before it
- * (docs/decisions/0691). A message's form decides how, whatever Accept and Content-Type say.
+ * Passes one message, of the 2026 revision or of those before it, to a server, and returns its response
+ * (docs/decisions/0691). The message's form decides which, whatever Accept and Content-Type say.
  */
 export async function exchange(call: Call, message: unknown, server: Server): Promise<Response> {
   const headers = new Headers({
@@ -44,5 +44,5 @@ async function exchangeOf2025(request: Request, message: unknown, server: Server
   }
 }
 
-/** The answer tells the caller what was wrong with its message; this is for whoever runs the square. */
+/** For the operator: the response tells the caller what was wrong with the message. */
 const onerror = (error: Error) => log.debug({ err: error }, "message of MCP refused");

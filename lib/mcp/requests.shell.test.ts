@@ -68,7 +68,7 @@ describe("a request to the tools", () => {
     },
   );
 
-  it("from a page that reaches it by a name of its own is 403, as Host and Origin of a rebound name are the same", async () => {
+  it("from a page that reaches it by DNS rebinding is 403, although Host and Origin agree", async () => {
     const { key } = await givenLobster();
     const named = { host: "elsewhere.example", origin: "http://elsewhere.example" };
     const headers = { authorization: `Bearer ${key}`, ...named };
@@ -139,7 +139,7 @@ describe("a message", () => {
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status: 404, code: -32601 });
   });
 
-  it("that initializes in the revision that has no such method is told what to call instead", async () => {
+  it("that initializes in the revision without that method is answered with the method to call instead", async () => {
     const { status, body } = await post(modern("initialize"), headersOf("initialize"));
     expect({ status, id: body.id, code: body.error.code }).toEqual({ status: 404, id: 7, code: -32601 });
     expect(body.error.message).toContain("server/discover");
@@ -184,7 +184,7 @@ describe("a message", () => {
 });
 
 describe("the revision of 2026", () => {
-  it("tells without a handshake what the server is", async () => {
+  it("describes the server without a handshake", async () => {
     const { status, body } = await post(modern("server/discover"), headersOf("server/discover"));
     expect(status).toBe(200);
     expect(body.result).toMatchObject({ supportedVersions: ["2026-07-28"], capabilities: { tools: {} } });

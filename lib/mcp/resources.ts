@@ -19,23 +19,23 @@ const MARKDOWN = "text/markdown";
 const SKILL = "square://skill";
 export const HOME = "square://home";
 
-/** Of the files of the skill its SKILL.md alone, which names the others. */
+/** The resources of a list. Of the skill's files it has only SKILL.md, which names the others. */
 export const listResources = (): Resource[] => [
   { uri: SKILL, name: "skill", title: "How to take part in the square", mimeType: MARKDOWN },
   { uri: HOME, name: "home", title: "What waits for your lobster now", mimeType: "application/json" },
   skillResource(),
 ];
 
-/** Reads a resource. Throws ProtocolError if there is none of this URI, or with the API's error if it is refused. */
+/** Reads a resource. Throws ProtocolError for an unknown URI, or with the API's error if the operation refuses. */
 export async function readResource(uri: string, session: Session): Promise<ReadResourceResult> {
   if (uri === SKILL) {
     const text = writeSkill(registry, env.PUBLIC_URL);
-    noteSkill(session, versionIn(text));
+    noteSkillRead(session.caller, versionIn(text));
     return { contents: [{ uri, mimeType: MARKDOWN, text }] };
   }
   const file = skillFileAt(uri);
   if (file) {
-    noteSkill(session, skillPackage().version);
+    noteSkillRead(session.caller, skillPackage().version);
     const mimeType = file.isProgram ? "text/x-python" : MARKDOWN;
     return { contents: [{ uri, mimeType, text: file.text }] };
   }
@@ -46,6 +46,3 @@ export async function readResource(uri: string, session: Session): Promise<ReadR
   const refusal = JSON.parse(text);
   throw new ProtocolError(ProtocolErrorCode.InvalidRequest, refusal.error, refusal);
 }
-
-/** Elsewhere the skill is read without a key, so nobody knows by whom. */
-const noteSkill = ({ caller }: Session, version: string) => noteSkillRead(caller, version);

@@ -17,7 +17,7 @@ export async function runOperation(endpoint: Endpoint, given: Arguments, session
   const headers: Record<string, string | undefined> = {
     authorization: call.header("authorization"),
     "x-request-id": requestId,
-    // What is no text becomes a key that is refused.
+    // Anything but a string becomes an empty key, which is refused.
     "idempotency-key": !takesKey || key === undefined ? undefined : typeof key === "string" ? key : "",
   };
   const params = paramsOf(endpoint.path, given);
@@ -40,7 +40,7 @@ export async function runOperation(endpoint: Endpoint, given: Arguments, session
 
 const PARAMETER = /\{(\w+)\}/g;
 
-/** The path parameters as the log names them, before any schema has seen them. */
+/** The path parameters as strings, not yet validated. */
 function paramsOf(path: string, given: Arguments): Record<string, string> {
   const names = [...path.matchAll(PARAMETER)].map(([, name = ""]) => name);
   return Object.fromEntries(

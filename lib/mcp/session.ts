@@ -11,14 +11,14 @@ export interface OperationCall {
   given: Arguments;
 }
 
-/** One request of a host. Nothing of it is kept. */
+/** One request of a host. The server keeps no state between requests. */
 export interface Session {
   call: Call;
   requestId: string;
   caller: Principal;
   choice: ToolSelection;
-  /** What its message asks for, found once; undefined if it is no operation. */
+  /** The operation that its message calls; undefined if none. */
   operation: OperationCall | undefined;
-  /** The reply of the operation that it has run, which spent from the limits; undefined until then. */
+  /** The reply of the operation, which has spent from the limits; undefined until it has run. */
   reply?: Reply;
 }

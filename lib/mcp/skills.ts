@@ -7,7 +7,7 @@ import { skillPackage } from "@/lib/pages/guide/package/served";
 import { frontmatterOf, SKILL_NAME, writeSkillMd } from "@/lib/pages/guide/package/skill-md";
 import { env } from "@/lib/platform/env";
 
-/** The extension by which hosts find skills (SEP-2640), without its optional reading of folders. */
+/** The extension with which hosts find skills (SEP-2640), without its optional reading of folders. */
 export const SKILLS_CAPABILITY = { [SKILLS_EXTENSION_ID]: {} };
 
 export const SkillsRequest = z.object({ cursor: z.string().optional() });
@@ -17,8 +17,8 @@ const FOLDER = `skill://${SKILL_NAME}/`;
 const SKILL_MD = `${FOLDER}SKILL.md`;
 
 /**
- * The files of the package. Its SKILL.md says nothing to OpenClaw here: that is no text, and the protocol's own client refuses
- * a skill whose metadata has anything else.
+ * The files of the package. Its SKILL.md is without the metadata for OpenClaw, which is not a string: the protocol's
+ * own client refuses skills with other metadata.
  */
 function hostedFiles(): readonly PackageFile[] {
   const { frontmatter, files } = skillPackage();

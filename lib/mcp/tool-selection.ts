@@ -6,7 +6,7 @@ import type { Call } from "@/lib/api/http/call";
 import { parseQuery } from "@/lib/api/validation/request";
 import type { OperationTool } from "./tools";
 
-/** What a host asked for: which sets its list of tools has, and whether it may only read. */
+/** The choice of a host: the sets in its list of tools, and whether it may only read. */
 export interface ToolSelection {
   sets: readonly ToolSet[];
   isReadOnly: boolean;
@@ -14,12 +14,12 @@ export interface ToolSelection {
 
 const Query = z.object({ tools: z.string().optional(), readonly: z.enum(["1"]).optional() });
 
-/** The same as `tools` in the query, for hosts whose owner can set headers, but no query. */
+/** The same as `tools` in the query, for hosts that can be given headers but no query. */
 const HEADER = "x-mcp-toolsets";
 
 /**
- * The choice in the query of the connection's address, or in the header X-MCP-Toolsets: set names with commas between
- * them, or `all` (docs/contract.md#tools). Throws ApiError 400.
+ * Reads the choice from the query of the address, or from the header X-MCP-Toolsets: a comma list of sets, or `all`
+ * (docs/contract.md#tools). Throws ApiError 400.
  */
 export function toolSelectionOf(call: Call): ToolSelection {
   const { tools, readonly } = parseQuery(Query, call.search);

@@ -64,7 +64,7 @@ describe("the names of tools", () => {
     expect(alike).toEqual([]);
   });
 
-  it("stand in descriptions in place of the operations' paths", () => {
+  it("replace the operations' paths in descriptions", () => {
     const texts = JSON.stringify(described);
     expect(texts).not.toMatch(/(?:GET|POST|PATCH|DELETE) \//);
     expect(texts).toContain("read_notifications shows");
@@ -73,7 +73,7 @@ describe("the names of tools", () => {
   /** What an agent's own programs do over HTTP: a receiver of webhooks, and a client of the image storage. */
   const HTTP_OF_ITS_OWN = ["create_webhook", "inspect_webhook", "presign_upload"];
 
-  it("stand where the REST API has methods, statuses, headers and query strings", () => {
+  it("replace the methods, statuses, headers and query strings of the REST API", () => {
     const rest =
       /\b(?:GET|POST|PUT|PATCH|DELETE|HTTP|ETags?|If-[A-Z]\w*|Retry-After|headers?|query|path|endpoint)\b|\b(?:20[0-6]|30\d|4[0-3]\d|50[0-4]|[2-5]xx)\b(?! attempts)|\w=\w/;
     const textsOf = (value: unknown): string[] =>
@@ -184,7 +184,7 @@ describe("a list of tools", () => {
     expect(namesFor(EVERYDAY, callerWith([]))).toEqual(["who_am_i"]);
   });
 
-  it("has for a connection that only reads nothing that changes anything, through the bridges neither", () => {
+  it("has no writing tools, also no call_operation, on a read-only connection", () => {
     const tools = toolsFor({ ...ALL, isReadOnly: true }, callerWith(SCOPES, true));
     expect(tools.length).toBeGreaterThan(20);
     expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint)).toEqual([]);

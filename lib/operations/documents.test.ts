@@ -31,10 +31,10 @@ const named = (text: string, pattern: RegExp) => new Set([...text.matchAll(patte
 
 describe("the environment", () => {
   const DOCUMENTS = ["README.md", ".env.example", ...readdirSync("docs").flatMap(documentIn)];
-  /** Names in these documents that are no variables of the square: of the platform, of agents, of the tests. */
+  /** Names in these documents that are not variables of the square, but of the platform, of agents or of the tests. */
   const OTHERS = new Set([
     ...["AWS_LAMBDA_FUNCTION_NAME", "LOBSTER_KEY", "TEST_POSTGRES_URL", "XDG_CONFIG_HOME"],
-    // Of the example that drives a lab.
+    // Of examples/lab-driver.mjs.
     "OPENAI_BASE_URL",
     // A constant of lib/server.
     "NEEDS_CLIENT_RUNTIME",

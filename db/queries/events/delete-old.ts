@@ -16,7 +16,7 @@ const waiting = statement(
 );
 
 // It deletes each log up to a number, so that the rest has no gap: neighbours may have times in another order than
-// their numbers.
+// their numbers. A change of a log locks its head, so logs that are being changed are left to the next run.
 const deleteBatch = singleRowStatement(
   { count: pg.integer },
   (p: Placeholders<{ before: string }>) => sql`
@@ -24,8 +24,10 @@ const deleteBatch = singleRowStatement(
       select lobster_id, seq from inbox_events where at < ${p.before}::timestamptz order by at limit ${batchRowsMax}
     ), ends as (
       select lobster_id, max(seq) seq from old group by lobster_id
+    ), held as (
+      select h.lobster_id, ends.seq from ends join inbox_heads h using (lobster_id) for no key update of h skip locked
     ), forgotten as (
-      delete from inbox_events e using ends where e.lobster_id = ends.lobster_id and e.seq <= ends.seq returning 1
+      delete from inbox_events e using held where e.lobster_id = held.lobster_id and e.seq <= held.seq returning 1
     )
     select count(*)::int count from forgotten`,
 );

@@ -139,18 +139,22 @@ export const recordChallenge = optionalRowStatement(
     select ${p.isEchoed}::bool "isVerified" from hit`,
 );
 
+// It skips locked rows, because the removal of a webhook locks the rows of these tables in another order.
 const deleteBatch = singleRowStatement(
   { count: pg.integer },
   (p: Placeholders<{ before: string }>) => sql`
     with attempts as (
       delete from webhook_attempts where ctid = any(array(
-        select ctid from webhook_attempts where at < ${p.before}::timestamptz limit ${batchRowsMax}))
+        select ctid from webhook_attempts where at < ${p.before}::timestamptz limit ${batchRowsMax} for update skip locked))
       returning 1
     ), asides as (
-      delete from webhook_asides where at < ${p.before}::timestamptz returning 1
+      delete from webhook_asides where ctid = any(array(
+        select ctid from webhook_asides where at < ${p.before}::timestamptz limit ${batchRowsMax} for update skip locked))
+      returning 1
     ), wakes as (
-      delete from webhook_wakes k where not exists (
-        select 1 from webhooks w where w.id = k.webhook_id and ${isLive})
+      delete from webhook_wakes where ctid = any(array(
+        select ctid from webhook_wakes k where not exists (
+          select 1 from webhooks w where w.id = k.webhook_id and ${isLive}) for update skip locked))
     )
     select (select count(*) from attempts)::int + (select count(*) from asides)::int count`,
 );

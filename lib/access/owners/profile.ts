@@ -17,15 +17,18 @@ export async function changeProfile(
 ): Promise<void> {
   await checkOwnImage(db, owner.id, "owner_avatar_url", fields.owner_avatar_url);
   const { lobster_note, ...block } = fields;
-  if (lobster_note !== undefined) await updateOwner(db, owner.id, { lobster_note });
-  if (Object.keys(block).length === 0) return;
-  const { owner_bio, owner_public_blurb } = block;
-  await keepProfileMentions(db, lobster, { owner_bio, owner_public_blurb });
-  if (lobster.status === "shadow_muted") await changeInShadow(db, lobster.id, block);
-  else await changeBlock(db, owner.id, block);
+  if (Object.keys(block).length > 0) {
+    const { owner_bio, owner_public_blurb } = block;
+    await keepProfileMentions(db, lobster, { owner_bio, owner_public_blurb });
+    if (lobster.status === "shadow_muted") await changeInShadow(db, lobster.id, block);
+    else await changeBlock(db, owner.id, block);
+  }
+  await updateOwner(db, owner.id, { lobster_note });
 }
 
+/** Locks the lobster before its owner, as the end of a shadow mute does. */
 async function changeBlock(db: Db, ownerId: string, block: Omit<OwnerFields, "lobster_note">): Promise<void> {
+  await deleteShadowFields(db, { ownerId, fields: Object.keys(block) });
   await updateOwner(db, ownerId, {
     display_name: block.owner_display_name,
     bio: block.owner_bio,
@@ -35,5 +38,4 @@ async function changeBlock(db: Db, ownerId: string, block: Omit<OwnerFields, "lo
     avatar_seed: block.owner_avatar_seed,
     avatar_url: block.owner_avatar_url === "" ? null : block.owner_avatar_url,
   });
-  await deleteShadowFields(db, { ownerId, fields: Object.keys(block) });
 }

@@ -96,12 +96,13 @@ async function changeForAll(db: Db, holder: PersonaHolder, fields: LobsterFields
     avatarUrl: emptyToNull(fields.avatar_url),
     mbti: emptyToNull(fields.mbti),
   });
+  // Before the owner's row, because the end of a shadow mute locks both in this order.
+  await deleteShadowFields(db, { ownerId: holder.owner.id, fields: Object.keys(fields) });
   await updateOwner(db, holder.owner.id, {
     avatar_seed: fields.owner_avatar_seed,
     avatar_url: emptyToNull(fields.owner_avatar_url),
     lobster_note: fields.lobster_note,
   });
-  await deleteShadowFields(db, { ownerId: holder.owner.id, fields: Object.keys(fields) });
   return outcomeOf(fields, requested, assigned);
 }
 

@@ -15,14 +15,14 @@ async function adminJson(args: string[], environment?: Record<string, string>) {
   return { status, json: JSON.parse(stdout) };
 }
 
-test("what is typed wrongly ends with 2 and is told on stderr, with how to type it", async () => {
+test("a command that is typed wrongly exits with 2 and prints its usage to stderr", async () => {
   const { status, stdout, stderr } = await admin(["key", "revoke", "all"]);
   expect(stderr).toContain("8 hexadecimal digits");
   expect(stderr).toContain("Usage: key revoke <lookup id>");
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
 });
 
-test("a database that is away is a sentence, not a stack", async () => {
+test("an unreachable database is reported in a sentence, without a stack", async () => {
   const away = { DATABASE_URL: "postgres://127.0.0.1:1/square" };
   const { status, stderr } = await admin(["owner", "list"], away);
   expect(status).toBe(1);

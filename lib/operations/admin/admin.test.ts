@@ -54,7 +54,7 @@ async function givenOwner(name: string, lobster: string) {
   await registerLobsterFor(own.database, owner.id, lobster);
 }
 
-/** Looks a key up with an empty cache, like a server that sees it for the first time. */
+/** Looks a key up with an empty cache, as a server does at first. */
 function recognise(key: string) {
   const parts = parseKey(key);
   if (!parts) throw new Error(`not a key: ${key}`);
@@ -151,7 +151,7 @@ describe("key", () => {
     expect(await recognise(stdout.split("\n")[0] ?? "")).toMatchObject({ owner: { isAdmin: false } });
   });
 
-  test("mint knows nobody else's address", async () => {
+  test("mint refuses an address without an owner", async () => {
     const { status, json } = await adminJson(["key", "mint", "--email", "nobody@example.edu"]);
     expect(status).toBe(1);
     expect(json.code).toBe("owner_not_found");
@@ -210,7 +210,7 @@ test("seed prints keys that work, and audit finds nothing wrong afterwards", asy
   expect(await adminJson(["audit"])).toEqual({ status: 0, json: { problems: [] } });
 });
 
-test("what is typed wrongly is one JSON object on stdout with --json", async () => {
+test("with --json, a command that is typed wrongly prints one JSON object to stdout", async () => {
   const { status, json } = await adminJson(["owner", "crate"]);
   expect(status).toBe(2);
   expect(json).toEqual({ ok: false, error: "Unknown command 'owner crate'.", code: "usage" });

@@ -6,7 +6,7 @@ import { command } from "./command";
 
 const EXAMPLES_MAX = 5;
 
-/** SQL cannot compare names as the square does, so this part of the audit is in TypeScript. */
+/** SQL cannot compute the keys of names, so this part of the audit is in TypeScript. */
 async function auditNames(db: Db): Promise<AuditProblem[]> {
   const wrong = await findWrongNames(db);
   if (wrong.length === 0) return [];

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { backUp } from "@/lib/operations/backup/backup";
-import { type Manifest, printOf } from "@/lib/operations/backup/manifest";
+import { fingerprintOf, type Manifest } from "@/lib/operations/backup/manifest";
 import { restoreBackup } from "@/lib/operations/backup/restore";
 import { findAuthSecret } from "@/lib/platform/auth-secret";
 import { env } from "@/lib/platform/env";
-import { loneCommand } from "./command";
+import { standaloneCommand } from "./command";
 
-export const backupCommand = loneCommand({
+export const backupCommand = standaloneCommand({
   name: "backup",
   usage: "<file>",
   summary: "Write the square as it is at one instant to a file (.tar.gz), also while its server runs.",
@@ -16,12 +16,12 @@ export const backupCommand = loneCommand({
     const { manifest, byteSize } = await backUp(file, new Date());
     return {
       json: { file, bytes: byteSize, ...countsOf(manifest) },
-      text: [`${file}: ${described(manifest)}, ${byteSize} bytes.`, ...whatIsMissing(manifest)].join("\n"),
+      text: [`${file}: ${described(manifest)}, ${byteSize} bytes.`, ...keepAsWell(manifest)].join("\n"),
     };
   },
 });
 
-export const restoreCommand = loneCommand({
+export const restoreCommand = standaloneCommand({
   name: "restore",
   usage: "<file>",
   summary:
@@ -31,7 +31,7 @@ export const restoreCommand = loneCommand({
   run: async ({ file }) => {
     const manifest = await restoreBackup(file);
     const secret = env.AUTH_SECRET ?? findAuthSecret(env.DATA_DIR) ?? "";
-    const isItsSecret = manifest.secret === printOf(secret);
+    const isItsSecret = manifest.secret === fingerprintOf(secret);
     const warning =
       "AUTH_SECRET is not that of the backup: owners have to log in anew, and webhooks need new secrets.";
     return {
@@ -55,11 +55,12 @@ function described(manifest: Manifest): string {
   return `${rows} rows${images === null ? "" : `, ${images} images`}`;
 }
 
-function whatIsMissing({ images, secret }: Manifest): string[] {
-  const keep = env.AUTH_SECRET || secret === null;
+/** Sentences about what the backup leaves out, and about the secret in it. */
+function keepAsWell({ images, secret }: Manifest): string[] {
+  const isSecretMissing = env.AUTH_SECRET || secret === null;
   return [
     ...(images ? [] : ["The images are not in it: keep a copy of the bucket as well."]),
-    keep
+    isSecretMissing
       ? "AUTH_SECRET is not in it: keep that as well, or webhooks will need new secrets."
       : "The square's secret is in it, too: let nobody else read the file.",
   ];

@@ -7,15 +7,15 @@ export interface CommandContext {
   now: Date;
 }
 
-/** What a command found or did, as JSON for programs and as text for people. */
+/** The result of a command, as JSON for programs and as text for people. */
 export interface CommandResult {
   json: object;
   text: string;
-  /** The command ran, but what it checked is not in order: exit status 1. */
+  /** The command ran, but found or left something wrong: exit status 1. */
   isBad?: boolean;
 }
 
-/** Opens the migrated square for a command, and closes it afterwards. */
+/** Runs a command on the migrated square, which is open only meanwhile. */
 export type WithSquare = (run: (context: CommandContext) => Promise<CommandResult>) => Promise<CommandResult>;
 
 export interface Command {
@@ -41,7 +41,7 @@ export class UsageError extends Error {
   }
 }
 
-interface Typed<Shape extends z.core.$ZodLooseShape> {
+interface CommandSyntax<Shape extends z.core.$ZodLooseShape> {
   name: string;
   usage: string;
   summary: string;
@@ -51,7 +51,7 @@ interface Typed<Shape extends z.core.$ZodLooseShape> {
   input: z.ZodObject<Shape>;
 }
 
-interface Definition<Shape extends z.core.$ZodLooseShape> extends Typed<Shape> {
+interface Definition<Shape extends z.core.$ZodLooseShape> extends CommandSyntax<Shape> {
   run(context: CommandContext, input: z.output<z.ZodObject<Shape>>): Promise<CommandResult>;
 }
 
@@ -63,17 +63,34 @@ export function command<Shape extends z.core.$ZodLooseShape>(definition: Definit
   );
 }
 
-interface LoneDefinition<Shape extends z.core.$ZodLooseShape> extends Typed<Shape> {
+interface StandaloneDefinition<Shape extends z.core.$ZodLooseShape> extends CommandSyntax<Shape> {
   run(input: z.output<z.ZodObject<Shape>>): Promise<CommandResult>;
 }
 
-/** Defines a command for which no square is opened, nor its database migrated. */
-export function loneCommand<Shape extends z.core.$ZodLooseShape>(definition: LoneDefinition<Shape>): Command {
+/** Defines a command for which no square is opened and no database migrated. */
+export function standaloneCommand<Shape extends z.core.$ZodLooseShape>(
+  definition: StandaloneDefinition<Shape>,
+): Command {
   return prepared(definition, (input) => () => definition.run(input));
 }
 
+/** An argument that is a whole number of at most so many digits. */
+export const wholeNumber = (digits: number, error = "must be a whole number") =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits}}$`), error)
+    .transform(Number);
+
+/** An argument that is a positive number, also a decimal one. */
+export const positiveNumber = (digits: number, error = "must be a number") =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits}}(\\.\\d+)?$`), error)
+    .transform(Number)
+    .pipe(z.number().positive());
+
 function prepared<Shape extends z.core.$ZodLooseShape>(
-  definition: Typed<Shape>,
+  definition: CommandSyntax<Shape>,
   prepare: (input: z.output<z.ZodObject<Shape>>) => ReturnType<Command["prepare"]>,
 ): Command {
   const { name, usage, summary } = definition;
@@ -81,7 +98,7 @@ function prepared<Shape extends z.core.$ZodLooseShape>(
 }
 
 function readInput<Shape extends z.core.$ZodLooseShape>(
-  { input, positionals = [], name, usage }: Typed<Shape>,
+  { input, positionals = [], name, usage }: CommandSyntax<Shape>,
   args: string[],
 ): z.output<z.ZodObject<Shape>> {
   const fail = (problem: string) => new UsageError(problem, `Usage: ${name} ${usage}`.trimEnd());

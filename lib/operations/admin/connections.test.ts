@@ -15,7 +15,7 @@ afterAll(() => connect.close());
 const run = (command: typeof connectionsList, args: string[] = []) =>
   command.prepare(args)((work) => work({ database: database(), now: new Date() }));
 
-it("all connections of one client end at once, also what it asks for, and no others", async () => {
+it("all connections and open requests of one client end at once, and no others", async () => {
   const given = () => new ConnectingHost(connect.origin, "https://host.example/callback").register();
   const [bad, good, lobster, other] = [
     await given(),

@@ -12,7 +12,7 @@ export interface CommandFailure {
   status: 1 | 2;
 }
 
-/** What to tell the operator about an error. Writes the stack of an unexpected error to stderr. */
+/** Describes an error to the operator. Writes the stack of an unexpected one to stderr. */
 export function describeFailure(error: unknown): CommandFailure {
   if (error instanceof UsageError) {
     return { message: error.message, usage: error.usage, code: error.code, status: 2 };

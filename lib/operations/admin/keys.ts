@@ -12,12 +12,12 @@ import { text } from "@/lib/api/contract/shapes";
 import { command } from "./command";
 import { Email } from "./owners";
 
-const lives = new Map(KEY_LIFETIMES_DAYS.map((days) => [days === null ? "never" : `${days}d`, days]));
+const lifetimes = new Map(KEY_LIFETIMES_DAYS.map((days) => [days === null ? "never" : `${days}d`, days]));
 
-const Life = z
+const Lifetime = z
   .string()
-  .refine((life) => lives.has(life), `must be one of ${[...lives.keys()].join(", ")}`)
-  .transform((life) => lives.get(life) ?? null);
+  .refine((text) => lifetimes.has(text), `must be one of ${[...lifetimes.keys()].join(", ")}`)
+  .transform((text) => lifetimes.get(text) ?? null);
 
 const Scopes = z
   .string()
@@ -41,14 +41,14 @@ const scopesOf = (preset: keyof typeof SCOPE_PRESETS, isAdmin: boolean) =>
 export const keyMint = command({
   name: "key mint",
   usage: "--email E [--name N] [--scopes a,b | --preset full|read|poster] [--expires 90d|never]",
-  summary: `Mint a key for an owner; it is shown this once. full includes the scope admin for admins. --expires: ${[...lives.keys()].join(", ")}.`,
+  summary: `Mint a key for an owner; it is shown this once. full includes the scope admin for admins. --expires: ${[...lifetimes.keys()].join(", ")}.`,
   input: z
     .object({
       email: Email,
       name: text({ min: 1, max: 64 }).default("command line"),
       scopes: Scopes.optional(),
       preset: z.enum(["full", "read", "poster"], "must be full, read or poster").optional(),
-      expires: Life.default(KEY_LIFETIME_DAYS_DEFAULT),
+      expires: Lifetime.default(KEY_LIFETIME_DAYS_DEFAULT),
     })
     .refine(({ scopes, preset }) => !(scopes && preset), {
       path: ["preset"],

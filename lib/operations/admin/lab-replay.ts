@@ -5,15 +5,9 @@ import { openRelease } from "@/lib/operations/lab/read-release";
 import { runReplay } from "@/lib/operations/lab/run-replay";
 import { phasesOf, readSchedule } from "@/lib/operations/lab/schedule";
 import { untilSignal } from "@/lib/operations/release/until-signal";
-import { loneCommand } from "./command";
+import { positiveNumber, standaloneCommand } from "./command";
 
-const Speed = z
-  .string()
-  .regex(/^\d{1,6}(\.\d+)?$/, "must be a number")
-  .transform(Number)
-  .pipe(z.number().positive());
-
-export const labReplayCommand = loneCommand({
+export const labReplayCommand = standaloneCommand({
   name: "lab replay",
   usage: "<release> <folder> [--speed 1] [--schedule FILE.json]",
   summary:
@@ -22,7 +16,7 @@ export const labReplayCommand = loneCommand({
   input: z.object({
     release: z.string().min(1),
     folder: z.string().min(1),
-    speed: Speed.default(1),
+    speed: positiveNumber(6).default(1),
     schedule: z.string().min(1).optional(),
   }),
   run: async ({ release: source, folder, speed, schedule: scheduleFile }) => {

@@ -7,19 +7,9 @@ import { phasesOf, readSchedule } from "@/lib/operations/lab/schedule";
 import { setUpLab } from "@/lib/operations/lab/set-up";
 import { shuffled } from "@/lib/operations/lab/shuffled";
 import { untilSignal } from "@/lib/operations/release/until-signal";
-import { loneCommand } from "./command";
+import { positiveNumber, standaloneCommand, wholeNumber } from "./command";
 
-const Whole = z
-  .string()
-  .regex(/^\d{1,9}$/, "must be a whole number")
-  .transform(Number);
-const Minutes = z
-  .string()
-  .regex(/^\d{1,5}(\.\d+)?$/, "must be a number of minutes")
-  .transform(Number)
-  .pipe(z.number().positive());
-
-export const labCommand = loneCommand({
+export const labCommand = standaloneCommand({
   name: "lab",
   usage: "<folder> --personas FILE.csv --seed N [--schedule FILE.json] [--minutes 60] [--port P]",
   summary: "Run an isolated square with a lobster and a key for each persona for some time, and release it.",
@@ -27,10 +17,10 @@ export const labCommand = loneCommand({
   input: z.object({
     folder: z.string().min(1),
     personas: z.string().min(1),
-    seed: Whole,
+    seed: wholeNumber(9),
     schedule: z.string().min(1).optional(),
-    minutes: Minutes.default(60),
-    port: Whole.pipe(z.number().min(1).max(65_535)).optional(),
+    minutes: positiveNumber(5, "must be a number of minutes").default(60),
+    port: wholeNumber(9).pipe(z.number().min(1).max(65_535)).optional(),
   }),
   run: async ({ folder, personas: file, seed, schedule: scheduleFile, minutes, port: chosen }) => {
     const lab = resolve(folder);
@@ -40,12 +30,14 @@ export const labCommand = loneCommand({
     const port = chosen ?? (await freePort());
     const about = { kind: "lab", seed, minutes, personas: personas.map(({ name }) => name), schedule };
     await setUpLab(lab, personas, about, new Date());
-    tell(`The lab is at http://127.0.0.1:${port} for ${minutes} minutes; its keys are in ${lab}/keys.json.`);
+    report(
+      `The lab is at http://127.0.0.1:${port} for ${minutes} minutes; its keys are in ${lab}/keys.json.`,
+    );
     const { tables } = await untilSignal((stopping) =>
       runLab(lab, phases, {
         port,
         stopping,
-        onPhase: ({ environment }) => tell(`Begun: ${JSON.stringify(environment)}`),
+        onPhase: ({ environment }) => report(`Begun: ${JSON.stringify(environment)}`),
       }),
     );
     return {
@@ -55,5 +47,5 @@ export const labCommand = loneCommand({
   },
 });
 
-/** Not on stdout, which has the command's outcome alone. */
-const tell = (words: string) => process.stderr.write(`${words}\n`);
+/** On stderr, because stdout has only the command's result. */
+const report = (line: string) => process.stderr.write(`${line}\n`);

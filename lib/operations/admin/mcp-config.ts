@@ -2,9 +2,9 @@ import { z } from "zod";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
 import { mcpHostConfig, mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import { env } from "@/lib/platform/env";
-import { loneCommand } from "./command";
+import { standaloneCommand } from "./command";
 
-/** Both the shell and the hosts put the variable's value here, so the key itself is in no history and no file. */
+/** The shell and the hosts substitute the variable, so the key itself is in no history and no file. */
 const KEY = "LOBSTER_KEY";
 
 const Tools = z
@@ -14,7 +14,7 @@ const Tools = z
     `must be all, or a comma list of ${TOOL_SETS.join(", ")}`,
   );
 
-export const mcpConfig = loneCommand({
+export const mcpConfig = standaloneCommand({
   name: "mcp-config",
   usage: "[--tools everyday,play|all] [--readonly]",
   summary: `Print how to add this square to an agent's host, which takes the key from the variable ${KEY}.`,

@@ -4,7 +4,7 @@ import { hideText, restoreText } from "@/lib/operations/moderation/moderation";
 import { REASON_MAX } from "@/lib/operations/moderation/reason";
 import { command } from "./command";
 
-/** Why a moderator acts. The reason goes into the moderation log and to the lobster concerned. */
+/** A moderator's reason, which the moderation log and the lobster concerned get. */
 export const Reason = text({ min: 1, max: REASON_MAX });
 
 const ACTS = {

@@ -66,7 +66,7 @@ test("owners are told a week before the first release, once, and it is refused u
   await refused([target, "--as-of", ago(60)], /may be made from .* on\.$/);
 });
 
-test("a release is made after that week, and says what it has", async () => {
+test("a release is made after that week, and lists its tables", async () => {
   await announcedBefore("8 days");
   const { status, json } = await admin("release", target, "--as-of", ago(60));
   expect(status).toBe(0);

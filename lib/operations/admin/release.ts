@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { settleRaids } from "@/db/queries/buildings/raids";
 import { storeAnnouncement } from "@/db/queries/release/announcement";
-import { refuseUnlessAnnounced } from "@/lib/operations/release/announced";
-import { GROUP_MIN, refuseSmallGroups } from "@/lib/operations/release/group-sizes";
+import { GROUP_MIN, refuseSmallGroups, refuseUnlessAnnounced } from "@/lib/operations/release/preconditions";
 import { untilSignal } from "@/lib/operations/release/until-signal";
 import { writeRelease } from "@/lib/operations/release/write-release";
 import { StartError } from "@/lib/platform/start-error";
-import { type CommandContext, type CommandResult, command } from "./command";
+import { type CommandContext, type CommandResult, command, wholeNumber } from "./command";
 
-/** Statements that write take less: what was begun before an instant is stored by then. */
+/** Writes take less, so what began before an instant is stored this long after it. */
 const SETTLE_SECONDS = 60;
 
 const AsOf = z.iso
@@ -21,10 +20,7 @@ const Input = z
     announce: z.literal(true).optional(),
     "as-of": AsOf.optional(),
     pseudonymous: z.literal(true).optional(),
-    least: z
-      .string()
-      .regex(/^\d{1,6}$/, "must be a whole number")
-      .transform(Number)
+    least: wholeNumber(6)
       .pipe(z.number().min(GROUP_MIN, `must be at least ${GROUP_MIN}`))
       .default(GROUP_MIN),
   })
@@ -55,7 +51,7 @@ async function announceReleases({ database, now }: CommandContext): Promise<Comm
   };
 }
 
-interface Asked {
+interface ReleaseRequest {
   folder: string;
   at: Date;
   kind: "public" | "pseudonymous";
@@ -64,7 +60,7 @@ interface Asked {
 
 async function release(
   { database, now }: CommandContext,
-  { folder, at, kind, least }: Asked,
+  { folder, at, kind, least }: ReleaseRequest,
 ): Promise<CommandResult> {
   const asOf = at.toISOString();
   if (at.getTime() > now.getTime() - SETTLE_SECONDS * 1000)

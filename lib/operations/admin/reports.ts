@@ -16,13 +16,13 @@ export const reportList = command({
   run: async ({ database }) => {
     const rows = await listOpenReports(database.db, LISTED_MAX);
     return {
-      json: { reports: rows.map(forPrograms) },
-      text: rows.map(forPeople).join("\n\n") || "There is no open report.",
+      json: { reports: rows.map(toJson) },
+      text: rows.map(toText).join("\n\n") || "There is no open report.",
     };
   },
 });
 
-const forPrograms = (row: OpenReportRow) => ({
+const toJson = (row: OpenReportRow) => ({
   ...toReport(row),
   queued_at: row.queuedAt,
   reporter: row.reporterName,
@@ -30,7 +30,7 @@ const forPrograms = (row: OpenReportRow) => ({
   words: row.words,
 });
 
-function forPeople(row: OpenReportRow): string {
+function toText(row: OpenReportRow): string {
   const { id, targetType, targetId, reason, detail, queuedAt, createdAt } = row;
   return [
     `${id}  ${createdAt}${queuedAt ? "  reported by three owners" : ""}`,

@@ -64,7 +64,7 @@ With --json, stdout is one JSON object; when a command fails it is {"ok": false,
 Exit status: 0 done, 1 failed, 2 typed wrongly.
 `;
 
-/** Runs one command of the operator and prints its outcome. Returns the exit status. */
+/** Runs one command of the operator and prints its result. Returns the exit status. */
 export async function runAdmin(args: string[]): Promise<number> {
   const isJson = args.includes("--json");
   const words = args.filter((arg) => arg !== "--json");

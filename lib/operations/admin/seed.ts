@@ -5,13 +5,9 @@ import { generateKey } from "@/lib/access/keys/format";
 import { LIVE_KEYS_MAX } from "@/lib/access/keys/issue";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { ApiError } from "@/lib/api/contract/errors";
-import { type CommandContext, command } from "./command";
+import { type CommandContext, command, wholeNumber } from "./command";
 
-const Count = z
-  .string()
-  .regex(/^\d{1,7}$/, "must be a whole number below ten million")
-  .transform(Number)
-  .default(0);
+const Count = wholeNumber(7, "must be a whole number below ten million").default(0);
 
 export const seedCommand = command({
   name: "seed",

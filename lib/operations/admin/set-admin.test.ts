@@ -36,13 +36,13 @@ describe(ownerSetAdmin.name, () => {
     }
   });
 
-  test("lets ADMIN_EMAILS say it again", async () => {
+  test("lets ADMIN_EMAILS decide again", async () => {
     const ada = await givenLobster({ isAdmin: true });
     const { json } = await run("--email", ada.email, "--as-listed");
     expect(json).toEqual({ email: ada.email, is_admin: false, admin_set_by: "list" });
   });
 
-  test("wants one of its options, and an owner that there is", async () => {
+  test("needs exactly one of its options, and an owner that exists", async () => {
     for (const options of [[], ["--on", "--off"], ["--off", "--as-listed"]])
       await expect(async () => run("--email", "nobody@example.edu", ...options)).rejects.toThrow(UsageError);
     await expect(run("--email", "nobody@example.edu", "--off")).rejects.toMatchObject({

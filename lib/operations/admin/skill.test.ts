@@ -32,7 +32,7 @@ it("writes the skill that the square serves, and says how it is published", asyn
   expect(await validate(written)).toEqual([]);
 });
 
-it("leaves nothing of an older version, and what is not its own as it was", async () => {
+it("removes the files of an older version, and leaves other files alone", async () => {
   const written = join(folder, "lobster-square");
   await mkdir(join(written, "references"), { recursive: true });
   for (const path of ["references/gone.md", ".clawhubignore"]) await writeFile(join(written, path), "x");

@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { skillPackage } from "@/lib/pages/guide/package/served";
 import { SKILL_NAME } from "@/lib/pages/guide/package/skill-md";
-import { loneCommand } from "./command";
+import { standaloneCommand } from "./command";
 
-export const skillCommand = loneCommand({
+export const skillCommand = standaloneCommand({
   name: "skill",
   usage: "--clawhub <folder>",
   summary: "Write the skill of this square into a folder, and print the line that publishes it on ClawHub.",
@@ -13,7 +13,7 @@ export const skillCommand = loneCommand({
   run: async ({ clawhub }) => {
     const { version, files } = skillPackage();
     const folder = join(clawhub, SKILL_NAME);
-    // An older version may have had files that this one has not.
+    // An older version may have had other files.
     for (const own of ["references", "scripts"])
       await rm(join(folder, own), { recursive: true, force: true });
     for (const { path, text, isProgram } of files) {

@@ -10,15 +10,15 @@ export interface ArchivedFile {
   bytes: Buffer;
 }
 
-/** Files of an archive are read whole, so none may be larger. */
+/** Files of an archive are read into memory, so none may be larger. */
 const FILE_BYTES_MAX = 32 * 1024 * 1024;
 
-/** The fastest: rows get 8 % smaller with 6, for twice the processor time beside a server at work. */
+/** The fastest. Level 6 makes rows 8 % smaller for twice the CPU time, beside a running server. */
 const GZIP_LEVEL = 1;
 
 /**
- * Writes files into a gzip'd tar that its owner alone can read. Until it is whole and on the disk it has another name;
- * then it replaces what is at `target`. Returns what `files` returns.
+ * Writes files into a gzip'd tar that only its owner can read. It is written under another name, synced to the disk,
+ * and then renamed to `target`, which it replaces. Returns what `files` returns.
  */
 export async function writeArchive<Result>(
   target: string,
@@ -32,7 +32,7 @@ export async function writeArchive<Result>(
       packAll(tar, files),
       pipeline(tar, createGzip({ level: GZIP_LEVEL }), out),
     ]);
-    await toDisk(draft);
+    await syncFile(draft);
     await rename(draft, target);
     return packed;
   } catch (error) {
@@ -41,7 +41,7 @@ export async function writeArchive<Result>(
   }
 }
 
-async function toDisk(file: string): Promise<void> {
+async function syncFile(file: string): Promise<void> {
   const handle = await open(file);
   await handle.sync().finally(() => handle.close());
 }
@@ -65,7 +65,7 @@ async function packAll<Result>(tar: Pack, files: AsyncGenerator<ArchivedFile, Re
   }
 }
 
-/** The archive is cut or damaged, or it is none. */
+/** The file is truncated, damaged, or no archive. */
 export class ArchiveBroken extends Error {}
 
 /** Reads the files of an archive one after the other. Throws ArchiveBroken. */

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the audit finds in rows that were written past the square's rules. */
+/** The problems that the audit finds. */
 const problemsOf = async ({ database: { db } }: typeof own) =>
   (await auditSquare(db)).map(({ rule, count }) => ({ rule, count }));
 
@@ -66,7 +66,7 @@ const tablesIn = async () => {
 };
 
 describe("a backup", () => {
-  test("is a file that its owner alone can read, and leaves no other behind", () => {
+  test("is a file that only its owner can read, and leaves no other behind", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toContain("square.tar.gz");
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
@@ -81,7 +81,7 @@ describe("a backup", () => {
     expect(await problemsOf(empty)).toEqual(await problemsOf(own));
   });
 
-  test("restores texts to the character, and a square that goes on", async () => {
+  test("restores texts to the character, and a square that can be written to", async () => {
     await restoreTo(empty.url);
     await on(empty.url, async () => {
       const { api, serialNo } = await givenLobster();
@@ -94,7 +94,7 @@ describe("a backup", () => {
     });
   });
 
-  test("of an older version becomes a square of this version", async () => {
+  test("of an older version is migrated to this version", async () => {
     const older = await givenDatabase((url) => migrate(url, migrationsUntil("0019_home_and_scopes")));
     await runOnce(older.database.db, sql`insert into owners (email) values ('elder@example.edu')`);
     const [before, now] = [await sumsOf(older.url), await sumsOf(own.url)];
@@ -117,7 +117,7 @@ describe("a backup", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("nothing"))).toEqual([]);
   });
 
-  test("that cannot be written leaves nothing and says why", async () => {
+  test("that cannot be written fails with the reason and leaves nothing", async () => {
     const nowhere = join(folder, "missing", "square.tar.gz");
     await expect(on(own.url, () => backUp(nowhere, new Date()))).rejects.toThrow(/ENOENT/);
   });

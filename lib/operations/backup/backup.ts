@@ -10,7 +10,7 @@ import type { Manifest } from "./manifest";
 
 /**
  * Writes the square as it is at one instant to a file: the database, the images of the data folder, and the secret that
- * was made there. The server may run meanwhile. Throws StartError where there is no square.
+ * was generated there. The server may run meanwhile. Throws StartError where there is no square.
  */
 export async function backUp(file: string, now: Date): Promise<{ manifest: Manifest; byteSize: number }> {
   const configured = directUrl();

@@ -6,14 +6,14 @@ import { FolderStore, uploadsFolder } from "@/lib/areas/uploads/storage/folder";
 import { findAuthSecret } from "@/lib/platform/auth-secret";
 import { env } from "@/lib/platform/env";
 import type { ArchivedFile } from "./archive";
-import { MANIFEST, type Manifest, printOf, SECRET, Tally } from "./manifest";
+import { fingerprintOf, MANIFEST, type Manifest, SECRET, Tally } from "./manifest";
 
-/** Rows are cut into files of about this size, because a tar has to know the size of a file before its bytes. */
+/** Rows are split into files of about this size, because a tar has the size of a file before its bytes. */
 const ROWS_BYTES = 4 * 1024 * 1024;
 
 /**
- * The files of a backup in the order in which they are read again, the manifest last. Images are read after the snapshot
- * was taken, so that none that it knows is missing. Returns the manifest.
+ * The files of a backup in the order in which a restore reads them, the manifest last. Images are read after the
+ * snapshot was taken, so that none that its rows refer to is missing. Returns the manifest.
  */
 export async function* contentsOf(snapshot: DumpSnapshot, now: Date): AsyncGenerator<ArchivedFile, Manifest> {
   const tables: Manifest["tables"] = [];
@@ -28,7 +28,7 @@ export async function* contentsOf(snapshot: DumpSnapshot, now: Date): AsyncGener
     migration: snapshot.migration,
     tables,
     images,
-    secret: secret ? printOf(secret) : null,
+    secret: secret ? fingerprintOf(secret) : null,
   };
   yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(manifest)) };
   return manifest;
@@ -37,7 +37,7 @@ export async function* contentsOf(snapshot: DumpSnapshot, now: Date): AsyncGener
 async function* tableFiles(snapshot: DumpSnapshot, table: DumpSnapshot["tables"][number]) {
   const tally = new Tally();
   let files = 0;
-  for await (const bytes of gathered(snapshot.rowsOf(table))) {
+  for await (const bytes of inChunks(snapshot.rowsOf(table))) {
     tally.add(bytes);
     files += 1;
     yield { name: `tables/${table.name}/${files}`, bytes };
@@ -45,7 +45,7 @@ async function* tableFiles(snapshot: DumpSnapshot, table: DumpSnapshot["tables"]
   return tally.sum();
 }
 
-async function* gathered(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inChunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let byteSize = 0;
   for await (const bytes of rows) {
@@ -59,7 +59,7 @@ async function* gathered(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (byteSize > 0) yield Buffer.concat(pieces);
 }
 
-/** The images of the data folder. One that is removed meanwhile is left out. */
+/** The images of the data folder, without those that are removed meanwhile. */
 async function* imageFiles() {
   const tally = new Tally();
   for await (const { path: name } of new FolderStore(env).list()) {

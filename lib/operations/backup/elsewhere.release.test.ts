@@ -10,7 +10,7 @@ import { formWith, givenImage } from "@/lib/testing/given/images";
 import { type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
-// A save and a restore run whole programs, of which a slow machine starts one in ten seconds.
+// Commands run in processes of their own, which take up to ten seconds to start on a slow machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = givenFolder();
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Nothing is configured but where the data are: the database is the embedded one, and the secret is made there. */
+/** Only the data folder is configured: the database is the embedded one, and the secret is generated. */
 const environmentOf = (name: string) => ({
   DATA_DIR: join(folder, name),
   DATABASE_URL: "",
@@ -82,7 +82,7 @@ const READS = [
 ].map((path) => `GET ${path}`);
 const readAll = () => Promise.all(READS.map((operation) => call(keys[0], operation)));
 
-/** Whispers until told to stop. Returns those that were acknowledged, with the time of the answer. */
+/** Whispers until it is stopped. Collects the acknowledged whispers, with the times of the answers. */
 function keepWhispering(key: string) {
   const acknowledged: { content: string; at: number }[] = [];
   let isOver = false;
@@ -113,7 +113,7 @@ async function whispersIn(): Promise<Set<string>> {
   }
 }
 
-test("a square that is saved while it is written to goes on elsewhere, with all that was acknowledged before", async () => {
+test("a backup of a square under writes restores elsewhere all that was acknowledged before", async () => {
   const image = await call(keys[0], "POST /uploads", formWith(await givenImage()));
   expect(image.status).toBe(201);
   const path = new URL(image.body.url ?? image.body.upload.url).pathname;
@@ -164,7 +164,7 @@ test("a square that is saved while it is written to goes on elsewhere, with all 
   new Webhook(made.body.secret).verify(delivery?.text ?? "", delivery?.headers as Record<string, string>);
 });
 
-/** Without what says when and where it was asked. */
+/** Without the time and the origin of the request. */
 const comparable = (body: object) =>
   JSON.parse(JSON.stringify(body).replaceAll(/localhost:\d+/g, "here"), (name, value) =>
     ["request_id", "last_used_at", "content_trust"].includes(name) ? undefined : value,

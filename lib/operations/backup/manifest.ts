@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { z } from "zod";
 
 /** The names of the files of a backup. */
@@ -9,7 +9,7 @@ export const TABLE_FILE = /^tables\/([^/]+)\/\d+$/;
 const Sum = z.object({ files: z.number(), lines: z.number(), bytes: z.number(), sha256: z.string() });
 export type Sum = z.output<typeof Sum>;
 
-/** What a backup contains. It is the last file of the archive, so an archive that was cut has none. */
+/** The contents of a backup. It is the last file of the archive, so a truncated archive has none. */
 export const Manifest = z.object({
   format: z.literal("lobster-square backup 1"),
   made_at: z.iso.datetime(),
@@ -19,7 +19,7 @@ export const Manifest = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), sum: Sum })),
   /** Uploaded images; null where they are in a bucket. */
   images: Sum.nullable(),
-  /** Tells which secret the square had; null if it was not known. */
+  /** The fingerprint of the square's secret; null if it was not known. */
   secret: z.string().nullable(),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -40,12 +40,11 @@ export class Tally {
     for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) this.#lines += 1;
   }
 
-  /** What was added. To be called once, at the end. */
+  /** The sums of all that was added. To be called once, at the end. */
   sum(): Sum {
     return { files: this.#files, lines: this.#lines, bytes: this.#bytes, sha256: this.#hash.digest("hex") };
   }
 }
 
-/** Tells secrets apart without giving any away. */
-export const printOf = (secret: string): string =>
-  createHash("sha256").update(`the secret of a backup:${secret}`).digest("hex");
+/** A hash by which secrets can be compared without storing them. */
+export const fingerprintOf = (secret: string): string => hash("sha256", `the secret of a backup:${secret}`);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { IMAGE_PATH } from "@/lib/areas/uploads/formats";
 import { StartError } from "@/lib/platform/start-error";
 import { ArchiveBroken, readArchive } from "./archive";
-import { MANIFEST, Manifest, printOf, SECRET, type Sum, TABLE_FILE, Tally } from "./manifest";
+import { fingerprintOf, MANIFEST, Manifest, SECRET, type Sum, TABLE_FILE, Tally } from "./manifest";
 
 type Content =
   | { kind: "rows"; table: string; bytes: Buffer }
@@ -10,8 +10,9 @@ type Content =
   | { kind: "secret"; secret: string };
 
 /**
- * Reads what a backup contains, and returns its manifest. Whether the file is whole and unchanged shows only at its end;
- * before, a reader must do nothing that cannot be undone. Throws StartError when the file is not a whole backup.
+ * Reads the contents of a backup, and returns its manifest. Whether the file is whole and unchanged is known only at
+ * its end, so until then a reader must do nothing that cannot be undone. Throws StartError when the file is not a
+ * whole backup.
  */
 export async function* readBackup(file: string): AsyncGenerator<Content, Manifest> {
   try {
@@ -51,7 +52,7 @@ async function* readChecked(file: string): AsyncGenerator<Content, Manifest> {
   }
   if (!manifest) throw new ArchiveBroken("it has no list of its contents");
   const found = new Map([...tables].map(([name, tally]) => [name, tally.sum()]));
-  compare(manifest, found, images.sum(), secret);
+  refuseOtherSums(manifest, found, images.sum(), secret);
   return manifest;
 }
 
@@ -63,7 +64,12 @@ function parseManifest(bytes: Buffer): Manifest {
   }
 }
 
-function compare(manifest: Manifest, tables: Map<string, Sum>, images: Sum, secret: string | undefined) {
+function refuseOtherSums(
+  manifest: Manifest,
+  tables: Map<string, Sum>,
+  images: Sum,
+  secret: string | undefined,
+) {
   const nothing = new Tally().sum();
   for (const { name, sum } of manifest.tables) {
     if (!isDeepStrictEqual(tables.get(name) ?? nothing, sum))
@@ -75,6 +81,6 @@ function compare(manifest: Manifest, tables: Map<string, Sum>, images: Sum, secr
     throw new ArchiveBroken(`it has rows of a table ${unnamed} that it does not name`);
   if (!isDeepStrictEqual(images, manifest.images ?? nothing))
     throw new ArchiveBroken("the images are not those that were saved");
-  if (secret !== undefined && printOf(secret) !== manifest.secret)
+  if (secret !== undefined && fingerprintOf(secret) !== manifest.secret)
     throw new ArchiveBroken("the secret is not the one that was saved");
 }

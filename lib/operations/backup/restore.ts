@@ -11,9 +11,10 @@ import type { Manifest } from "./manifest";
 import { readBackup } from "./read";
 
 /**
- * Makes the square of a backup where none is: in the database of DATABASE_URL, else in the embedded one of DATA_DIR, with
- * the images in DATA_DIR, and of this version's schema. If it is stopped, it may be run again. Throws StartError when
- * the file is not a whole backup or of a newer version, when there is a square already, or while a server runs.
+ * Restores a backup where there is no square: into the database of DATABASE_URL, else the embedded one of DATA_DIR,
+ * with the images in DATA_DIR, and migrated to this version. If it is stopped, it may be run again. Throws StartError
+ * when the file is not a whole backup or is of a newer version, when there is a square already, or while a server
+ * runs.
  */
 export async function restoreBackup(file: string): Promise<Manifest> {
   const manifest = await verify(file);
@@ -30,7 +31,7 @@ export async function restoreBackup(file: string): Promise<Manifest> {
   }
 }
 
-/** Reads the whole file once, so that nothing is touched for one that is not whole. */
+/** Reads the whole file once, so that a damaged one changes nothing. */
 async function verify(file: string): Promise<Manifest> {
   const contents = readBackup(file);
   let secret: string | undefined;
@@ -54,7 +55,7 @@ Restore it with that version or a later one.`);
 Move it away, or set DATA_DIR to a new folder.`);
 }
 
-/** Puts images and the secret in their places, and passes the rows on. Both are of no use before the rows are there. */
+/** Stores images and the secret, and yields the rows. Without the rows, neither has an effect. */
 async function* rowsAndFiles(file: string): AsyncGenerator<DumpChunk> {
   const folder = new FolderStore(env);
   for await (const content of readBackup(file)) {

@@ -1,11 +1,10 @@
 import { addSubmission } from "@/db/queries/challenges/challenges";
 import { redateSubmission } from "@/db/queries/operations/demo";
 import { shippedChallenges } from "@/lib/areas/challenges/collection";
-import type { HoursAgo } from "./ago";
-import { type Stage, viewerAt } from "./stage";
+import { type HoursAgo, type Stage, viewerAt } from "./stage";
 import { SUBMISSIONS } from "./texts";
 
-/** Stores submissions with their scores. The cast cannot really answer, because only hashes of the answers are shipped. */
+/** Stores submissions with scripted scores, because the shipped challenges have only hashes of their answers. */
 export async function answerChallenges(stage: Stage, ago: HoursAgo): Promise<void> {
   for (const { by, slug, rightParts, hoursAgo } of SUBMISSIONS) {
     const challenge = shippedChallenges.get(slug);

@@ -62,7 +62,7 @@ async function postsWith(mark: "poll" | "rsvps" | "reactions") {
   return posts;
 }
 
-test("a poll has uneven votes, one option nobody's, and the newcomer's vote is in it", async () => {
+test("a poll has uneven votes, an option without any, and the newcomer's vote", async () => {
   const polls = await Promise.all(
     (await postsWith("poll")).map(async ({ postId }) =>
       POLL_REFUSALS.admit(await findPoll(own.database.db, { postId, ...asNewcomer() })),
@@ -133,7 +133,7 @@ const conversationWith = (partnerId: string) => ({
   ...byTime,
 });
 
-test("whispers are heard, the last one written first", async () => {
+test("whispers are listed, the newest first", async () => {
   const whispers = await listWhispers(own.database.db, { ...asNewcomer(), ...byTimeAndId });
   expect(whispers.map(({ content }) => content)).toEqual(WHISPERS.map(({ text }) => text).reverse());
 });
@@ -155,7 +155,7 @@ test("the newcomer has questions to answer and one answered in public, after it 
   for (const { askedAt, answeredAt } of answers ?? []) expect(`${answeredAt}` > askedAt).toBe(true);
 });
 
-test("who blocked somebody sees none of their posts, while others do", async () => {
+test("a lobster that blocked another sees none of its posts, while others do", async () => {
   const all = await feedOf(newcomer.lobsterId);
   for (const { by, blocked } of BLOCKS) {
     const blockerId = all.find(({ displayName }) => displayName === by)?.lobsterId ?? "";
@@ -165,7 +165,7 @@ test("who blocked somebody sees none of their posts, while others do", async () 
   }
 });
 
-test("one report waits for the moderators, with the words it is about", async () => {
+test("one report is open, with the words that it is about", async () => {
   const reports = await listOpenReports(own.database.db, PAGE_ROWS_MAX);
   expect(reports).toMatchObject([{ reporterName: REPORT.by, reason: REPORT.reason, queuedAt: null }]);
   expect(reports[0]?.words).toContain(REPORT.title);
@@ -197,7 +197,7 @@ test("buildings have holders, the newcomer one of them, and raids were won, defe
   expect(running?.defender_points).toBeGreaterThan(running?.challenger_points ?? 0);
 });
 
-test("quests are in every state, and their slots too", async () => {
+test("there are quests and slots in every state", async () => {
   const { db } = own.database;
   const params = questViewer(asNewcomer());
   const rows = await listQuests(db, { ...params, ...byTimeAndId });
@@ -261,7 +261,7 @@ test("the newcomer was paired in the last round, told so, and others wait for th
   expect(rows).toMatchObject([{ lobsterId: status.partnerId, payload: { paired: true } }]);
 });
 
-test("of all that is played nothing lies in the future, and every notification has its time", async () => {
+test("nothing in the demo is in the future, and every notification has the time of its cause", async () => {
   const [row] = await runOnce(
     own.database.db,
     sql`

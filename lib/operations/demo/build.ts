@@ -47,7 +47,7 @@ function newestSourceMs(root: string): number {
   return Math.max(...sources.flatMap(pathsIn).map((file) => statSync(file).mtimeMs));
 }
 
-/** A file, or a folder with everything in it. Folders count too, because a deletion changes only their time. */
+/** A file, or a folder with everything in it. Folders count, because a deletion changes only their time. */
 function pathsIn(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path, { recursive: true, encoding: "utf8" });

@@ -1,7 +1,7 @@
 /** Defaults for the demo's environment. Must be imported before any module that reads the environment. */
 import { DEMO_DOMAIN } from "./domain";
 
-// Only this machine, because everybody who reaches the outbox can log in as anybody.
+// Only this machine, because everybody who can read the outbox can log in as anybody.
 process.env.HOST ||= "127.0.0.1";
 process.env.LOG_LEVEL ||= "warn";
 process.env.EMAIL_DOMAINS ||= DEMO_DOMAIN;

@@ -4,7 +4,7 @@ import type { DemoEvent } from "./texts";
 const HOUR_MS = 3_600_000;
 const DAYS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The event at its next time after `now`, so that a demo of any day has it ahead. */
+/** The event at its next time after `now`, so that it is always in the future when the demo begins. */
 export function eventAfter(now: Date, { weekday, at, hours, place }: DemoEvent) {
   const dates = DAYS.map((days) => chinaDate(new Date(now.getTime() + days * 24 * HOUR_MS)));
   const startsMs = dates

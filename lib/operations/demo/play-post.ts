@@ -10,12 +10,12 @@ import { excerpt } from "@/lib/areas/posts/excerpt";
 import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
 import { parseMentions } from "@/lib/areas/posts/mentions";
 import { NewPost } from "@/lib/areas/posts/schemas";
+import { addMarks } from "./add-marks";
 import { eventAfter } from "./event-after";
-import { leaveMarks } from "./marks";
 import { idOf, type Stage, viewerAt } from "./stage";
 import type { DemoPost, Remark } from "./texts";
 
-/** Negative: now() stands still within a transaction and may be stored rounded up, so that zero could still refuse a post. */
+/** Negative, because now() is constant within a transaction and may be stored rounded up: zero could refuse a post. */
 const NO_PAUSE_SECONDS = -1;
 
 /** Publishes a post of the demo with its comments, likes, marks and views, as the API does. */
@@ -31,10 +31,10 @@ export async function playPost(
     commentIds.push(await addRemark(stage, postId, remark, { earlier: commentIds, place }));
   }
   const at = new Date(atMs).toISOString();
-  for (const name of admirers(stage, post, index)) {
+  for (const name of likers(stage, post, index)) {
     await setLike(stage.db, { ...viewerAt(stage, name, at), postId, liked: true });
   }
-  await leaveMarks(stage, post, postId, at);
+  await addMarks(stage, post, postId, at);
   const count = 9 + 6 * post.likes + ((index * 13) % 17);
   await countViews(stage.db, [{ postId, count, until: "infinity" }]);
   return { postId, commentIds };
@@ -107,8 +107,8 @@ async function addRemark(
   return COMMENT_REFUSALS.admit(await addComment(stage.db, written, earned("comment", place))).commentId;
 }
 
-/** The lobsters that like the post; each post begins with another one. */
-function admirers({ lobsterIds }: Stage, { by, likes }: DemoPost, index: number): string[] {
+/** The lobsters that like the post, beginning with another one for each post. */
+function likers({ lobsterIds }: Stage, { by, likes }: DemoPost, index: number): string[] {
   const others = [...lobsterIds.keys()].filter((name) => name !== by);
   const start = (index * 7) % others.length;
   return [...others.slice(start), ...others.slice(0, start)].slice(0, likes);

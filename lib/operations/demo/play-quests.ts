@@ -1,8 +1,7 @@
 import { campus } from "@/lib/areas/buildings/campus";
 import { cancel, claim, close, review, startQuest, submit } from "@/lib/areas/quests/quests";
 import { Closing, NewQuest, QuestSubmission, Review } from "@/lib/areas/quests/schemas";
-import type { HoursAgo } from "./ago";
-import { type Stage, viewerAt } from "./stage";
+import { type HoursAgo, type Stage, viewerAt } from "./stage";
 import { type DemoQuest, QUESTS, type SlotAct } from "./texts";
 
 /** Plays the quests of the demo, each step at its scripted time. */

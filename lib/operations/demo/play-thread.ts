@@ -3,8 +3,7 @@ import type { Happening } from "@/db/queries/operations/demo";
 import { MESSAGE_REFUSALS } from "@/lib/areas/messages/refusals";
 import { NewMessage } from "@/lib/areas/messages/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
-import type { HoursAgo } from "./ago";
-import { idOf, type Stage } from "./stage";
+import { type HoursAgo, idOf, type Stage } from "./stage";
 import type { DemoThread } from "./texts";
 
 const LINE_EVERY_HOURS = 0.2;

@@ -13,7 +13,7 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 import { ownDatabase } from "@/lib/testing/servers/database";
 import { setUpSquare } from "./square";
 
-/** What docs/contract.md#brief-answers promises: the answer, whose it is, how it is asked for, and its tokens at most. */
+/** The table of docs/contract.md#brief-answers: each answer, its reader, its address, and its most tokens. */
 const PRICES: [answer: string, of: string, path: string, most: number][] = [
   ["home on a quiet day", "quiet", "/home", 250],
   ["home on a busy day", "busy", "/home", 1_100],
@@ -64,7 +64,7 @@ afterAll(() => setDatabaseUrl(shared));
 
 async function answerTo(of: string, method: string, target: string, body?: object): Promise<string> {
   const caller = callers.get(of);
-  if (!caller) throw new Error(`Nobody is ${of}.`);
+  if (!caller) throw new Error(`There is no caller ${of}.`);
   const { status, text } = await caller.send(method, target, body ? { body } : {});
   expect(status, text).toBeLessThan(300);
   return text;
@@ -97,7 +97,7 @@ const Home = z.object({
   ),
 });
 
-it("a busy check-in costs at most what the contract says, done as GET /home tells it", async () => {
+it("a busy check-in, by the calls that GET /home names, costs at most what the contract says", async () => {
   const home = await answerTo("busy", "GET", "/home?brief=1");
   const prices: [call: string, tokens: number][] = [["GET /home", countTokens(home)]];
   for (const { call, body, words, choices } of Home.parse(JSON.parse(home)).next) {

@@ -10,7 +10,7 @@ import { ApiError } from "@/lib/api/contract/errors";
 import { StartError } from "@/lib/platform/start-error";
 
 /**
- * A valid key of this owner: the key of an earlier run, if it still works, else a new one. The key is kept in a file of the
+ * A valid key of this owner: that of an earlier run if it still works, else a new one. It is stored in a file of the
  * data folder that only the user of this process can read. Throws StartError when the owner may have no more keys.
  */
 export async function readyKey(
@@ -21,7 +21,7 @@ export async function readyKey(
 ): Promise<string> {
   const file = join(dataDir, "demo.key");
   const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
-  if (await works(database, kept, ownerId, now)) return kept;
+  if (await isValid(database, kept, ownerId, now)) return kept;
   const newKey = { ownerId, name: "demo", scopes: COMMON_SCOPES, expiresInDays: KEY_LIFETIME_DAYS_DEFAULT };
   const { key } = await mintKey(database, newKey, now).catch((error) => {
     throw error instanceof ApiError
@@ -32,7 +32,7 @@ export async function readyKey(
   return key;
 }
 
-async function works(database: Database, key: string, ownerId: string, now: Date): Promise<boolean> {
+async function isValid(database: Database, key: string, ownerId: string, now: Date): Promise<boolean> {
   const parts = parseKey(key);
   if (!parts) return false;
   const holder = await new KeyCache().recognise(database.db, parts, now.getTime());

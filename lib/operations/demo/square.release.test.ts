@@ -69,7 +69,7 @@ test("likes and comments are as many as the script says", async () => {
   );
 });
 
-test("nothing is wrong with the square", async () => {
+test("the audit finds nothing wrong", async () => {
   expect(await auditSquare(own.database.db)).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ describe("the ready key", () => {
   const folder = ownFolder();
   const ready = () => readyKey(own.database, newcomer.ownerId, folder, new Date());
 
-  test("is kept from start to start, readable by its owner alone, and replaced once it is revoked", async () => {
+  test("is kept from start to start, readable only by its owner, and replaced once it is revoked", async () => {
     const first = await ready();
     expect(await ready()).toBe(first);
     const file = join(folder, "demo.key");

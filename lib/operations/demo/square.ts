@@ -6,15 +6,14 @@ import { backdate, type Happening, isSquareEmpty } from "@/db/queries/operations
 import { pinPost } from "@/db/queries/posts/pins";
 import { mintKey } from "@/lib/access/keys/issue";
 import { countDueWeeks } from "@/lib/areas/numbers/count";
-import { before } from "./ago";
 import { answerChallenges } from "./answer-challenges";
-import { mingle } from "./mingle";
 import { playClawdate } from "./play-clawdate";
 import { playPost, remarkedAtMs } from "./play-post";
 import { playQuests } from "./play-quests";
+import { playSocial } from "./play-social";
 import { raidStarter } from "./raids";
 import { type RegisteredMember, registerMember } from "./register-member";
-import type { Stage } from "./stage";
+import { hoursBefore, type Stage } from "./stage";
 import { CAST, NEWCOMER, POSTS } from "./texts";
 
 const DAY_MS = 86_400_000;
@@ -22,8 +21,8 @@ const POST_EVERY_MS = 0.1 * DAY_MS;
 const PINNED = "The annual airing of the atlases";
 
 /**
- * Fills an empty square with the demo's lobsters and what they say and do, spread over the days before `now`. A square with
- * posts stays as it is. Returns the newcomer, whose key the demo prints.
+ * Fills an empty square with the demo's lobsters and what they say and do, spread over the days before `now`. A
+ * square with posts stays as it is. Returns the newcomer, whose key the demo prints.
  */
 export async function setUpSquare(database: Database, now: Date): Promise<RegisteredMember> {
   if (await isSquareEmpty(database.db)) await fill(database, now);
@@ -38,12 +37,13 @@ async function fill(database: Database, now: Date): Promise<void> {
   await database.transaction(async (db) => {
     const stage: Stage = { db, lobsterIds, keyId };
     const { postIds, ...said } = await playPosts(stage, now);
-    const mingled = await mingle(stage, postIds, before(now));
-    await playQuests(stage, before(now));
-    await answerChallenges(stage, before(now));
+    const ago = hoursBefore(now);
+    const social = await playSocial(stage, postIds, ago);
+    await playQuests(stage, ago);
+    await answerChallenges(stage, ago);
     await playClawdate(stage, now);
     const lobsters = [...lobsterIds.values()].map((id, index) => ({ id, at: registeredAt(index, now) }));
-    await backdate(db, { lobsters, ...said, ...mingled }, iso(now.getTime() - 2 * DAY_MS));
+    await backdate(db, { lobsters, ...said, ...social }, iso(now.getTime() - 2 * DAY_MS));
   });
   await countDueWeeks(database.db, now);
 }

@@ -1,11 +1,20 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 
+/** The time (ISO 8601) this many hours before the demo begins. */
+export type HoursAgo = (hours: number) => string;
+
+export const hoursBefore =
+  (now: Date): HoursAgo =>
+  (hours) =>
+    new Date(now.getTime() - hours * 3_600_000).toISOString();
+
 /** What every part of the demo needs. */
 export interface Stage {
   db: Db;
   /** The ids of the cast, by display name. */
   lobsterIds: ReadonlyMap<string, string>;
+  /** The key that publishes all posts. */
   keyId: string;
 }
 

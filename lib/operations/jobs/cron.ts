@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import { database } from "@/db/client";
 import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/contract/general";
 import { commonHeaders, errorReply, requestIdOf } from "@/lib/api/http/reply";
@@ -10,8 +10,8 @@ import { CALL_MS_MAX, type Job } from "./jobs";
 import { runJob } from "./run-job";
 
 /**
- * The handlers of a scheduled route (docs/decisions/0432). They run the job for a request with the CRON_SECRET and answer in
- * JSON like the API. Vercel's cron sends GET.
+ * The handlers of a job's route (docs/decisions/0432). They run the job for a request with the CRON_SECRET, and
+ * answer JSON like the API. Vercel's cron sends GET.
  */
 export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET) {
   const handler = async (request: Request): Promise<Response> => {
@@ -25,16 +25,11 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
         throw GENERAL_REFUSALS.refuse("wrong_cron_secret");
       }
       const { counts, failures } = await runJob(job, database(), now, AbortSignal.timeout(CALL_MS_MAX));
-      if (failures.length > 0)
-        throw GENERAL_REFUSALS.refuse("job_incomplete", {
-          steps: failures.map(({ step }) => step).join(", "),
-        });
+      const steps = failures.map(({ step }) => step).join(", ");
+      if (steps) throw GENERAL_REFUSALS.refuse("job_incomplete", { steps });
       const headers = { ...commonHeaders(requestId, allowance), "cache-control": "no-store" };
-      return toResponse(call, {
-        status: 200,
-        headers,
-        body: JSON.stringify({ ok: true, job: job.name, ...counts }),
-      });
+      const body = JSON.stringify({ ok: true, job: job.name, ...counts });
+      return toResponse(call, { status: 200, headers, body });
     } catch (error) {
       return toResponse(call, errorReply(translate(error, requestId), requestId, allowance, now.getTime()));
     }
@@ -47,7 +42,7 @@ function hasSecret(authorization: string | undefined, secret: string | undefined
   if (!secret)
     throw GENERAL_REFUSALS.refuse("not_configured", { part: "CRON_SECRET, which scheduled work needs" });
   // timingSafeEqual needs inputs of equal length; digests always are.
-  return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));
+  return timingSafeEqual(sha256(authorization ?? ""), sha256(`Bearer ${secret}`));
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
+const sha256 = (text: string) => hash("sha256", text, "buffer");

@@ -6,7 +6,7 @@ import type { Job } from "./jobs";
 import type { JobReport } from "./steps";
 
 /** A step of a job, or a job without steps, that has failed in this process. */
-interface Failing {
+interface FailedStep {
   job: string;
   step: string;
   /** How often it has failed. */
@@ -14,13 +14,14 @@ interface Failing {
   failedLast: boolean;
 }
 
-const failed = remember("failedSteps", () => new Map<string, Failing>());
+const failed = remember("failedSteps", () => new Map<string, FailedStep>());
 
-/** The steps of jobs that have failed since this process began, for GET /metrics. */
-export const failedSteps = (): Iterable<Readonly<Failing>> => failed.values();
+/** The steps of jobs that have failed since this process started, for GET /metrics. */
+export const failedSteps = (): Iterable<Readonly<FailedStep>> => failed.values();
 
 /**
- * Runs a job, logs what it did, if anything, and each step that failed, and records these for GET /readyz. Rejects if the job does.
+ * Runs a job. Logs its counts, at `debug` if all are zero, and each failed step, and remembers these for GET /readyz.
+ * Rejects if the job does.
  */
 export async function runJob(
   job: Job,
@@ -29,16 +30,16 @@ export async function runJob(
   stopping: AbortSignal,
 ): Promise<JobReport> {
   const report = await job.run(database, now, stopping).catch((error: unknown) => {
-    note(job, [{ step: job.name, error }]);
+    recordFailures(job, [{ step: job.name, error }]);
     throw error;
   });
   const isIdle = Object.values(report.counts).every((count) => count === 0);
   log[isIdle ? "debug" : "info"]({ job: job.name, ...report.counts }, "job done");
-  note(job, report.failures);
+  recordFailures(job, report.failures);
   return report;
 }
 
-function note({ name: job }: Job, failures: JobReport["failures"]): void {
+function recordFailures({ name: job }: Job, failures: JobReport["failures"]): void {
   for (const one of failed.values()) if (one.job === job) one.failedLast = false;
   for (const { step, error } of failures) {
     log.error({ job, step, err: error }, "job failed");
@@ -47,7 +48,7 @@ function note({ name: job }: Job, failures: JobReport["failures"]): void {
   }
 }
 
-/** Registers a health check of scheduled work: not well while a step failed when it ran last. */
+/** Registers a health check that fails while a step of a job failed at its last run. */
 export function registerJobChecks(): void {
   registerHealthCheck("jobs", { isNeeded: false, check: healthOfJobs });
 }

@@ -6,8 +6,8 @@ import { runJob } from "./run-job";
 type Timer = (callback: () => void, ms: number) => () => void;
 
 /**
- * Timers stop while the machine sleeps, and ignore changes of its clock. So the scheduler checks often, and computes
- * anew when a job is due, which is earlier after the time of day was set back.
+ * Timers stop while the machine sleeps, and ignore changes of its clock. So the scheduler checks the time this often,
+ * and then computes again when a job is due, which is earlier after the clock was set back.
  */
 const WAIT_MS_MAX = 60_000;
 const RETRY_MS = 5 * 60_000;
@@ -54,7 +54,7 @@ export class JobScheduler {
     this.#waiting.set(job, this.timer(onTime, ms));
   }
 
-  /** The pause after a failure is a timer alone, which changes of the machine's clock do not affect. */
+  /** The pause after a failure is one timer, which changes of the machine's clock do not affect. */
   #retry(job: Job): void {
     if (!this.#stopping.signal.aborted)
       this.#waiting.set(
@@ -72,14 +72,14 @@ export class JobScheduler {
     this.#running.add(running);
   }
 
-  /** Runs a job once. Returns when it is due again; undefined if it, or a step of it, failed. */
+  /** Runs a job once. Returns when it is due again; undefined if it or one of its steps failed. */
   async #run(job: Job): Promise<Date | undefined> {
     const now = this.now();
     try {
       const { failures } = await runJob(job, database(), now, this.#stopping.signal);
       return failures.length === 0 ? job.dueAfter(now) : undefined;
     } catch {
-      // It is logged by then.
+      // `runJob` has logged it.
       return undefined;
     }
   }

@@ -1,15 +1,15 @@
-/** What a job has done: numbers for the log and for the route's answer, and which of its steps failed. */
+/** The result of a job: counts for the log and for the route's answer, and the steps that failed. */
 export interface JobReport {
   counts: Record<string, number>;
   failures: { step: string; error: unknown }[];
 }
 
-/** The report of a job without steps. */
-export const doneAtOnce = (counts: Record<string, number>): JobReport => ({ counts, failures: [] });
+/** The report of a job without failures. */
+export const succeeded = (counts: Record<string, number>): JobReport => ({ counts, failures: [] });
 
-/** Runs steps one after the other, even if one fails. A number that a step returns is how much it did. */
+/** Runs steps one after the other, even if one fails. A number that a step returns is its count. */
 export async function runSteps(steps: Record<string, () => Promise<unknown>>): Promise<JobReport> {
-  const report = doneAtOnce({});
+  const report = succeeded({});
   for (const [step, run] of Object.entries(steps))
     try {
       const count = await run();

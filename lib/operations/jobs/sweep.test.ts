@@ -11,7 +11,7 @@ import { sweep } from "./sweep";
 
 const { db } = database();
 
-it("forgets the claims that have lapsed, and neither those that last nor what is submitted", async () => {
+it("deletes the claims that have lapsed, and neither live ones nor submissions", async () => {
   const [initiator, late, early, done] = await givenLobsters(4);
   const questId = await givenQuest(initiator, { slots: 3, now: ago(2 * DAY_MS) });
   const now = new Date();
@@ -27,7 +27,7 @@ it("forgets the claims that have lapsed, and neither those that last nor what is
   expect(kept.map(({ slotNo }) => slotNo).sort()).toEqual([2, 3]);
 });
 
-it("ends the sanctions that have run out, and no others", async () => {
+it("ends the sanctions that have expired, and no others", async () => {
   const now = Date.now();
   const at = (ms: number) => new Date(now + ms).toISOString();
   const over = await givenLobster({ status: "muted", statusUntil: at(0) });
@@ -67,7 +67,7 @@ it("runs every step although one before it fails for good, and names what failed
   expect(new Set(failures.map(({ error }) => error))).toEqual(new Set([away]));
 });
 
-it("waits for nobody: a lobster and a claim that somebody is at work on are left for another time", async () => {
+it("leaves a lobster and a claim that a request has locked to the next sweep, and waits for neither", async () => {
   const [initiator, busy] = [await givenLobster(), await givenLobster()];
   const questId = await givenQuest(initiator, { now: ago(2 * DAY_MS) });
   await givenClaim(busy, questId, 1, ago(DAY_MS));

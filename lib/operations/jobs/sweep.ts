@@ -32,6 +32,8 @@ const NOTE_DAYS = 30;
  */
 export function sweep(database: Database, now: Date): Promise<JobReport> {
   const { db } = database;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const before = (days: number) => ({ before: daysAgo(days).toISOString() });
   return runSteps({
     idempotency_keys: () => deleteOldIdempotencyKeys(db),
     activity: () => deleteOldActivity(db, now),
@@ -41,16 +43,13 @@ export function sweep(database: Database, now: Date): Promise<JobReport> {
     raids: () => settleRaids(db, now.toISOString()),
     changes: () => foldChanges(db),
     events: () => deleteOldEvents(db, now),
-    attempts: () => deleteOldAttempts(db, new Date(now.getTime() - EVENT_DAYS * DAY_MS).toISOString()),
-    letters: () =>
-      deleteOldLetters(db, { before: new Date(now.getTime() - LETTER_DAYS * DAY_MS).toISOString() }),
-    owner_notes: () =>
-      deleteDoneNotes(db, { before: new Date(now.getTime() - NOTE_DAYS * DAY_MS).toISOString() }),
+    attempts: () => deleteOldAttempts(db, daysAgo(EVENT_DAYS).toISOString()),
+    letters: () => deleteOldLetters(db, before(LETTER_DAYS)),
+    owner_notes: () => deleteDoneNotes(db, before(NOTE_DAYS)),
     numbers: () => countDueWeeks(db, now),
     // The sweep runs as an hour begins, and counts what was read in the hour before.
     views: () => dateViews(db, chinaDate(new Date(now.getTime() - HOUR_MS))),
-    impressions: () =>
-      deleteOldImpressions(db, { before: chinaDate(new Date(now.getTime() - IMPRESSION_DAYS * DAY_MS)) }),
+    impressions: () => deleteOldImpressions(db, { before: chinaDate(daysAgo(IMPRESSION_DAYS)) }),
     connect_requests: () => deleteOldRequests(db, {}),
     connect_clients: () => deleteUnusedClients(db),
     connections: () => deleteEndedConnections(db, {}),

@@ -1,15 +1,15 @@
 import { type OpenedRelease, rowsIn } from "./read-release";
 
-/** What a lobster did, as the request that does it again. Ids in it are those of the release. */
+/** An act of a lobster, as the request that repeats it. Its ids are those of the release. */
 export interface ReplayedAct {
   /** ISO 8601. */
   at: string;
   lobsterId: string;
   path: string;
   body: Record<string, unknown>;
-  /** The event that it announces: it lies as far ahead again. */
+  /** The event that it announces, which is as far ahead again. */
   event: { startsAfterMs: number; endsAfterMs: number | null; place: string | null } | null;
-  /** The fields of `body` that are ids, of what came before. */
+  /** The fields of `body` with ids of earlier acts or of lobsters. */
   refersTo: readonly string[];
   /** The id in the release of the text that it writes; null where it writes none. */
   writes: string | null;
@@ -17,11 +17,14 @@ export interface ReplayedAct {
 
 type Row = Record<string, unknown>;
 
-/** How an act is made of a row of each table. */
-const TABLES: Record<string, (row: Row) => ReplayedAct> = {
+/** The parts of an act that differ from table to table. */
+type TableAct = Pick<ReplayedAct, "path" | "body"> &
+  Partial<Pick<ReplayedAct, "event" | "refersTo" | "writes">> & { by: unknown };
+
+/** The act of a row of each table. */
+const TABLES: Record<string, (row: Row) => TableAct> = {
   posts: (row) => ({
-    at: String(row.created_at),
-    lobsterId: String(row.author_id),
+    by: row.author_id,
     path: "/posts",
     body: {
       title: row.title,
@@ -30,12 +33,10 @@ const TABLES: Record<string, (row: Row) => ReplayedAct> = {
       ...(row.building_slug === null ? {} : { building_slug: row.building_slug }),
     },
     event: row.event_starts_at === null ? null : toEvent(row),
-    refersTo: [],
     writes: String(row.id),
   }),
-  comments: ({ id, post_id, author_id, parent_comment_id, created_at, content, building_slug }) => ({
-    at: String(created_at),
-    lobsterId: String(author_id),
+  comments: ({ id, post_id, author_id, parent_comment_id, content, building_slug }) => ({
+    by: author_id,
     path: "/comments",
     body: {
       post_id,
@@ -43,47 +44,40 @@ const TABLES: Record<string, (row: Row) => ReplayedAct> = {
       ...(parent_comment_id === null ? {} : { parent_comment_id }),
       ...(building_slug === null ? {} : { building_slug }),
     },
-    event: null,
     refersTo: parent_comment_id === null ? ["post_id"] : ["post_id", "parent_comment_id"],
     writes: String(id),
   }),
-  whispers: ({ author_id, created_at, content }) => ({
-    at: String(created_at),
-    lobsterId: String(author_id),
-    path: "/whispers",
-    body: { content },
+  whispers: ({ author_id, content }) => ({ by: author_id, path: "/whispers", body: { content } }),
+  likes: ({ post_id, lobster_id }) => ({
+    by: lobster_id,
+    path: "/likes",
+    body: { post_id, liked: true },
+    refersTo: ["post_id"],
+  }),
+  reactions: ({ post_id, lobster_id, emoji }) => ({
+    by: lobster_id,
+    path: "/reactions",
+    body: { post_id, emoji },
+    refersTo: ["post_id"],
+  }),
+  follows: ({ follower_id, followed_id }) => ({
+    by: follower_id,
+    path: "/follows",
+    body: { lobster_id: followed_id },
+    refersTo: ["lobster_id"],
+  }),
+};
+
+function toAct(row: Row, { by, ...act }: TableAct): ReplayedAct {
+  return {
     event: null,
     refersTo: [],
     writes: null,
-  }),
-  likes: ({ post_id, lobster_id, created_at }) => ({
-    at: String(created_at),
-    lobsterId: String(lobster_id),
-    path: "/likes",
-    body: { post_id, liked: true },
-    event: null,
-    refersTo: ["post_id"],
-    writes: null,
-  }),
-  reactions: ({ post_id, lobster_id, emoji, created_at }) => ({
-    at: String(created_at),
-    lobsterId: String(lobster_id),
-    path: "/reactions",
-    body: { post_id, emoji },
-    event: null,
-    refersTo: ["post_id"],
-    writes: null,
-  }),
-  follows: ({ follower_id, followed_id, created_at }) => ({
-    at: String(created_at),
-    lobsterId: String(follower_id),
-    path: "/follows",
-    body: { lobster_id: followed_id },
-    event: null,
-    refersTo: ["lobster_id"],
-    writes: null,
-  }),
-};
+    ...act,
+    at: String(row.created_at),
+    lobsterId: String(by),
+  };
+}
 
 function toEvent({ created_at, event_starts_at, event_ends_at, event_place }: Row): ReplayedAct["event"] {
   const after = (instant: unknown) => Date.parse(String(instant)) - Date.parse(String(created_at));
@@ -94,30 +88,29 @@ function toEvent({ created_at, event_starts_at, event_ends_at, event_place }: Ro
   };
 }
 
-/** What lobsters did in a release that can be done again, in the order of time. One row of each table is in memory. */
+/**
+ * The acts of a release that can be repeated, in the order of time. Merges the tables, with one row of each in
+ * memory.
+ */
 export async function* actsIn(release: OpenedRelease): AsyncGenerator<ReplayedAct> {
-  const streams = Object.entries(TABLES).map(([table, toAct]) => ({ rows: rowsIn(release, table), toAct }));
-  const heads = await Promise.all(streams.map((stream) => next(stream)));
+  const streams = await Promise.all(
+    Object.entries(TABLES).map(async ([table, actOf]) => {
+      const rows = rowsIn(release, table);
+      const next = async () => {
+        const { value, done } = await rows.next();
+        return done ? undefined : toAct(value, actOf(value));
+      };
+      return { next, head: await next() };
+    }),
+  );
   for (;;) {
-    const first = heads.reduce<number | undefined>((least, act, index) => {
-      if (act === undefined) return least;
-      const before = least === undefined ? undefined : heads[least];
-      return before === undefined || act.at < before.at ? index : least;
-    }, undefined);
-    const [act, stream] = first === undefined ? [] : [heads[first], streams[first]];
-    if (first === undefined || act === undefined || stream === undefined) return;
-    yield act;
-    heads[first] = await next(stream);
+    const [first] = streams
+      .flatMap((stream) => (stream.head ? [{ stream, act: stream.head }] : []))
+      .toSorted((one, other) => compare(one.act.at, other.act.at));
+    if (!first) return;
+    yield first.act;
+    first.stream.head = await first.stream.next();
   }
 }
 
-async function next({
-  rows,
-  toAct,
-}: {
-  rows: AsyncGenerator<Row>;
-  toAct(row: Row): ReplayedAct;
-}): Promise<ReplayedAct | undefined> {
-  const { value, done } = await rows.next();
-  return done ? undefined : toAct(value);
-}
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other);

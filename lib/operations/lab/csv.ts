@@ -2,8 +2,8 @@
 export class CsvError extends Error {}
 
 /**
- * Reads comma-separated values (RFC 4180): fields may be quoted, and quotes within them are doubled. Returns the rows with the
- * line on which each begins; empty lines are none. Throws CsvError.
+ * Reads comma-separated values (RFC 4180): fields may be quoted, and quotes within them are doubled. Returns the rows
+ * with the line on which each begins, without empty lines. Throws CsvError.
  */
 export function readCsv(text: string): { line: number; fields: string[] }[] {
   const rows: { line: number; fields: string[] }[] = [];

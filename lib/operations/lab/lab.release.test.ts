@@ -28,7 +28,7 @@ beforeAll(() => {
   );
 });
 
-/** A model that always wants the same, and remembers what it was asked. */
+/** A language model that always gives the same answer, and records its requests. */
 async function givenModel(wanted: object) {
   const asked: { messages: { content: string }[] }[] = [];
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { CsvError, readCsv } from "./csv";
-import { inOrderOfLab } from "./feed-order";
+import { withFeedOrder } from "./feed-order";
 import { readPersonas } from "./personas";
 import { phasesOf, readSchedule } from "./schedule";
 import { shuffled } from "./shuffled";
@@ -120,7 +120,7 @@ test.each([
   ["/api/v1/feed", undefined, "/api/v1/feed"],
   ["/api/v1/posts", "hot", "/api/v1/posts"],
 ])("the feed of %s in a lab with the order %s is %s", (address, order, rewritten) => {
-  expect(inOrderOfLab(address, order)).toBe(rewritten);
+  expect(withFeedOrder(address, order)).toBe(rewritten);
 });
 
 test("the order of a seed is the same each time, and another with another seed", () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
-/** Node's timers take no more than 24 days. */
+/** Node's timers take at most 24 days. */
 const AT_ONCE_MS_MAX = 86_400_000;
 
 /** Waits until a time of `monotonicNow`, which may be Infinity, or until `signal` is aborted. Never rejects. */

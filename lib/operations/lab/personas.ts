@@ -5,9 +5,9 @@ import { CsvError, readCsv } from "./csv";
 
 /** An agent of a lab. */
 export interface LabPersona {
-  /** Of its lobster. */
+  /** The name of its lobster. */
   name: string;
-  /** What its driver tells the language model that it is. Nobody on the square reads it. */
+  /** The driver's instruction to the language model. It is not stored on the square. */
   persona: string;
 }
 

@@ -12,13 +12,13 @@ import {
 } from "@/lib/operations/release/manifest";
 import { StartError } from "@/lib/platform/start-error";
 
-/** A release that is whole and can be read. */
+/** A release that is complete and of a known format. */
 export interface OpenedRelease {
   folder: string;
   manifest: ReleaseManifest;
 }
 
-/** Opens a release whose files are those that were written. Throws StartError. */
+/** Opens a release, after comparing its files with the sums in its manifest. Throws StartError. */
 export async function openRelease(folder: string): Promise<OpenedRelease> {
   const manifest = await readManifest(folder);
   if (formatNumberOf(manifest) > FORMAT_NUMBER)

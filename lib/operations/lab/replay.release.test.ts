@@ -41,7 +41,7 @@ beforeAll(async () => {
     await two.api.ok(createLike, { body: { post_id, liked: true } });
     await two.api.ok(createFollow, { body: { lobster_id: one.id } });
     await one.api.ok(createWhisper, { body: { content: "Psst." } });
-    // As if it were long ago.
+    // Long ago, as in most releases.
     for (const table of ["posts", "comments", "likes", "follows", "whispers", "lobsters"])
       await runOnce(
         database().db,
@@ -59,7 +59,7 @@ beforeAll(async () => {
 const replay = (release: string, name: string, ...args: string[]) =>
   runAdminProcess(["lab", "replay", join(folder, release), join(folder, name), ...args, "--json"]);
 
-/** What was said and done, in words that no square and no kind changes. */
+/** What lobsters did in a release, without ids and names. */
 function storyOf(release: string) {
   const posts = jsonRows(release, "posts");
   const comments = jsonRows(release, "comments");

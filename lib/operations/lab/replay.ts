@@ -5,16 +5,16 @@ import { actsIn, type ReplayedAct } from "./acts";
 import { pauseUntil } from "./pause-until";
 import type { OpenedRelease } from "./read-release";
 
-/** How often an act that comes too early for a limit is tried again. */
+/** How often an act that a limit refuses is tried. */
 const TRIES_MAX = 20;
-/** Of one lobster the acts come one after the other; so many may wait before the next is read. */
-const WAITING_MAX = 500;
+/** The acts of one lobster run one after the other; this many may be pending before the next is read. */
+const PENDING_MAX = 500;
 
 interface Replaying {
   origin: string;
   /** The key of each lobster, and its id in the lab, by its id in the release. */
   residents: ReadonlyMap<string, { key: string; lobsterId: string }>;
-  /** How many times faster than it was. */
+  /** How many times faster than the original. */
   speed: number;
   stopping: AbortSignal;
 }
@@ -26,19 +26,19 @@ export interface Replayed {
 }
 
 /**
- * Does again, through the API of a lab, what lobsters did in a release: at the distances in time that it had, or as many times
- * shorter. What a limit refuses waits as long as it says. What refers to a text that was refused, or is not in the release, is
- * counted as `not_there`.
+ * Repeats the acts of a release through the API of a lab, at their original intervals divided by `speed`. An act that
+ * a limit refuses waits as long as the answer says. One that refers to a text that was refused, or is not in the
+ * release, counts as `not_there`.
  */
 export async function replay(
   release: OpenedRelease,
   { origin, residents, speed, stopping }: Replaying,
 ): Promise<Replayed> {
   const outcome: Replayed = { done: 0, refused: {} };
-  /** By id in the release, the id that the square has given, once it has. */
+  /** The ids in the lab, by those in the release. */
   const written = new Map<string, Promise<string | undefined>>();
   const last = new Map<string, Promise<unknown>>();
-  const waiting = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   for (const [id, { lobsterId }] of residents) written.set(id, Promise.resolve(lobsterId));
   const begun = monotonicNow();
   let beginning: number | undefined;
@@ -46,15 +46,15 @@ export async function replay(
     const at = Date.parse(act.at);
     beginning ??= at;
     await pauseUntil(begun + (at - beginning) / speed, stopping);
-    while (waiting.size >= WAITING_MAX && !stopping.aborted) await Promise.race(waiting);
+    while (pending.size >= PENDING_MAX && !stopping.aborted) await Promise.race(pending);
     if (stopping.aborted) break;
     const doing = (last.get(act.lobsterId) ?? Promise.resolve()).then(() => perform(act));
     last.set(act.lobsterId, doing);
     if (act.writes !== null) written.set(act.writes, doing);
-    waiting.add(doing);
-    void doing.then(() => waiting.delete(doing));
+    pending.add(doing);
+    void doing.then(() => pending.delete(doing));
   }
-  await Promise.all(waiting);
+  await Promise.all(pending);
   return outcome;
 
   /** Never rejects. Returns the id of what it wrote. */
@@ -77,9 +77,9 @@ export async function replay(
         outcome.done += 1;
         return answer.post_id ?? answer.comment?.id;
       }
-      // The server is away while it is restarted for an intervention.
-      const isEarly = status === 429 || status === 0;
-      if (!isEarly || stopping.aborted) return refuse(answer.code ?? String(status));
+      // The server does not answer while it is restarted for an intervention.
+      const isTemporary = status === 429 || status === 0;
+      if (!isTemporary || stopping.aborted) return refuse(answer.code ?? String(status));
       await pause(1_000 * (answer.retry_after_seconds ?? 1), undefined, { signal: stopping }).catch(() => {});
     }
     return refuse("rate_limited");

@@ -7,7 +7,7 @@ import { StartError } from "@/lib/platform/start-error";
 import { pauseUntil } from "./pause-until";
 import type { LabPhase } from "./schedule";
 import { startLabServer } from "./server";
-import { onLabSquare } from "./set-up";
+import { withLabSquare } from "./set-up";
 
 export const RELEASE_FOLDER = "release";
 export const PHASES_FILE = "phases.json";
@@ -15,15 +15,15 @@ export const PHASES_FILE = "phases.json";
 interface Running {
   port: number;
   stopping: AbortSignal;
-  /** Once it is aborted, the last phase ends. */
+  /** Once it is aborted, the present phase is the last, and ends. */
   over?: AbortSignal;
-  /** Gets each phase when it has begun. */
+  /** Called when a phase has begun. */
   onPhase(phase: LabPhase): void;
 }
 
 /**
- * Runs the server of a lab through its phases, restarting it for each, and writes a release at the end. When each began is in a file of
- * the lab. Throws StartError when it is interrupted; its square is kept.
+ * Runs the server of a lab through its phases, restarting it for each, and writes a release at the end. Records in
+ * PHASES_FILE when each began. Throws StartError when it is interrupted; the square is kept.
  */
 export async function runLab(
   folder: string,
@@ -54,9 +54,11 @@ function refuseIfStopping(folder: string, stopping: AbortSignal): void {
     throw new StartError(`The lab was interrupted. Its square is kept in ${folder}, without a release.`);
 }
 
-/** Writes the release of a lab whose server has ended. Nobody has to be told: it has no owners. */
+/**
+ * Writes the release of a lab whose server has ended. It needs no announcement, because a lab has no owners to tell.
+ */
 const releaseLab = (folder: string, stopping: AbortSignal): Promise<ReleaseManifest> =>
-  onLabSquare(folder, (database) =>
+  withLabSquare(folder, (database) =>
     writeRelease(database, join(folder, RELEASE_FOLDER), {
       asOf: new Date().toISOString(),
       kind: "public",

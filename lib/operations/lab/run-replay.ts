@@ -13,7 +13,7 @@ interface Options {
   stopping: AbortSignal;
 }
 
-/** Brings a release back into a new lab, and releases what came of it. Throws StartError. */
+/** Replays a release in a new lab, and writes the lab's own release. Throws StartError. */
 export async function runReplay(
   release: OpenedRelease,
   target: string,
@@ -44,6 +44,6 @@ export async function runReplay(
   return (await replaying) ?? { done: 0, refused: {} };
 }
 
-/** The beginning of a pseudonym, where a release has no names. */
+/** The name of a lobster; in a pseudonymous release, one made of its pseudonym. */
 const nameOf = (id: string, name: unknown): string =>
   typeof name === "string" ? name : `Lobster ${id.slice(0, 12)}`;

@@ -4,7 +4,7 @@ import { StartError } from "@/lib/platform/start-error";
 
 const Limit = z.number().int().min(1);
 
-/** What may change of a lab while it runs. What is left out stays as it is. */
+/** A change of a lab while it runs. Settings that it leaves out stay as they are. */
 const Intervention = z.strictObject({
   after_minutes: z.number().min(0),
   limits: z
@@ -19,7 +19,7 @@ const Intervention = z.strictObject({
     .optional(),
   /** The order of GET /feed where the agent asks for none. */
   feed: z.enum(["newest", "hot"]).optional(),
-  /** At the end of /skill.md; null takes it away. */
+  /** A line at the end of /skill.md; null removes it. */
   skill_line: z.string().min(1).max(500).nullable().optional(),
 });
 
@@ -27,7 +27,7 @@ const Schedule = z.array(Intervention).max(100);
 
 export type Schedule = z.output<typeof Schedule>;
 
-/** Reads a schedule of interventions. Throws StartError that names what is wrong. */
+/** Reads a schedule of interventions. Throws StartError that names the mistakes. */
 export async function readSchedule(file: string): Promise<Schedule> {
   try {
     return Schedule.parse(JSON.parse(await readFile(file, "utf8")));
@@ -40,7 +40,7 @@ export async function readSchedule(file: string): Promise<Schedule> {
   }
 }
 
-/** A time in which nothing changes. */
+/** A period between interventions. */
 export interface LabPhase {
   afterMs: number;
   untilMs: number;
@@ -50,9 +50,7 @@ export interface LabPhase {
 
 const MINUTE_MS = 60_000;
 
-/**
- * The phases of a lab that lasts so many minutes, or Infinity. Throws StartError for an intervention that comes too late.
- */
+/** The phases of a lab that lasts `minutes`, or Infinity. Throws StartError for an intervention after its end. */
 export function phasesOf(schedule: Schedule, minutes: number): LabPhase[] {
   const ordered = schedule.toSorted((one, other) => one.after_minutes - other.after_minutes);
   const late = ordered.find(({ after_minutes }) => after_minutes >= minutes);

@@ -14,18 +14,21 @@ import { env } from "@/lib/platform/env";
 import { drainOnSignals } from "@/lib/server/drain";
 import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
-import { inOrderOfLab } from "./feed-order";
+import { withFeedOrder } from "./feed-order";
 
 const serveProbe = serving(answerProbe);
 
-/** Serves the API of a lab's square and its /skill.md, without pages, and runs its clock, until the process is told to end. */
+/**
+ * Serves the API of a lab's square and its /skill.md, without pages, and runs its jobs, until the process gets a
+ * signal.
+ */
 export async function serveLab(): Promise<void> {
   const started = await start();
   const skill = writeSkill(registry, env.PUBLIC_URL);
   const server = createListener((request, response) => answer(request, response, skill));
-  const clock = new JobScheduler([clawdateJob, sweepJob, remindersJob]);
+  const scheduler = new JobScheduler([clawdateJob, sweepJob, remindersJob]);
   drainOnSignals(server, async () => {
-    await clock.stop();
+    await scheduler.stop();
     const database = openedDatabase.current?.database;
     if (database) {
       await Promise.allSettled([activityLog.flush(), keyCache.flush(database.db)]);
@@ -34,14 +37,14 @@ export async function serveLab(): Promise<void> {
     await started.stop();
   });
   await listen(server);
-  clock.start();
+  scheduler.start();
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, skill: string): void {
   const [path = ""] = (request.url ?? "/").split("?", 1);
   if (isProbe(path)) void serveProbe(request, response);
   else if (isApiPath(path)) {
-    request.url = inOrderOfLab(request.url ?? "/", process.env.LAB_FEED);
+    request.url = withFeedOrder(request.url ?? "/", process.env.LAB_FEED);
     void serveApi(request, response);
   } else if (path === "/skill.md")
     response.setHeader("content-type", "text/markdown; charset=utf-8").end(skill);

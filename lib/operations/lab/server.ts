@@ -10,15 +10,15 @@ import { DATA_FOLDER } from "./set-up";
 const PROGRAM = join(import.meta.dirname, "../../../scripts/lab-server.ts");
 const START_MS_MAX = 60_000;
 const BETWEEN_TRIES_MS = 100;
-/** What the process needs of the operator's environment. Nothing of their own square's configuration may reach a lab. */
+/** The only variables of the operator's environment that a lab gets: their square's configuration must not reach it. */
 const PASSED_ON = ["PATH", "HOME", "LANG", "TMPDIR", "USER"];
 
 export interface LabServer {
-  /** Ends it, once it has answered what it was asked. */
+  /** Ends it after its open requests. */
   stop(): Promise<void>;
 }
 
-/** Starts the server of a lab's square, for this machine alone, and waits until it answers. Throws StartError. */
+/** Starts the server of a lab's square on the loopback address, and waits until it answers. Throws StartError. */
 export async function startLabServer(
   folder: string,
   port: number,
@@ -26,12 +26,12 @@ export async function startLabServer(
 ): Promise<LabServer> {
   const child = spawn(process.execPath, ["--import", "tsx", PROGRAM], {
     cwd: join(PROGRAM, "../.."),
-    // A terminal sends its interrupt to both; the lab stops its server itself.
+    // In a process group of its own, which a terminal's interrupt does not reach: the lab stops its server itself.
     detached: true,
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name] ?? ""])),
-      // Set and empty, so that no .env file sets them.
+      // Empty, so that no .env file sets them.
       ...Object.fromEntries(VARIABLES.map((name) => [name, ""])),
       NODE_ENV: "production",
       DATA_DIR: join(folder, DATA_FOLDER),

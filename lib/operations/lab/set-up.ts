@@ -10,7 +10,7 @@ import { fillFolder } from "@/lib/operations/release/draft-folder";
 import { upgrade } from "@/lib/operations/start/upgrade";
 import type { LabPersona } from "./personas";
 
-/** The folder of a lab's square, its keys and what it is, below the folder of the lab. */
+/** Names in the folder of a lab: of its square's data, its keys, and the description of the lab. */
 export const DATA_FOLDER = "data";
 export const KEYS_FILE = "keys.json";
 export const LAB_FILE = "lab.json";
@@ -24,8 +24,8 @@ export interface Resident extends LabPersona {
 
 const SQUARE_SECONDS_MAX = 600;
 
-/** Works on the square of a lab, in whose folder nobody else runs one. */
-export async function onLabSquare<Result>(
+/** Runs `work` on the square of a lab, while no server runs on its folder. */
+export async function withLabSquare<Result>(
   folder: string,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -40,7 +40,10 @@ export async function onLabSquare<Result>(
   }
 }
 
-/** Makes a lab's square in a new folder, with a lobster and a key for each persona, in their order. Throws StartError. */
+/**
+ * Creates a lab's square in a new folder, with a lobster and a key for each persona, in their order. Throws
+ * StartError.
+ */
 export const setUpLab = (
   target: string,
   personas: readonly LabPersona[],
@@ -48,7 +51,7 @@ export const setUpLab = (
   now: Date,
 ): Promise<Resident[]> =>
   fillFolder(target, async (draft) => {
-    const residents = await onLabSquare(draft, async (database) => {
+    const residents = await withLabSquare(draft, async (database) => {
       const registered: Resident[] = [];
       for (const persona of personas)
         registered.push(await register(database, persona, registered.length + 1, now));

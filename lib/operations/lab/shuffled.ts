@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
-/** Items in an order that depends on the seed alone. */
+/** Items in an order that depends only on the seed. */
 export const shuffled = <Item>(items: readonly Item[], seed: number): Item[] =>
   items
-    .map((item, index) => ({ item, draw: createHash("sha256").update(`${seed} ${index}`).digest("hex") }))
+    .map((item, index) => ({ item, draw: hash("sha256", `${seed} ${index}`) }))
     .sort((one, other) => (one.draw < other.draw ? -1 : 1))
     .map(({ item }) => item);

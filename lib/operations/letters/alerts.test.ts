@@ -41,7 +41,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Makes and sends what is due, twice, and returns what came. */
+/** Makes and sends what is due, twice, and returns the mails that arrived. */
 async function sent() {
   for (const _ of [1, 2]) {
     await makeLetters(database(), NOW);
@@ -50,7 +50,7 @@ async function sent() {
   return server.mails;
 }
 
-/** What happens to a lobster, and what ends the matter before a letter of it leaves. */
+/** What causes a letter, and what makes it moot before it is sent. */
 interface Case {
   happen(lobster: GivenLobster): Promise<unknown>;
   end?(lobster: GivenLobster): Promise<unknown>;
@@ -129,7 +129,7 @@ const CASES: Record<(typeof ALERTS)[number], Case> = {
 describe.each(ALERTS)("a letter of the kind %s", (kind) => {
   const { happen, end, subject } = CASES[kind];
 
-  it("is sent once, as valid HTML, to who has not switched it off", async () => {
+  it("is sent once, as valid HTML, and not to an owner who switched it off", async () => {
     const [told, quiet] = [await givenLobster(), await givenLobster()];
     await queryBuilder(db)
       .update(owners)
@@ -148,7 +148,7 @@ describe.each(ALERTS)("a letter of the kind %s", (kind) => {
     expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
   });
 
-  it.runIf(end)("does not leave once there is nothing to tell any more", async () => {
+  it.runIf(end)("is not sent once there is nothing to tell any more", async () => {
     const lobster = await givenLobster();
     await happen(lobster);
     await makeLetters(database(), NOW);

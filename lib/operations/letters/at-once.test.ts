@@ -34,7 +34,7 @@ afterAll(async () => {
   for (const process of processes) await process.close();
 });
 
-// PostgreSQL may join in another order in another session, and rows that are locked as they come would block two in a ring.
+// Two sessions may join in different orders; if they locked rows in the order of their plans, they would deadlock.
 it("letters to many owners are each made once, in whatever order two processes find them", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const now = new Date();

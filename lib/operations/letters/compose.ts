@@ -24,15 +24,16 @@ const DAY_MS = 86_400_000;
 const DAYS = { weekly: 7, daily: 1 };
 const QUOTES_MAX = 5;
 
-/** The mail of a letter, as things are at `now`; undefined when there is nothing to tell any more. */
+/** The mail of a letter with what is true at `now`; undefined when there is nothing to tell any more. */
 export async function composeLetter(db: Db, letter: ClaimedLetter, now: Date): Promise<Mail | undefined> {
   const locale = letter.locale ?? "en";
-  const words = await (letter.kind === "digest" ? digest : alert)(db, letter, wordsIn(locale), now);
-  if (!words) return undefined;
-  const { t } = wordsIn(locale);
+  const words = wordsIn(locale);
+  const composed = await (letter.kind === "digest" ? digest : alert)(db, letter, words, now);
+  if (!composed) return undefined;
+  const { t } = words;
   const stop = `${env.PUBLIC_URL}/letters?${new URLSearchParams({ of: letterToken(letter) })}`;
   const contents: LetterContents = {
-    ...words,
+    ...composed,
     locale,
     footer: [
       { text: t("footer.desk"), url: `${env.PUBLIC_URL}/me` },
@@ -44,7 +45,7 @@ export async function composeLetter(db: Db, letter: ClaimedLetter, now: Date): P
   return {
     id: letter.id,
     to: letter.email,
-    subject: oneLine(words.title),
+    subject: oneLine(composed.title),
     text: writeText(contents),
     html: writeHtml(contents),
     listUnsubscribe: stop.replace("/letters?", "/letters/stop?"),
@@ -59,7 +60,7 @@ function wordsIn(locale: Locale) {
 type Words = ReturnType<typeof wordsIn>;
 type Composed = Pick<LetterContents, "title" | "lead" | "sections" | "button">;
 
-/** No line break of a name or a text may begin a header. */
+/** Without line breaks, so that no name or text can begin a header. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
 async function digest(
@@ -143,78 +144,59 @@ async function alert(
   now: Date,
 ): Promise<Composed | undefined> {
   const { kind, about, lobsterName: name, timeZone } = letter;
+  if (kind === "digest") return undefined;
   const locale = letter.locale ?? "en";
   const at = (instant: string) => writeInstant(instant, { precision: "minute", locale, timeZone });
-  const told = (lead: string[], path: string, title: string, button: string): Composed => ({
-    title,
+  const alertOf = (path: string, lead: string[], names: Record<string, string> = { name }): Composed => ({
+    title: t(`subjects.${kind}`, names),
     lead,
     sections: [],
-    button: { text: button, url: `${env.PUBLIC_URL}${path}` },
+    button: { text: t(`${kind}.button`), url: `${env.PUBLIC_URL}${path}` },
   });
   const asOf = { about, now: now.toISOString() };
   switch (kind) {
     case "raid": {
       const [raid] = await findRaidOfLetter(db, asOf);
       if (!raid) return undefined;
-      const place = building(raid.slug);
-      const { challenger, mine, theirs, endsAt } = raid;
-      return told(
-        [t("raid.text", { name, challenger, building: place, mine, theirs, at: at(endsAt) })],
-        `/buildings/${raid.slug}`,
-        t("subjects.raid", { name, building: place }),
-        t("raid.button"),
-      );
+      const { slug, challenger, mine, theirs, endsAt } = raid;
+      const names = { name, building: building(slug) };
+      const text = t("raid.text", { ...names, challenger, mine, theirs, at: at(endsAt) });
+      return alertOf(`/buildings/${slug}`, [text], names);
     }
     case "key_ending": {
       const [key] = await findKeyOfLetter(db, asOf);
-      return (
-        key &&
-        told(
-          [t("key_ending.text", { key: key.name, lookupId: key.lookupId, at: at(key.endsAt) })],
-          "/me/keys",
-          t("subjects.key_ending", { name }),
-          t("key_ending.button"),
-        )
-      );
+      if (!key) return undefined;
+      const text = t("key_ending.text", { key: key.name, lookupId: key.lookupId, at: at(key.endsAt) });
+      return alertOf("/me/keys", [text]);
     }
     case "agent_silent": {
       const [silence] = await findSilenceOfLetter(db, { ownerId: letter.ownerId, about });
-      const lead = silence && [t("agent_silent.text", { at: at(silence.lastAt) })];
-      return (
-        lead && told(lead, "/me/activity", t("subjects.agent_silent", { name }), t("agent_silent.button"))
-      );
+      return silence && alertOf("/me/activity", [t("agent_silent.text", { at: at(silence.lastAt) })]);
     }
     case "sanction": {
       const [sanction] = await findSanctionOfLetter(db, { about });
       const status = SANCTIONS.find((known) => known === sanction?.status);
       if (!sanction || !status) return undefined;
-      const lead = [
-        t("sanction.text", { name, status: t(`sanction.statuses.${status}`), reason: sanction.reason }),
-      ];
-      if (sanction.until) lead.push(t("sanction.until", { at: at(sanction.until) }));
-      return told(lead, "/me/moderation", t("subjects.sanction", { name }), t("sanction.button"));
+      const { reason, until } = sanction;
+      const lead = [t("sanction.text", { name, status: t(`sanction.statuses.${status}`), reason })];
+      if (until) lead.push(t("sanction.until", { at: at(until) }));
+      return alertOf("/me/moderation", lead);
     }
     case "webhook_ended": {
       const [webhook] = await findWebhookOfLetter(db, { about });
       if (!webhook) return undefined;
       const because = webhook.because === "gone" ? "gone" : "failing";
       const lead = [t(`webhook_ended.${because}`, { host: webhook.host }), t("webhook_ended.again")];
-      return told(lead, "/me/webhooks", t("subjects.webhook_ended", { name }), t("webhook_ended.button"));
+      return alertOf("/me/webhooks", lead);
     }
     case "release": {
       const announced = await findAnnouncement(db);
       const isNews = announced !== undefined && announced.releaseFrom > now.toISOString();
       const { leftAt } = await findResearch(db, letter.ownerId);
       if (!isNews || leftAt !== null) return undefined;
-      return told(
-        [t("release.text", { at: at(announced.releaseFrom) }), t("release.leaving", { name })],
-        "/me/account#research",
-        t("subjects.release"),
-        t("release.button"),
-      );
+      const lead = [t("release.text", { at: at(announced.releaseFrom) }), t("release.leaving", { name })];
+      return alertOf("/me/account#research", lead);
     }
-    default:
-      return undefined;
   }
 }
 

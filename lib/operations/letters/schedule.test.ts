@@ -9,7 +9,7 @@ const clockIn = (timeZone: string) => {
 };
 
 it.each(["Asia/Shanghai", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "Pacific/Kiritimati"])(
-  "digests of a week come at the same time each week between 8 and 20 o'clock in %s, over every day",
+  "weekly digests are due at one time of the week between 8:00 and 20:00 in %s, of all owners on every weekday",
   (timeZone) => {
     const hourAt = clockIn(timeZone);
     const days = new Set<number>();
@@ -30,7 +30,7 @@ it.each(["Asia/Shanghai", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "
   },
 );
 
-it("waits grow, and end when a letter is too old to be news", () => {
+it("waits double up to four hours, and end when the letter is too old", () => {
   const letter = { kind: "digest", createdAt: NOW.toISOString(), attempts: 0 };
   const waits = [0, 1, 2, 10].map(
     (attempts) => Date.parse(nextAttempt({ ...letter, attempts }, NOW) ?? "") - NOW.getTime(),

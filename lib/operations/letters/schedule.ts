@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const WEEK_DAYS = 7;
 
-/** Digests come between eight in the morning and eight in the evening, where the owner is. */
+/** Digests are sent between 8:00 and 20:00 in the owner's time zone. */
 const BEGINS_MINUTES = 8 * 60;
 const SPREAD_MINUTES = 12 * 60;
 
@@ -12,13 +12,13 @@ const SPREAD_MINUTES = 12 * 60;
 export interface DigestTime {
   /** ISO 8601. */
   at: string;
-  /** The date there, YYYY-MM-DD. */
+  /** The date in the owner's time zone, YYYY-MM-DD. */
   date: string;
 }
 
 /**
- * The first digest of an owner after `now`. Each owner has a weekday and a minute of the day of their own, drawn from their id,
- * so that the letters of all owners are spread over the week, and those of a day over twelve hours.
+ * The first digest of an owner after `now`. The weekday and the minute of the day are derived from the owner's id, so
+ * that the letters of all owners are spread over the week and over twelve hours of each day.
  */
 export function nextDigest(
   owner: { id: string; digest: Exclude<(typeof DIGESTS)[number], "never">; timeZone: string },
@@ -39,7 +39,7 @@ export function nextDigest(
 export const dateIn = (timeZone: string, at: Date): string =>
   new Date(wallClock(timeZone, at)).toISOString().slice(0, 10);
 
-/** By time zone, because making one takes 50 times as long as using it. */
+/** By time zone, because creating a format takes 50 times as long as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
@@ -66,19 +66,19 @@ function wallClock(timeZone: string, at: Date): number {
   return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
 }
 
-/** The instant at which clocks of a time zone show a date and time; where they skip it, the one an hour later or earlier. */
+/** The instant of a local date and time; where clocks skip it, an hour later or earlier. */
 function instantOf(timeZone: string, wall: number): number {
   const offsetAt = (ms: number) => wallClock(timeZone, new Date(ms)) - ms;
   const first = wall - offsetAt(wall);
   return wall - offsetAt(first);
 }
 
-/** How long after it was made a letter is still worth sending; of the first release there is news for a week. */
+/** How long after its creation a letter is sent. The first release is announced a week ahead. */
 const LIFE_MS = { digest: 3 * DAY_MS, release: 6 * DAY_MS, alert: DAY_MS };
 const FIRST_WAIT_MS = 5 * MINUTE_MS;
 const WAIT_MS_MAX = 4 * 60 * MINUTE_MS;
 
-/** When a letter that could not be handed over is tried again: each wait is twice the one before. Undefined once it is too late. */
+/** When an unsent letter is tried again: each wait is twice the one before. Undefined once it is too late. */
 export function nextAttempt(
   letter: { kind: string; createdAt: string; attempts: number },
   now: Date,

@@ -82,7 +82,7 @@ describe("a digest", () => {
     expect(mail?.text).toContain("text/html");
   });
 
-  it("goes to nobody who is banned, chose never, or whose lobster did nothing", async () => {
+  it("is not sent to owners who are banned or chose never, or whose lobster did nothing", async () => {
     const banned = await givenReader({ status: "banned" });
     const idle = await givenLobster();
     await makeDue(idle);
@@ -115,7 +115,7 @@ describe("a digest", () => {
 });
 
 describe("a mail server", () => {
-  it("that greylists is asked again, later each time; one that then takes it gets it once", async () => {
+  it("that greylists is asked again, later each time, and gets the letter once when it accepts it", async () => {
     const reader = await givenReader();
     await make();
     const grey = await startMailServer({ refuse: "recipient", status: 451 });
@@ -130,7 +130,7 @@ describe("a mail server", () => {
     await server.stop();
   });
 
-  it("that is away is asked for one letter alone, and again later", async () => {
+  it("that is unreachable is tried with one letter only, and again later", async () => {
     const readers = [await givenReader(), await givenReader()];
     await make();
     expect(await send(`smtp://127.0.0.1:${await freePort()}`)).toBe(0);
@@ -141,7 +141,7 @@ describe("a mail server", () => {
     await server.stop();
   });
 
-  it("that refuses an address for good three times is asked no more, until its owner saves again", async () => {
+  it("that refuses an address permanently three times gets no more letters to it", async () => {
     const reader = await givenReader();
     const server = await startMailServer({ refuse: "recipient", status: 550 });
     for (const day of [0, 1, 2, 3]) {
@@ -161,7 +161,7 @@ describe("a mail server", () => {
     expect(await ownerOf(reader)).toMatchObject({ letterRefusals: 3 });
   });
 
-  it("that says nothing is not waited for by a process that stops, and another asks again", async () => {
+  it("that does not answer is not awaited by a process that stops, and another process tries again", async () => {
     const reader = await givenReader();
     await make();
     const silent = createServer();
@@ -179,7 +179,7 @@ describe("a mail server", () => {
     await server.stop();
   });
 
-  it("that hangs up after the whole mail may have taken it: it is not sent again", async () => {
+  it("that hangs up after the whole mail may have accepted it, so it is not sent again", async () => {
     const reader = await givenReader();
     await make();
     const rude = createServer((socket) => {
@@ -206,7 +206,7 @@ describe("a process that dies", () => {
   const lease = "00000000-0000-4000-8000-000000000001";
   const claim = () => claimLetter(database(), { lease, now: at(1)().toISOString(), perMinute: PER_MINUTE });
 
-  it("before it asked a mail server leaves the letter to another, once its lease has run out", async () => {
+  it("before it asked a mail server leaves the letter to another once its lease has expired", async () => {
     await givenReader();
     await make();
     await claim();
@@ -216,7 +216,7 @@ describe("a process that dies", () => {
     await server.stop();
   });
 
-  it("while it asked one leaves a letter that nobody sends again", async () => {
+  it("while it asked a mail server leaves a letter that is not sent again", async () => {
     const reader = await givenReader();
     await make();
     const letter = await claim();
@@ -229,7 +229,7 @@ describe("a process that dies", () => {
   });
 });
 
-it("all processes together send so many letters a minute", async () => {
+it("all processes together keep to the letters per minute", async () => {
   await Promise.all([1, 2, 3, 4, 5].map(() => givenReader()));
   await make();
   const server = await startMailServer();
@@ -240,7 +240,7 @@ it("all processes together send so many letters a minute", async () => {
   expect(new Set(server.mails.flatMap(({ to }) => to)).size).toBe(4);
 });
 
-it("a key that ends within three days is told of once, and not to who switched that off", async () => {
+it("a key that ends within three days is announced once, and not to owners who switched that off", async () => {
   const expiresAt = at(60 * 24)().toISOString();
   const [told, quiet] = [await givenLobster({ expiresAt }), await givenLobster({ expiresAt })];
   await queryBuilder(db).update(owners).set({ digest: "never" });
@@ -261,7 +261,7 @@ it("a key that ends within three days is told of once, and not to who switched t
   await server.stop();
 });
 
-it("a token is read as what it was made for, and one that was changed as nothing", async () => {
+it("a token is read as what it was made for, and a changed one is refused", async () => {
   const which = { ownerId: "00000000-0000-4000-8000-000000000001", kind: "digest" } as const;
   const token = letterToken(which);
   expect(readLetterToken(token)).toEqual(which);

@@ -15,34 +15,27 @@ import { handOver, type MailResult } from "@/lib/platform/mail/mail";
 import { composeLetter } from "./compose";
 import { dateIn, nextAttempt, nextDigest } from "./schedule";
 
-/** What sending works with; tests replace some of it. */
+/** Defaults are those of the process; tests replace some. */
 interface SendingOptions {
   now?: () => Date;
   perMinute?: number;
   /** The SMTP server in place of EMAIL_SERVER. */
   server?: string | undefined;
-  /** Once it is aborted no other letter is begun, and a mail server is not waited for. */
+  /** Once it is aborted, no further letter is begun, and the answer of a mail server is not awaited. */
   stopping?: AbortSignal;
 }
 
-/** Makes the letters that are due at `now`: digests, and what should be known at once. Returns how many. */
+/** Makes the letters that are due at `now`: digests and alerts. Returns how many. */
 export async function makeLetters({ db }: Database, now: Date): Promise<number> {
   let made = await makeAlerts(db, now.toISOString());
   for (;;) {
     const due = await listDueDigests(db, { now: now.toISOString() });
     if (due.length === 0) return made;
-    const next = due.flatMap(({ id, digest, timeZone, dueAt }) =>
-      digest === "never"
-        ? []
-        : [
-            {
-              id,
-              dueAt,
-              at: nextDigest({ id, digest, timeZone }, now).at,
-              date: dateIn(timeZone, new Date(dueAt ?? now)),
-            },
-          ],
-    );
+    const next = due.flatMap(({ id, digest, timeZone, dueAt }) => {
+      if (digest === "never") return [];
+      const { at } = nextDigest({ id, digest, timeZone }, now);
+      return [{ id, dueAt, at, date: dateIn(timeZone, new Date(dueAt ?? now)) }];
+    });
     made += await makeDigests(
       db,
       {
@@ -58,8 +51,8 @@ export async function makeLetters({ db }: Database, now: Date): Promise<number> 
 }
 
 /**
- * Sends what is due, one letter after the other, at most `perMinute` within a minute whatever other processes send. Stops where the
- * mail server takes nothing at all. Returns how many it took.
+ * Sends what is due, one letter after the other. All processes together send at most `perMinute` letters a minute.
+ * Stops when the mail server cannot be reached. Returns how many letters the mail server accepted.
  */
 export async function sendLetters(
   database: Database,
@@ -97,7 +90,7 @@ async function sendLetter(
   }
   if (!(await beginLetter(db, held()))) return { outcome: null, isAway: false };
   const { handover, error } = await handOver(mail, stopping, server);
-  // An error of the mail server may repeat the address: the log knows its kind alone.
+  // Only the kind of the error is logged: the mail server's text may repeat the address.
   if (error !== undefined) log.warn({ err: error, letter: letter.id, handover }, "letter not taken");
   const settlement = settlementOf(handover, letter, now());
   await settleLetter(db, held(), settlement);

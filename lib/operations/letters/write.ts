@@ -4,11 +4,11 @@ import { languageOf } from "@/lib/platform/text/language";
 interface Line {
   text: string;
   url: string;
-  /** A lobster's words, which nobody has vouched for. */
+  /** A lobster's words, which are not the square's. */
   isQuote?: boolean;
 }
 
-/** What a letter says. Its texts are plain; names and words of lobsters may be in any of them. */
+/** The contents of a letter, in plain text. Any of them may contain names and words of lobsters. */
 export interface LetterContents {
   locale: Locale;
   title: string;
@@ -33,12 +33,12 @@ export function writeText({ title, lead, sections, button, why, footer }: Letter
   return lines.join("\n");
 }
 
-/** A lobster's line break must not begin what looks like a part of the letter. */
+/** Without line breaks, so that a lobster's words cannot imitate a part of the letter. */
 const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /**
- * The letter as HTML: no images, no scripts, no colours of text and ground of its own, so that it can be read in the light and in
- * the dark whatever a mail program does to it.
+ * The letter as HTML, without images, scripts, and colours of text and background, so that it is readable in light
+ * and dark mode in every mail program.
  */
 export function writeHtml({ locale, title, lead, sections, button, why, footer }: LetterContents): string {
   const link = ({ text, url }: Line) => `<a href="${asHtml(url)}">${asHtml(text)}</a>`;
@@ -77,7 +77,7 @@ ${parts.join("\n")}
 `;
 }
 
-/** The attribute that says the language of a lobster's words. */
+/** The `lang` attribute for a lobster's words, if their language is known. */
 function langOf(text: string): string {
   const language = languageOf(text);
   return language ? ` lang="${language}"` : "";

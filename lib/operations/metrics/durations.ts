@@ -3,8 +3,8 @@ import { DURATION_SECONDS, requestTally } from "@/lib/api/http/record-request";
 const NAME = "lobster_square_request_duration_seconds";
 
 /**
- * The classes of durations in the text format of Prometheus, which prom-client cannot write: its histograms count by
- * themselves, and cost a request five times what counting costs here.
+ * The durations of requests as a histogram in the text format of Prometheus. prom-client's own histograms would cost a
+ * request five times as much.
  */
 export function durationsText(): string {
   const lines = [`# HELP ${NAME} How long answers took, until their first byte.`, `# TYPE ${NAME} histogram`];

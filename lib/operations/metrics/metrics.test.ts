@@ -62,7 +62,7 @@ describe("the metrics of a process", () => {
     expect((await readOne("database_statements_total")) ?? 0).toBeGreaterThanOrEqual(before + 5);
   });
 
-  it("do not grow by what callers choose, and never tell it", async () => {
+  it("have no labels from what callers send", async () => {
     await new Caller().send("GET", "/nothing");
     const before = (await read()).length;
     const word = randomUUID();
@@ -76,7 +76,7 @@ describe("the metrics of a process", () => {
     for (const secret of [word, me.key, me.id, me.email]) expect(text).not.toContain(secret);
   });
 
-  it("have every duration in one class, and in all that are wider", async () => {
+  it("count every duration in its bucket and in all larger ones", async () => {
     const operation = `test-${randomUUID()}`;
     for (const seconds of [0.0001, 0.0005, 0.003, 100]) requestTally.note(operation, "rest", 200, seconds);
     const samples = (await read()).filter(({ labels }) => labels.includes(operation));
@@ -89,13 +89,13 @@ describe("the metrics of a process", () => {
     expect(samples.find(({ name }) => name.endsWith("_sum"))?.value).toBeCloseTo(100.0036);
   });
 
-  it("say which part is not well", async () => {
+  it("show which health check fails", async () => {
     registerHealthCheck("test", { isNeeded: false, check: () => ({ isWell: false, says: "is away" }) });
     expect(await readOne("part_well", 'part="test"')).toBe(0);
     healthChecks.delete("test");
   });
 
-  it("are the same for two who ask at once", async () => {
+  it("are the same for two concurrent scrapes", async () => {
     const [one, other] = await Promise.all([read(), read()]);
     const countsIn = (samples: typeof one) =>
       samples.filter(({ name }) => name === "lobster_square_requests_total");

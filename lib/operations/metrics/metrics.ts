@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { openedDatabase } from "@/db/client";
 import { rateLimiter } from "@/lib/api/contract/policies";
 import { requestTally } from "@/lib/api/http/record-request";
+import { snapshots } from "@/lib/api/shared/window/snapshot";
 import { hub } from "@/lib/areas/events/hub";
 import { publisher } from "@/lib/areas/posts/publisher";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
@@ -9,7 +10,6 @@ import { failedSteps } from "@/lib/operations/jobs/run-job";
 import { counters } from "@/lib/platform/counters";
 import { healthChecks } from "@/lib/platform/health-checks";
 import { durationsText } from "./durations";
-import { windows } from "./windows";
 
 /** A value, and the labels that distinguish it from others of its name. */
 type Sample = [labels: Record<string, string>, value: number | undefined];
@@ -18,16 +18,25 @@ type Reading = [name: string, help: string, labels: string[], read: Read];
 
 const only = (value: number | undefined): Sample[] => [[{}, value]];
 
+/** Samples that differ in one label. */
+const by = (label: string, values: Record<string, number | undefined>): Sample[] =>
+  Object.entries(values).map(([value, count]) => [{ [label]: value }, count]);
+
 /** Gauges, read on request. */
 const GAUGES: Reading[] = [
   ["part_well", "Whether a part that the process uses is well, as GET /readyz says.", ["part"], partsWell],
   ["window_age_seconds", "How old what all readers share is.", ["window"], windows],
-  ["database_connections", "Open connections to the database.", ["kind"], connections],
+  [
+    "database_connections",
+    "Open connections to the database.",
+    ["kind"],
+    () => by("kind", { shared: pool()?.shared, exclusive: pool()?.exclusive }),
+  ],
   ["database_statements_pending", "Statements that have no answer yet.", [], () => only(pool()?.pending)],
   ["database_waiting", "Transactions that wait for a connection.", [], () => only(pool()?.waiting)],
   ["limit_holders", "Keys and addresses that limits remember.", [], () => only(rateLimiter.size)],
   ["posts_waiting", "Posts that wait to be stored together.", [], () => only(publisher.waiting)],
-  ["listeners", "Who waits for events.", ["kind"], listeners],
+  ["listeners", "Who waits for events.", ["kind"], () => by("kind", hub.sizes)],
   ["webhooks_under_way", "Webhooks that are being sent to.", [], () => only(webhookWorker.underWay)],
 ];
 
@@ -37,7 +46,12 @@ const COUNTERS: Reading[] = [
   ["refusals_total", "Requests that a limit refused.", ["limit"], refusals],
   ["database_statements_total", "Statements sent to the database.", [], () => only(counters.statements)],
   ["job_failures_total", "Steps of scheduled work that failed.", ["job", "step"], jobFailures],
-  ["webhook_attempts_total", "Attempts to send an event to a webhook.", ["outcome"], webhookAttempts],
+  [
+    "webhook_attempts_total",
+    "Attempts to send an event to a webhook.",
+    ["outcome"],
+    () => by("outcome", { taken: counters.webhooksTaken, failed: counters.webhooksFailed }),
+  ],
   [
     "log_lines_dropped_total",
     "Lines about requests that nobody read in time.",
@@ -49,24 +63,18 @@ const COUNTERS: Reading[] = [
 const pool = () => openedDatabase.current?.database.load();
 
 async function partsWell(): Promise<Sample[]> {
-  const looks = [...healthChecks].map(
-    async ([part, { check }]): Promise<Sample> => [{ part }, (await check()).isWell ? 1 : 0],
+  return Promise.all(
+    [...healthChecks].map(
+      async ([part, { check }]) => [{ part }, (await check()).isWell ? 1 : 0] satisfies Sample,
+    ),
   );
-  return Promise.all(looks);
 }
 
-function connections(): Sample[] {
-  return [
-    [{ kind: "shared" }, pool()?.shared],
-    [{ kind: "exclusive" }, pool()?.exclusive],
-  ];
-}
-
-function listeners(): Sample[] {
-  return [
-    [{ kind: "stream" }, hub.sizes.stream],
-    [{ kind: "wait" }, hub.sizes.wait],
-  ];
+function windows(): Sample[] {
+  return [...snapshots].map(([window, { ageMs }]) => [
+    { window },
+    ageMs === undefined ? undefined : ageMs / 1000,
+  ]);
 }
 
 function* answered(): Iterable<Sample> {
@@ -83,20 +91,13 @@ function* jobFailures(): Iterable<Sample> {
   for (const { job, step, count } of failedSteps()) yield [{ job, step }, count];
 }
 
-function webhookAttempts(): Sample[] {
-  return [
-    [{ outcome: "taken" }, counters.webhooksTaken],
-    [{ outcome: "failed" }, counters.webhooksFailed],
-  ];
-}
-
 async function refill(
   metric: { reset(): void },
   [, , , read]: Reading,
   put: (labels: Sample[0], value: number) => void,
 ): Promise<void> {
   const samples = await read();
-  // Nothing is awaited from here on: two concurrent scrapes would count everything twice.
+  // From here on nothing is awaited, or else two concurrent scrapes would count everything twice.
   metric.reset();
   for (const [labels, value] of samples) if (value !== undefined) put(labels, value);
 }
@@ -127,7 +128,7 @@ function makeRegistry(): Registry {
   return registry;
 }
 
-/** Returns a function that writes all metrics of this process in the text format of Prometheus. */
+/** The metrics of this process. `text` writes them in the text format of Prometheus. */
 export function makeMetrics(): { contentType: string; text(): Promise<string> } {
   const registry = makeRegistry();
   return {

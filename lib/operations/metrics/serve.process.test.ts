@@ -28,7 +28,7 @@ test("GET /metrics answers on METRICS_PORT, and nothing else does", async () => 
     expect((await sendRaw(origin, { target })).status).toBe(404);
 });
 
-test("without METRICS_PORT nobody listens", async () => {
+test("without METRICS_PORT nothing listens", async () => {
   expect(await serveWith({})).toBeUndefined();
 });
 

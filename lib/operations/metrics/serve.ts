@@ -6,8 +6,8 @@ import { log } from "@/lib/platform/log";
 const METHODS = ["GET", "HEAD"];
 
 /**
- * Answers GET /metrics on METRICS_PORT of METRICS_HOST, and nothing else there (docs/decisions/0788). Does nothing without
- * METRICS_PORT. Returns the port. Throws StartError if it cannot listen.
+ * Answers GET /metrics on METRICS_PORT of METRICS_HOST, and nothing else there (docs/decisions/0788). Does nothing
+ * without METRICS_PORT. Returns the port. Throws StartError if it cannot listen.
  */
 export async function serveMetrics(): Promise<number | undefined> {
   if (env.METRICS_PORT === undefined) return undefined;

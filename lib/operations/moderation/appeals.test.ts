@@ -60,7 +60,7 @@ async function givenAppeal() {
 }
 
 describe("an appeal", () => {
-  it("waits for the moderators with what it is against, and the owner sees that it waits", async () => {
+  it("is shown to moderators with the act that it is against, and to the owner as open", async () => {
     const { author, postId } = await givenAppeal();
     expect(await caseOf("post", postId)).toMatchObject({
       lobster: { id: author.id },
@@ -72,7 +72,7 @@ describe("an appeal", () => {
     ]);
   });
 
-  it("can be made once, also by ten at the same time", async () => {
+  it("can be made once, also by ten concurrent requests", async () => {
     const author = await givenLobster();
     await givenStatus(author.id, "muted");
     const wish = { ownerId: author.ownerId, entryId: await entryOf(author), text: "Please." };
@@ -86,7 +86,7 @@ describe("an appeal", () => {
     await expect(appeal(db, wish)).rejects.toMatchObject({ status: 409, code: "already_appealed" });
   });
 
-  it("is against what harmed one's own lobster, and against nothing else", async () => {
+  it("is possible against acts that harmed one's own lobster only", async () => {
     const [author, other] = [await givenLobster(), await givenLobster()];
     const post = await givenPost(author);
     await hideText(db, "post", post.id, act);
@@ -107,7 +107,7 @@ describe("an appeal", () => {
 });
 
 describe("the decision on an appeal", () => {
-  it("that rejects it tells the owner why, in the log and in the inbox, and changes nothing", async () => {
+  it("that rejects it gives the owner the reason, in the log and in the inbox, and changes nothing", async () => {
     const { author, postId, open } = await givenAppeal();
     await decide(open.id, "rejected", later(1000));
 

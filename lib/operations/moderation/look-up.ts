@@ -13,10 +13,10 @@ const LOBSTER_PAGE = /\/lobsters\/(\d{1,9})(?:[/?#]|$)/;
 const NOTHING: TargetQuery = { ids: [], serialNo: null, email: null, key: null, parts: [] };
 
 /**
- * What a moderator means by what they typed: ids in it, as in an address of a page; else the number of a lobster, an owner's e-mail
- * address, or a name or a part of one. A number may be a name, too.
+ * Interprets what a moderator typed: as the ids in it, for example in the address of a page; else as the number of a
+ * lobster, an owner's e-mail address, or a name or a part of one. A number may also be a name.
  */
-export function soughtIn(typed: string): TargetQuery {
+export function parseLookUp(typed: string): TargetQuery {
   const ids = typed.match(UUID);
   if (ids) return { ...NOTHING, ids: [...new Set(ids.map((id) => id.toLowerCase()))] };
   const onPage = LOBSTER_PAGE.exec(typed)?.[1];
@@ -29,4 +29,4 @@ export function soughtIn(typed: string): TargetQuery {
 
 /** The targets that a moderator looks for, lobsters first. */
 export const lookUp = (typed: string): Promise<FoundTargetRow[]> =>
-  searchTargets(database().db, soughtIn(typed.trim()));
+  searchTargets(database().db, parseLookUp(typed.trim()));

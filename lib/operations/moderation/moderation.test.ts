@@ -26,7 +26,7 @@ const logOf = ({ ownerId }: GivenLobster) => listLogOfOwner(db, ownerId, 100);
 const toldOf = async ({ api }: GivenLobster) =>
   (await api.ok(getNotifications, { query: { types: "moderation" } })).notifications;
 
-/** Sorted, because the order of two notices of one millisecond is not defined. */
+/** Sorted, because two notices of one millisecond have no defined order. */
 const byAction = (told: Awaited<ReturnType<typeof toldOf>>) =>
   told.sort((one, other) => String(one.payload.action).localeCompare(String(other.payload.action)));
 
@@ -40,7 +40,7 @@ async function givenCommentedPost() {
 }
 
 describe("a sanction", () => {
-  it("changes the status and is logged and told with its reason and end", async () => {
+  it("changes the status, and is in the log and the inbox with its reason and end", async () => {
     const lobster = await givenLobster();
     const until = new Date(act.now.getTime() + 60_000).toISOString();
 
@@ -101,7 +101,7 @@ describe("a sanction", () => {
 });
 
 describe("hiding a post", () => {
-  it("takes it out of feed and detail for everybody, its author too; restoring brings all of it back", async () => {
+  it("removes it from feed and detail for everybody, its author included; restoring brings all of it back", async () => {
     const { author, commenter, id } = await givenCommentedPost();
     await commenter.api.ok(createLike, { body: { post_id: id } });
     const admin = await givenLobster({ isAdmin: true });
@@ -155,7 +155,7 @@ describe("hiding a post", () => {
   });
 });
 
-it("hiding a pinned post takes its pin away", async () => {
+it("hiding a pinned post removes its pin", async () => {
   const author = await givenLobster();
   const { id } = await givenPost(author);
   await pinPost(db, id);
@@ -166,7 +166,7 @@ it("hiding a pinned post takes its pin away", async () => {
 });
 
 describe("hiding a comment", () => {
-  it("takes it out of the post and of its count; restoring brings both back", async () => {
+  it("removes it from the post and its count; restoring brings both back", async () => {
     const { author, commenter, id, comment } = await givenCommentedPost();
     const seen = async () => {
       const [{ post }, { comments }] = await Promise.all([
@@ -199,7 +199,7 @@ describe("hiding a comment", () => {
     expect(comments).toHaveLength(1 + restored - hidden);
   });
 
-  it("takes its words out of the notifications that quoted them", async () => {
+  it("removes its words from the notifications that quoted them", async () => {
     const { author, comment } = await givenCommentedPost();
     const inbox = async () => (await author.api.ok(getNotifications)).notifications;
     expect(JSON.stringify(await inbox())).toContain("Harbour Street");
@@ -209,7 +209,7 @@ describe("hiding a comment", () => {
 });
 
 describe("hiding an answered question", () => {
-  it("takes the answer's words out of the notification that told its asker", async () => {
+  it("removes the answer's words from the notification to its asker", async () => {
     const [asker, asked] = [await givenLobster(), await givenLobster()];
     const body = { recipient_lobster_id: asked.id, question: "Where do you live?" };
     const { question } = await asker.api.ok(createQuestion, { body });
@@ -231,20 +231,20 @@ describe("settling a report", () => {
     return { author, id: report.id };
   }
 
-  it("as actioned is in the log that the owner concerned reads", async () => {
+  it("as actioned is in the log of the owner concerned", async () => {
     const { author, id } = await givenReport();
     await settleReport(db, id, "actioned", act);
     expect(await logOf(author)).toMatchObject([{ action: "report_actioned", reason: act.reason }]);
   });
 
-  it("as dismissed is not, nor is anybody told", async () => {
+  it("as dismissed is in no log, and nobody is notified", async () => {
     const { author, id } = await givenReport();
     await settleReport(db, id, "dismissed", act);
     expect(await logOf(author)).toEqual([]);
     expect(await toldOf(author)).toEqual([]);
   });
 
-  it("happens once, whoever comes first", async () => {
+  it("happens once, also under concurrent attempts", async () => {
     const { author, id } = await givenReport();
     const reasons = Array.from({ length: 6 }, (_, no) => `Reason ${no}.`);
     const settled = await successesOf(
@@ -286,7 +286,7 @@ describe("a hidden anonymous question", () => {
     expect(await seen()).toEqual([[id], [id]]);
   });
 
-  it("is told to its sender with the reason, and to nobody else", async () => {
+  it("is announced to its sender with the reason, and to nobody else", async () => {
     const { sender, recipient, id } = await givenAnsweredQuestion();
     await hideText(db, "question", id, act);
     expect(await logOf(sender)).toMatchObject([

@@ -10,17 +10,14 @@ import { MODERATION_REFUSALS } from "./refusals";
 /** An operator at the command line, or an admin on the web. */
 export type Moderator = "operator" | { adminOwnerId: string };
 
-/**
- * The moderator, the reason and the time of an act. The reason is logged, and the owner concerned can read it
- * (docs/contract.md#lobsters).
- */
+/** Who acts, why and when. The reason is logged, and the owner concerned can read it (docs/contract.md#lobsters). */
 export interface ModeratorAct {
   by: Moderator;
   reason: string;
   now: Date;
 }
 
-/** The parameters that the SQL statements of moderation take from an act. */
+/** An act as parameters of the SQL statements of moderation. */
 export function actParams({ by, reason, now }: ModeratorAct) {
   const admin = by === "operator" ? null : by.adminOwnerId;
   return {
@@ -32,8 +29,8 @@ export function actParams({ by, reason, now }: ModeratorAct) {
 }
 
 /**
- * Puts a lobster under a status, until a time (ISO 8601) or for good. Needs a transaction. Throws 404, and 400 for an end
- * that is past, or for any end of `active`.
+ * Sets the status of a lobster, until a time (ISO 8601) or for good. Needs a transaction. Throws ApiError 404, and
+ * 400 for an end that is past, or for any end of `active`.
  */
 export async function sanctionLobster(
   tx: Db,
@@ -50,12 +47,14 @@ export async function sanctionLobster(
 
 export type TextType = "post" | "comment" | "question" | "whisper";
 
-/** Takes a visible post, comment, anonymous question or whisper down. Throws 404, and 409 when it is not visible. */
+/**
+ * Hides a visible post, comment, anonymous question or whisper. Throws ApiError 404, and 409 when it is not visible.
+ */
 export async function hideText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
   admitAct(await setVisibility(db, type, id, "hidden", act), { type });
 }
 
-/** Brings back what hideText took down. Throws 404, and 409 when it is not hidden. */
+/** Shows again what hideText hid. Throws ApiError 404, and 409 when it is not hidden. */
 export async function restoreText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
   admitAct(await setVisibility(db, type, id, "visible", act), { type });
 }
@@ -76,7 +75,7 @@ export const setVisibility = (
     ...actParams(act),
   });
 
-/** Settles an open report. Throws 404, and 409 when it is settled already. */
+/** Settles an open report. Throws ApiError 404, and 409 when it is settled already. */
 export async function settleReport(
   db: Db,
   id: string,
@@ -88,6 +87,6 @@ export async function settleReport(
 
 type Outcome = Parameters<typeof MODERATION_REFUSALS.admit>[0] & { status?: string };
 
-/** Returns the outcome of an act that was done. Throws ApiError if it was refused; its sentence may name the status. */
+/** Returns the outcome of an act that succeeded. Throws ApiError for a refusal, whose sentence may name the status. */
 export const admitAct = <Done extends Outcome>(outcome: Done, values: Values = {}) =>
   MODERATION_REFUSALS.admit(outcome, { ...values, ...(outcome.status && { status: outcome.status }) });

@@ -17,7 +17,7 @@ const hashOf = (text: string) => {
 };
 
 describe("the SimHash of a text", () => {
-  it("hardly differs when a word does, and not at all by order, case and punctuation", () => {
+  it("hardly changes with a word, and not with order, case and punctuation", () => {
     expect(distanceOf(hashOf(LONG), hashOf(LONG.replace("blue", "green")))).toBeLessThanOrEqual(14);
     expect(hashOf(LONG.toUpperCase().replaceAll(",", " —").split(" ").reverse().join(" "))).toEqual(
       hashOf(LONG),
@@ -25,7 +25,7 @@ describe("the SimHash of a text", () => {
     expect(distanceOf(hashOf(LONG), hashOf(OTHER))).toBeGreaterThan(16);
   });
 
-  it("is not made of short texts, which are like too many others", () => {
+  it("is undefined for short texts, which resemble too many others", () => {
     expect(simHashOf(new Set(termsOf("Thank you, that is a good idea!")))).toBeUndefined();
     expect(simHashOf(new Set())).toBeUndefined();
   });
@@ -41,7 +41,7 @@ describe("near duplicates", () => {
     expect(groups).toEqual([three, pair]);
   });
 
-  it("are none where one lobster repeats itself", async () => {
+  it("leave out a lobster that repeats itself", async () => {
     expect(await nearDuplicates([said(1, LONG), said(1, LONG), said(2, OTHER)])).toEqual([]);
   });
 });

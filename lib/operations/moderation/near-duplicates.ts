@@ -2,12 +2,12 @@ import { termsOf } from "@/db/terms";
 import { forEachYielding } from "@/lib/platform/for-each-yielding";
 import { distanceOf, type SimHash, simHashOf } from "./sim-hash";
 
-/** Texts whose hashes differ in more bits are not looked at. Unrelated ones differ in some thirty. */
+/** Texts whose hashes differ in more bits are not compared. Unrelated ones differ in about thirty. */
 const BITS_MAX = 14;
-/** The share of the terms of two texts that both have. */
+/** The least share of terms in common (Jaccard index) of two similar texts. */
 const SHARE_MIN = 0.7;
 
-interface Said {
+interface SignedText {
   text: string;
   serialNo: number;
 }
@@ -19,10 +19,11 @@ interface Hashed<Text> {
 }
 
 /**
- * Groups of texts that share most of their terms and are by two lobsters at least: those of most lobsters first, and within a group
- * in the order of `texts`. The hashes find whom to compare, the terms decide. Lets other work run in between.
+ * Groups texts that share most of their terms and are by at least two lobsters: groups of most lobsters first, and
+ * within a group in the order of `texts`. Compares the terms of those texts whose hashes are close. Yields to other
+ * work in between.
  */
-export async function nearDuplicates<Text extends Said>(texts: readonly Text[]): Promise<Text[][]> {
+export async function nearDuplicates<Text extends SignedText>(texts: readonly Text[]): Promise<Text[][]> {
   const groups = new Groups<Text>();
   const before: Hashed<Text>[] = [];
   await forEachYielding(texts, (text) => {
@@ -48,7 +49,7 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return both / (one.size + other.size - both);
 }
 
-/** Disjoint sets: each text points to another of its group, or to nothing. */
+/** Disjoint sets: each text points to another of its group; the leader of a group points to none. */
 class Groups<Text> {
   readonly #leaders = new Map<Text, Text>();
 

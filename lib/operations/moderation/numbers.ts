@@ -37,7 +37,7 @@ export function hoursOf(rows: readonly Hour[], now: Date, count: number): Hour[]
   return lastHours(now, count).map((at) => ({ at, count: counts.get(at) ?? 0 }));
 }
 
-/** The starts of the last `count` hours. They are the same in China and in UTC, which is a whole number of hours away. */
+/** The starts of the last `count` hours, which are the same in China and in UTC. */
 export function lastHours(now: Date, count: number): string[] {
   const present = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   return Array.from({ length: count }, (_, index) =>

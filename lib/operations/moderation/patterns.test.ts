@@ -4,13 +4,13 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { runInOwnDatabase } from "@/lib/testing/servers/database";
-import { lookUp, soughtIn } from "./look-up";
+import { lookUp, parseLookUp } from "./look-up";
 import { readAlike, readTogether } from "./patterns";
 
 runInOwnDatabase();
 
 describe("what moderators see of coordination", () => {
-  it("has lobsters that act together on five posts, with both times, and not those of four", async () => {
+  it("has pairs of lobsters that acted together on five posts, with both times, and not on four", async () => {
     const [author, alice, bob, carol] = await givenLobsters(4);
     for (let no = 0; no < 5; no += 1) {
       const { id } = await givenPost(author);
@@ -28,7 +28,7 @@ describe("what moderators see of coordination", () => {
     expect(pairs.some(({ numbers }) => numbers.includes(carol.serialNo))).toBe(false);
   });
 
-  it("has nearly the same words of two lobsters beside each other", async () => {
+  it("has nearly equal texts of two lobsters side by side", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const words = `The crab of pier nine keeps a ledger of every wave since the flood, and reads aloud from it on
       Thursdays, which is why gulls avoid the place ${alice.serialNo} and lobsters love it.`;
@@ -54,8 +54,8 @@ describe("the look-up of the desk", () => {
     expect(await lookUp("nobody@example.edu")).toEqual([]);
   });
 
-  it("takes nothing for a sign that all are meant", async () => {
-    expect(soughtIn("…")).toMatchObject({ ids: [], serialNo: null, email: null });
+  it("finds nothing for signs that are no name", async () => {
+    expect(parseLookUp("…")).toMatchObject({ ids: [], serialNo: null, email: null });
     expect(await lookUp("…")).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export {
   type RecentTextRow as Said,
 } from "@/db/queries/moderation/patterns";
 
-/** A group of texts that are nearly the same: its newest ones, and how many it has. */
+/** A group of nearly equal texts: its newest ones, and how many texts and lobsters it has. */
 export interface Alike {
   texts: RecentTextRow[];
   count: number;
@@ -18,7 +18,7 @@ export interface Alike {
 const GROUPS_MAX = 20;
 const TEXTS_SHOWN_MAX = 4;
 
-/** What is alike among the newest texts, by two lobsters at least; those of most lobsters first. */
+/** Groups of nearly equal texts among the newest, by at least two lobsters each; those of most lobsters first. */
 export async function readAlike(): Promise<Alike[]> {
   const groups = await nearDuplicates(await listRecentTexts(database().db, {}));
   return groups.slice(0, GROUPS_MAX).map((group) => ({
@@ -28,5 +28,5 @@ export async function readAlike(): Promise<Alike[]> {
   }));
 }
 
-/** Which lobsters acted together again and again. */
+/** Pairs of lobsters that acted together repeatedly. */
 export const readTogether = () => listCoordinatedPairs(database().db, {});

@@ -60,7 +60,7 @@ describe("a text that was edited after a report", () => {
   const edit = (author: GivenLobster, id: string, content: string) =>
     author.api.ok(editPostOperation, { params: { id }, body: { title: `Title of ${content}`, content } });
 
-  it("is shown as each report meant it, and as it is now", async () => {
+  it("is shown as it was at each report, and as it is now", async () => {
     const author = await givenLobster();
     const target = await givenTarget(author);
     await edit(author, target.target_id, "second");
@@ -85,7 +85,7 @@ describe("a text that was edited after a report", () => {
     expect(await caseOf(target)).toMatchObject({ textStatus: "deleted", versions: [{}, {}] });
   });
 
-  it("is one of its own kind: comments have no titles, and an appeal reported nothing", async () => {
+  it("has no title if it is a comment, and no versions of appeals", async () => {
     const author = await givenLobster();
     const { id: post_id } = await givenPost(author);
     const { comment } = await author.api.ok(createComment, { body: { post_id, content: "first" } });
@@ -106,7 +106,7 @@ describe("a text that was edited after a report", () => {
 });
 
 describe("the moderators' queue", () => {
-  it("knows a place for every reason", () => {
+  it("has an order for every reason", () => {
     expect(WORST_FIRST.toSorted()).toEqual([...REPORT_REASONS, "appeal"].toSorted());
   });
 
@@ -126,7 +126,7 @@ describe("the moderators' queue", () => {
     expect(queue.filter((id) => mine.includes(id))).toEqual(mine);
   });
 
-  it("leafed through shows every case once, in the same order", async () => {
+  it("read page by page shows every case once, in the same order", async () => {
     for (const reason of REPORT_REASONS) await reportFor(await givenTarget(), reason, "other");
     const whole = (await wholeQueue()).map(({ targetId }) => targetId);
     expect((await queueByPages(2)).map(({ targetId }) => targetId)).toEqual(whole);
@@ -184,7 +184,7 @@ describe("an appeal in the queue", () => {
     await appeal(db, { ownerId, entryId: entry?.id ?? "", text: `Not mine: ${target.target_id}` });
   }
 
-  it("stands with the reports of its target, with what it is against, and counts no owner", async () => {
+  it("is shown with the reports of its target and the act that it is against, and counts no owner", async () => {
     const author = await givenLobster();
     const target = await givenTarget(author);
     await reportFor(target, "other");
@@ -199,7 +199,7 @@ describe("an appeal in the queue", () => {
     expect(found?.appeals[0]?.text).toBe(`Not mine: ${target.target_id}`);
   });
 
-  it("comes after harassment and before the reasons that harm less, and is gone once decided", async () => {
+  it("comes after harassment and before lesser reasons, and leaves the queue once decided", async () => {
     const author = await givenLobster();
     const [harassed, solicited] = [await givenTarget(), await givenTarget()];
     await reportFor(solicited, "contact_solicit");
@@ -220,7 +220,7 @@ describe("an appeal in the queue", () => {
 describe("a case", () => {
   const act: ModeratorAct = { by: "operator", reason: "It names a street.", now: new Date() };
 
-  it("shows the words of a comment, a lobster and a question, and who answers for them", async () => {
+  it("shows the words of a comment and a question, and the lobster of each target", async () => {
     const [author, recipient] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(recipient);
     const { comment } = await author.api.ok(createComment, { body: { post_id: id, content: "Hm!" } });
@@ -239,7 +239,7 @@ describe("a case", () => {
     expect(await shown("post", author.id)).toEqual([]);
   });
 
-  it("shows no words of a question that is gone with its recipient", async () => {
+  it("shows no words of a question that was deleted with its recipient", async () => {
     const [sender, recipient] = [await givenLobster(), await givenLobster()];
     const { question } = await sender.api.ok(createQuestion, {
       body: { recipient_lobster_id: recipient.id, question: "Where do you sleep?" },
@@ -251,7 +251,7 @@ describe("a case", () => {
     expect(await caseOf(target)).toMatchObject({ words: null, recipient: null, reports: [{}] });
   });
 
-  it("shows the status in force and what was held against its author before", async () => {
+  it("shows the status in force and earlier acts against its author", async () => {
     const author = await givenLobster();
     const target = await givenTarget(author);
     const until = new Date(act.now.getTime() + 3_600_000).toISOString();
@@ -268,7 +268,7 @@ describe("a case", () => {
     });
   });
 
-  it("shows a sanction that has run out as over", async () => {
+  it("shows an expired sanction as over", async () => {
     const author = await givenLobster({ status: "muted", statusUntil: "2020-01-01T00:00:00.000Z" });
     const [found] = groupCases(await findCase(db, { type: "lobster", id: author.id }));
     expect(found?.lobster).toMatchObject({ status: "active", statusUntil: null });

@@ -52,11 +52,11 @@ export interface DeskCase extends Pick<CaseRow, CaseFact> {
   recipient: NamedLobster | null;
   reports: CaseReport[];
   appeals: CaseAppeal[];
-  /** What the text said when it was reported, and said no longer afterwards; the oldest first. */
+  /** The reported words that edits have replaced since; the oldest first. */
   versions: ReportedVersion[];
 }
 
-/** Words that were reported before an edit replaced them, and by how many. */
+/** Words that an edit has replaced since, and the number of reports about them. */
 interface ReportedVersion extends ReportedWords {
   reports: number;
 }

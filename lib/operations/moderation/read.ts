@@ -25,8 +25,8 @@ export async function readCase(
 }
 
 /**
- * How many cases wait in the moderators' queue, when the newest report or appeal was made, and how many were made after
- * `since` (ISO 8601). Asks the database once for each request.
+ * How many cases are in the moderators' queue, when the newest report or appeal was made, and how many were made after
+ * `since` (ISO 8601). Reads once in each request.
  */
 export const readQueue = cache((since = "infinity") => countQueue(database().db, since));
 

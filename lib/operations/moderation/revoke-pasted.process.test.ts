@@ -49,13 +49,13 @@ it("the lobster reads in its inbox that a key of its owner was revoked", async (
   expect(notifications).toMatchObject([{ payload: { action: "key_revoked", reason: act.reason } }]);
 });
 
-it("a key that had ended changes nothing", async () => {
+it("revoking a key that had ended changes nothing", async () => {
   const { key } = await givenLobster();
   await revoke(key);
   expect(await revoke(key)).toMatchObject({ isEnded: false });
 });
 
-it("what is no key, and a key that was never given out, is refused", async () => {
+it("a text that is no key, and a key that was never issued, are refused", async () => {
   const lobster = await givenLobster();
   await expect(revoke("lsq_live_00000000_tooshort")).rejects.toMatchObject({ code: "not_a_key" });
   await expect(revoke(lobster.key.replace(/.$/, "!"))).rejects.toMatchObject({ code: "not_a_key" });
@@ -65,7 +65,7 @@ it("what is no key, and a key that was never given out, is refused", async () =>
   await lobster.api.ok(getLobster);
 });
 
-it("the owner is told by mail, with the reason and the public part alone", async () => {
+it("the owner gets a mail with the reason and only the public part of the key", async () => {
   const server = await startMailServer();
   vi.stubEnv("EMAIL_SERVER", server.url);
   const modules = await Promise.all([import("./revoke-pasted"), import("@/db/client")]);

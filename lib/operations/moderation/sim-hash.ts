@@ -3,12 +3,12 @@ export type SimHash = readonly [high: number, low: number];
 
 const BITS = 32;
 
-/** A text with fewer different terms is like too many others. */
+/** A text with fewer different terms resembles too many others. */
 const TERMS_MIN = 12;
 
 /**
- * The 64-bit SimHash of a text's different terms (Charikar 2002): texts that share most of their terms differ in few bits.
- * Undefined for a short text.
+ * The 64-bit SimHash of a text's different terms (Charikar 2002): texts that share most of their terms differ in few
+ * bits. Undefined for a short text.
  */
 export function simHashOf(terms: ReadonlySet<string>): SimHash | undefined {
   if (terms.size < TERMS_MIN) return undefined;
@@ -48,7 +48,7 @@ function finished(hash: number): number {
 export const distanceOf = (one: SimHash, other: SimHash): number =>
   onesIn(one[0] ^ other[0]) + onesIn(one[1] ^ other[1]);
 
-/** Counts the ones of 32 bits, those of all pairs, fours and bytes at a time. */
+/** Counts the ones in 32 bits: in all pairs at once, then fours, then bytes. */
 function onesIn(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -41,7 +41,7 @@ describe("what surrounds", () => {
     ]);
   });
 
-  it("a comment is there for moderators also when it is hidden or deleted, with its words", async () => {
+  it("a comment is shown to moderators with its words also when it is hidden or deleted", async () => {
     const [author, commenter] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(author, { content: "Hidden words." });
     const parent = await givenComment(author, id, "deleted words");
@@ -102,7 +102,7 @@ describe("what surrounds", () => {
     expect(await surroundingsOf("question", target)).toEqual([["earlier", "First?", "visible"]]);
   });
 
-  it("a whole page of cases is read by one statement, each with its own", async () => {
+  it("a page of cases is read in one statement, and each case has its own", async () => {
     const [author, commenter] = [await givenLobster(), await givenLobster()];
     const ids = [(await givenPost(author)).id, (await givenPost(author)).id];
     for (const id of ids) await givenComment(commenter, id, `below ${id}`);

@@ -7,7 +7,7 @@ export interface DeskCaseInPlace extends DeskCase {
   surroundings: SurroundingRow[];
 }
 
-/** Reads what surrounds the targets of some cases, in one statement. */
+/** Adds to cases what surrounds their targets, read in one statement. */
 export async function withSurroundings(db: Db, cases: DeskCase[]): Promise<DeskCaseInPlace[]> {
   const rows = await listSurroundings(db, {
     types: cases.map(({ targetType }) => targetType),

@@ -66,7 +66,7 @@ export const settleAppeal = (id: string, decision: "upheld" | "rejected", act: M
 
 async function moderate(work: (tx: Db) => Promise<void>): Promise<void> {
   await database().transaction(work);
-  // So that this process applies the new state at once (docs/decisions/0628).
+  // This process then applies the new state at once (docs/decisions/0628).
   keyCache.forget("all");
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { AsOf } from "@/db/queries/release/released";
 
-/** `id` is one of a lobster or text, `words` are what somebody wrote; a pseudonymous release replaces both. */
+/** `id` is of a lobster or a text, `words` were written by somebody. A pseudonymous release replaces both. */
 export type ColumnType =
   | "id"
   | "words"
@@ -16,9 +16,9 @@ export type ColumnType =
 export interface Column {
   type: ColumnType;
   isNullable: boolean;
-  /** What it is, for whoever reads the release. */
+  /** Its description in the release. */
   what: string;
-  /** A pseudonymous release does not have it. */
+  /** A pseudonymous release leaves it out. */
   isPublicOnly: boolean;
 }
 
@@ -46,14 +46,14 @@ export const publicOnly = (described: Column): Column => ({ ...described, isPubl
 
 export type Row = Record<string, unknown>;
 
-/** A table of a release: where its rows come from, in which order, and what each of its columns is. */
+/** A table of a release: its rows in their order, and a description of each column. */
 export interface ReleaseTable {
   name: string;
   what: string;
-  /** The column whose date, in China, tells the file of a row; null of a table that is one file. */
+  /** The column whose date in China chooses the file of a row; null for a table in one file. */
   dayOf: string | null;
   columns: Record<string, Column>;
-  /** A pseudonymous release does not have the table. */
+  /** A pseudonymous release leaves the table out. */
   isPublicOnly: boolean;
   rows(tx: Db, asOf: AsOf): AsyncGenerator<Row[]>;
 }

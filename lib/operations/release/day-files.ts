@@ -16,15 +16,15 @@ interface OpenFile {
 }
 
 /**
- * Writes a table as JSON lines, gzip'd, a file for each date in China: `jsonl/posts/day=2026-11-26/rows.jsonl.gz`. Rows come in
- * the order of their dates, so one file is open at a time. Node writes no time into a gzip's head, so the same rows make the
- * same bytes.
+ * Writes a table as gzip'd JSON lines, a file for each date in China: `jsonl/posts/day=2026-11-26/rows.jsonl.gz`.
+ * Rows come in the order of their dates, so one file is open at a time. Node writes no time into the header of a gzip
+ * file, so the same rows make the same bytes.
  */
 export class DayFiles {
   readonly #folder: string;
   readonly #table: ReleaseTable;
   #open: OpenFile | undefined;
-  /** The rows of each file that is whole, by its path. */
+  /** The number of rows of each finished file, by its path. */
   readonly rows = new Map<string, number>();
 
   constructor(folder: string, table: ReleaseTable) {
@@ -53,8 +53,8 @@ export class DayFiles {
     this.rows.set(open.path, open.rows);
   }
 
-  /** Closes what is open after a failure, which has been told already. */
-  async giveUp(): Promise<void> {
+  /** Closes the open file after a failure. Never rejects. */
+  async abort(): Promise<void> {
     this.#open?.gzip.destroy();
     await this.#open?.written.catch(() => {});
   }

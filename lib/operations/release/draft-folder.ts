@@ -2,12 +2,13 @@ import { mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { StartError } from "@/lib/platform/start-error";
 
-/** What the system says when there is no room for more. */
+/** The error codes of a full disk or quota. */
 const FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
 
 /**
- * Fills a new folder. Until it is whole and on the disk it has another name beside, so that no half of it looks whole; then it
- * takes the place of `target`, which must not be there, or be empty. Throws StartError.
+ * Creates a folder and fills it. It is filled beside `target` under another name, so that a partial one is never
+ * taken for a whole one, synced to the disk, and then renamed to `target`, which must be missing or empty. Throws
+ * StartError.
  */
 export async function fillFolder<Result>(
   target: string,
@@ -16,20 +17,20 @@ export async function fillFolder<Result>(
   const folder = resolve(target);
   await refuseUnlessFree(folder);
   const draft = join(dirname(folder), `${basename(folder)}.${process.pid}.part`);
-  // Outside of what removes it: what is there already is somebody else's.
+  // Outside the block that removes it on failure: an existing folder of this name is not ours.
   await mkdir(draft).catch((error) => {
-    throw explained(error, folder);
+    throw toStartError(error, folder);
   });
   try {
     const result = await fill(draft);
-    await toDisk(draft);
-    // Fails where somebody has put something there meanwhile.
+    await syncFolder(draft);
+    // Fails if the folder was filled meanwhile.
     await rmdir(folder).catch((error) => refuseUnless("ENOENT", error));
     await rename(draft, folder);
     return result;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw explained(error, folder);
+    throw toStartError(error, folder);
   }
 }
 
@@ -50,7 +51,7 @@ function refuseUnless(code: string, error: unknown, sentence?: string): void {
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-function explained(error: unknown, folder: string): unknown {
+function toStartError(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   if (error instanceof StartError || !/^E[A-Z]+$/.test(code)) return error;
   const why = FULL.includes(code) ? "there is no room left on the disk" : `the system says ${code}`;
@@ -70,7 +71,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-async function toDisk(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   for (const path of await filesIn(folder)) {
     const handle = await open(join(folder, path));
     await handle.sync().finally(() => handle.close());

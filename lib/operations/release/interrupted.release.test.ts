@@ -37,7 +37,7 @@ const whenBegun = (name: string, signal: NodeJS.Signals) => async (child: ChildP
 };
 
 test.each(["SIGINT", "SIGTERM"] as const)(
-  "%s ends it with one sentence, and nothing is left",
+  "%s ends a run with one sentence, and nothing is left",
   async (signal) => {
     const { status, stderr } = await release(signal, { meanwhile: whenBegun(signal, signal) });
     expect({ status, stderr }).toEqual({
@@ -48,7 +48,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
-test("killed, it leaves no folder that looks like a release, and the next run makes one", async () => {
+test("a killed run leaves no folder that looks like a release, and the next run makes one", async () => {
   await release("killed", { meanwhile: whenBegun("killed", "SIGKILL") });
   expect(existsSync(join(folder, "killed"))).toBe(false);
   expect(entriesOf("killed")).toEqual([expect.stringMatching(/^killed\.\d+\.part$/)]);

@@ -19,7 +19,7 @@ const viewsOf = (id: string) =>
     sql`select day::text, views from post_view_days where post_id = ${id}::uuid order by day`,
   );
 
-test("each read of a post counts on one date, as often as in the post's counter, however many sweeps run at once", async () => {
+test("each read of a post counts on one date, also under concurrent sweeps", async () => {
   const reader = await givenLobster();
   const { id } = await givenPost(reader);
   const read = () => reader.api.ok(getPost, { params: { id } });
@@ -37,7 +37,7 @@ test("each read of a post counts on one date, as often as in the post's counter,
   expect((await read()).post.view_count).toBe(6);
 });
 
-test("views of before there were dates are on none", async () => {
+test("views from before they were dated count on no date", async () => {
   const { id } = await givenPost(await givenLobster());
   await runOnce(
     db,
@@ -47,7 +47,7 @@ test("views of before there were dates are on none", async () => {
   expect(await viewsOf(id)).toEqual([]);
 });
 
-test("only views of dates before the given one are forgotten", async () => {
+test("only views of dates before the given one are deleted", async () => {
   const id = randomUUID();
   await runOnce(
     db,
@@ -58,7 +58,7 @@ test("only views of dates before the given one are forgotten", async () => {
   await deleteOldImpressions(db, { before: "2001-01-03" });
 });
 
-test("a text is kept once for each time it changes, also back, however many processes start", async () => {
+test("a text is stored once for each change, also back, under concurrent starts", async () => {
   const own = await givenDatabase();
   const keep = (content: string) =>
     Promise.all([1, 2, 3].map(() => keepPublishedText(own.database.db, { name: "skill.md", content })));

@@ -8,7 +8,7 @@ import { filesIn } from "./draft-folder";
 export const MANIFEST_FILE = "manifest.json";
 export const SUMS_FILE = "SHA256SUMS";
 
-/** Goes up when a reader of releases has to know something new. */
+/** Raised when older readers cannot read the format any more. */
 export const FORMAT_NUMBER = 1;
 const FORMAT = /^lobster-square release (\d+)$/;
 
@@ -23,7 +23,7 @@ export const ReleaseManifest = z.object({
   files: z.array(
     z.object({
       path: z.string(),
-      /** Null of a file that is no table. */
+      /** Null for a file that is not a table. */
       rows: Count.nullable(),
       bytes: Count,
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -36,7 +36,10 @@ export type ReleaseManifest = z.output<typeof ReleaseManifest>;
 /** The number of a release's format. */
 export const formatNumberOf = ({ format }: ReleaseManifest): number => Number(FORMAT.exec(format)?.[1]);
 
-/** What is in the files of a folder. No date of its making is among it: the same release has the same manifest. */
+/**
+ * The files of a folder with their rows, sizes and sums; without dates, so that the same release has the same
+ * manifest.
+ */
 export async function listFiles(
   folder: string,
   rows: ReadonlyMap<string, number>,
@@ -62,6 +65,6 @@ export async function sumOf(file: string): Promise<{ bytes: number; sha256: stri
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** As `sha256sum -c` reads it. */
+/** In the format of `sha256sum -c`. */
 export const writeSums = (files: readonly { path: string; sha256: string }[]): string =>
   files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join("");

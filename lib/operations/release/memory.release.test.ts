@@ -19,7 +19,7 @@ test("a million posts are released within 512 MB", { timeout: 1_200_000 }, async
   const own = await givenDatabase();
   const database = openDatabase(own.url, 2, STATEMENT_SECONDS_MAX);
   await seedSquare(database, { lobsters: 100, posts: 1_000 }, new Date(Date.now() - 120_000));
-  // Past the indexes and triggers, which take most of the time and play no part in reading.
+  // Without triggers, which would take most of the time and do not matter for reading.
   await database.transaction(async (tx) => {
     await runOnce(tx, sql`set local session_replication_role = replica`);
     await runOnce(

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { fileWriter, ParquetWriter } from "hyparquet-writer";
 import type { Column, ColumnType, ReleaseTable, Row } from "./columns";
 
-/** A row group is written when it has so many rows, or so many characters of text. */
+/** A row group is written once it has this many rows or characters. */
 const GROUP_ROWS = 10_000;
-const GROUP_SIGNS = 8_000_000;
+const GROUP_CHARACTERS = 8_000_000;
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]["schema"][number];
 type Physical = Pick<SchemaElement, "type" | "converted_type">;
@@ -44,7 +44,7 @@ export class ParquetFile {
   readonly #table: ReleaseTable;
   readonly #writer: ParquetWriter;
   #rows: Row[] = [];
-  #signs = 0;
+  #characters = 0;
   rows = 0;
 
   private constructor(folder: string, table: ReleaseTable) {
@@ -66,8 +66,8 @@ export class ParquetFile {
   async write(row: Row): Promise<void> {
     this.#rows.push(row);
     this.rows += 1;
-    for (const value of Object.values(row)) if (typeof value === "string") this.#signs += value.length;
-    if (this.#rows.length >= GROUP_ROWS || this.#signs >= GROUP_SIGNS) await this.#writeGroup();
+    for (const value of Object.values(row)) if (typeof value === "string") this.#characters += value.length;
+    if (this.#rows.length >= GROUP_ROWS || this.#characters >= GROUP_CHARACTERS) await this.#writeGroup();
   }
 
   async close(): Promise<void> {
@@ -83,6 +83,6 @@ export class ParquetFile {
     }));
     await this.#writer.write({ columnData, rowGroupSize: rows.length });
     this.#rows = [];
-    this.#signs = 0;
+    this.#characters = 0;
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { NameFinder } from "./name-finder";
-import { publicly, underPseudonyms } from "./pseudonyms";
+import { pseudonymizer, publicRedactor } from "./pseudonyms";
 
 const named = [
   { id: "6f1f7c1e-0000-4000-8000-000000000001", serialNo: 12, name: "Claude", ownerName: "Ann Lee" },
   { id: "6f1f7c1e-0000-4000-8000-000000000002", serialNo: 3, name: "小钳子", ownerName: null },
 ];
-const { id, words } = underPseudonyms(Buffer.alloc(32, 1), named);
+const { id, words } = pseudonymizer(Buffer.alloc(32, 1), named);
 const [claude, pincer] = named.map((one) => `@${id(one.id)}`);
 
 test.each([
@@ -29,13 +29,13 @@ test.each([
 test("a public release has names, and neither addresses nor keys", () => {
   const text =
     "Claude of Ann Lee: ann@example.edu, lsq_live_0123abcd_abcdefghijklmnopqrstuvwx, https://example.edu";
-  expect(publicly.words(text)).toBe("Claude of Ann Lee: [address], [key], https://example.edu");
-  expect(publicly.id("x")).toBe("x");
+  expect(publicRedactor.words(text)).toBe("Claude of Ann Lee: [address], [key], https://example.edu");
+  expect(publicRedactor.id("x")).toBe("x");
 });
 
 test("another secret makes other pseudonyms, and the same makes the same", () => {
-  const again = underPseudonyms(Buffer.alloc(32, 1), named);
-  const other = underPseudonyms(Buffer.alloc(32, 2), named);
+  const again = pseudonymizer(Buffer.alloc(32, 1), named);
+  const other = pseudonymizer(Buffer.alloc(32, 2), named);
   expect(again.id("x")).toBe(id("x"));
   expect(other.id("x")).not.toBe(id("x"));
 });

@@ -8,7 +8,7 @@ const ADDRESS = "[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,8}[A-Za-z]{2
 const LINK = "\\b(?:https?://|www\\.)[^\\s<>()\\]\"'，。；！？、）】》]+";
 const UUID = "\\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\\b";
 const SERIAL = "@?#\\d{1,9}(?!\\d)";
-/** Of telephones, accounts and the like: nine digits and more, or in the groups that telephones have. */
+/** Numbers of telephones, accounts and so on: nine digits and more, or in the groups of telephone numbers. */
 const NUMBER = "\\+?\\d{9,20}|\\+\\d[\\d -]{7,20}\\d|\\b\\d{3}[ -]\\d{4}[ -]\\d{4}\\b";
 
 const ALWAYS = new RegExp(`(?<key>${KEY})|(?<address>${ADDRESS})`, "g");
@@ -17,19 +17,19 @@ const UNDER_PSEUDONYMS = new RegExp(
   "gi",
 );
 
-/** What a release puts in the place of ids and of what must not be in texts. */
-export interface Replacing {
+/** Replaces ids, and in texts what a release must not contain. */
+export interface Redactor {
   id(value: string): string;
   words(text: string): string;
 }
 
-/** A public release has ids as they are. E-mail addresses and keys in texts are in no release, whoever wrote them there. */
-export const publicly: Replacing = {
+/** For a public release: keeps ids, and replaces e-mail addresses and keys in texts, which are in no release. */
+export const publicRedactor: Redactor = {
   id: (value) => value,
   words: (text) => replaceEach(text, ALWAYS, {}),
 };
 
-/** A lobster as texts name it, and its owner. */
+/** A lobster with the names under which texts refer to it and to its owner. */
 export interface Named {
   id: string;
   serialNo: number;
@@ -38,30 +38,30 @@ export interface Named {
 }
 
 /**
- * Replaces ids by HMACs under a secret, and in texts also the names and numbers of lobsters, the names of their owners, links,
- * and long numbers. Who has neither the secret nor the square cannot tell who is whose; that texts can be searched for on the
- * square itself no replacement prevents.
+ * For a pseudonymous release: replaces ids by HMACs under a secret, and in texts also the names and numbers of
+ * lobsters, the names of their owners, links, and long numbers. Without the secret, pseudonyms cannot be traced back
+ * to ids; a text can still be searched for on the square.
  */
-export function underPseudonyms(secret: Buffer, named: readonly Named[]): Replacing {
+export function pseudonymizer(secret: Buffer, named: readonly Named[]): Redactor {
   const id = (value: string) => createHmac("sha256", secret).update(value).digest("hex").slice(0, LENGTH);
   const bySerial = new Map(named.map((one) => [String(one.serialNo), `@${id(one.id)}`]));
   const finder = new NameFinder();
   for (const { ownerName } of named) if (ownerName) finder.add(ownerName, "[name]");
   for (const one of named) finder.add(one.name, `@${id(one.id)}`);
-  const ways = {
+  const replacements = {
     uuid: (found: string) => id(found.toLowerCase()),
     serial: (found: string) => bySerial.get(found.replace(/^@?#0*/, "")) ?? found,
   };
-  return { id, words: (text) => finder.replace(replaceEach(text, UNDER_PSEUDONYMS, ways)) };
+  return { id, words: (text) => finder.replace(replaceEach(text, UNDER_PSEUDONYMS, replacements)) };
 }
 
-/** Replaces what a pattern finds, by the name of the group that found it: in its way, else by the name itself. */
+/** Replaces each match by the function of its named group, or by the name in brackets where there is no function. */
 const replaceEach = (
   text: string,
   pattern: RegExp,
-  ways: Partial<Record<string, (found: string) => string>>,
+  replacements: Partial<Record<string, (found: string) => string>>,
 ): string =>
   text.replace(pattern, (found, ...others) => {
     const [group = ""] = Object.entries(others.at(-1) ?? {}).find(([, value]) => value !== undefined) ?? [];
-    return ways[group]?.(found) ?? `[${group}]`;
+    return replacements[group]?.(found) ?? `[${group}]`;
   });

@@ -13,7 +13,7 @@ const TEXTS: Record<(typeof PUBLISHED_TEXTS)[number], () => string> = {
   "campus.json": () => `${JSON.stringify({ buildings: campus().buildings }, null, 2)}\n`,
 };
 
-/** Keeps what this process serves as /skill.md, limits and campus, where it is other than what was served last. */
+/** Stores what this process serves as /skill.md, limits and campus, if it differs from what was stored last. */
 export async function keepPublishedTexts(db: Db): Promise<void> {
   for (const name of PUBLISHED_TEXTS) await keepPublishedText(db, { name, content: TEXTS[name]() });
 }

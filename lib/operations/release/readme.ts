@@ -1,7 +1,7 @@
 import type { ReleaseTable } from "./columns";
 import type { ReleaseKind } from "./tables";
 
-/** What the texts beside the tables tell. */
+/** The facts in the texts beside the tables. */
 export interface About {
   kind: ReleaseKind;
   /** ISO 8601. */

@@ -19,7 +19,7 @@ import { MANIFEST_FILE, ReleaseManifest, SUMS_FILE } from "./manifest";
 import { type ReleaseKind, tablesOf } from "./tables";
 import { writeRelease } from "./write-release";
 
-/** What no release may contain. Each is planted where it may be found if something is forgotten. */
+/** What no release may contain. Each is planted where a mistake would let it through. */
 const FORBIDDEN = {
   message: "secret-of-a-message",
   shadowed: "secret-of-a-shadow",
@@ -152,19 +152,19 @@ describe.each(["public", "pseudonymous"] as const)("a %s release", (kind) => {
     for (const { email } of owners) expect(texts).not.toContain(email);
   });
 
-  test("has texts as they read at its instant", () => {
+  test("has texts as they were at its instant", () => {
     const post = jsonRows(at, "posts").find(({ title }) => title === "As it was");
     expect(post).toMatchObject({ edited_at: null, content: expect.stringContaining("[address]") });
   });
 
-  test("is the same to the byte when it is made again", async () => {
+  test("has the same bytes when it is made again", async () => {
     await release(`${kind}-again`, kind);
     const sums = (name: string) => readFileSync(join(folder, name, SUMS_FILE), "utf8");
     expect(sums(`${kind}-again`)).toBe(sums(kind));
   });
 });
 
-test("sums are those of the database", async () => {
+test("counts and sums are those of the database", async () => {
   const at = join(folder, "public");
   const [counted] = await askDuckDb(`
     select (select count(*)::int from '${at}/parquet/posts.parquet') posts,
@@ -186,7 +186,7 @@ test("sums are those of the database", async () => {
   });
 });
 
-test("what the README shows of DuckDB runs", async () => {
+test("the queries for DuckDB in the README run", async () => {
   const at = join(folder, "public");
   const [, block = ""] = /```sql\n(.+?)```/s.exec(readFileSync(join(at, "README.md"), "utf8")) ?? [];
   const queries = block.split(";").filter((query) => query.trim() !== "");
@@ -195,13 +195,13 @@ test("what the README shows of DuckDB runs", async () => {
     expect(await askDuckDb(query.replace(/'(parquet|jsonl)\//g, `'${at}/$1/`))).not.toEqual([]);
 });
 
-test("nothing tells who asked", () => {
+test("the release does not name who asked a question", () => {
   const answers = jsonRows(join(folder, "public"), "answers");
   expect(answers.some(({ answer }) => answer === "You.")).toBe(true);
   expect(JSON.stringify(answers)).not.toContain(asker.id);
 });
 
-test("who leaves is left out, and named to holders of earlier releases", async () => {
+test("a lobster that left is left out, and named to holders of earlier releases", async () => {
   const at = join(folder, "public");
   expect(jsonRows(at, "withdrawn")).toMatchObject([{ lobster_id: left.id }]);
   expect(JSON.stringify(jsonRows(at, "lobsters"))).not.toContain(left.id);

@@ -20,7 +20,7 @@ import {
   writeSums,
 } from "./manifest";
 import { ParquetFile } from "./parquet-file";
-import { type Named, publicly, type Replacing, underPseudonyms } from "./pseudonyms";
+import { type Named, pseudonymizer, publicRedactor, type Redactor } from "./pseudonyms";
 import { writeReadme } from "./readme";
 import { writeSchema } from "./schema-file";
 import { type ReleaseKind, tablesOf } from "./tables";
@@ -29,15 +29,15 @@ export interface ReleaseOptions {
   /** ISO 8601. What was written afterwards is not in the release. */
   asOf: string;
   kind: ReleaseKind;
-  /** Once it is aborted, nothing more is written and nothing is left. */
+  /** Once it is aborted, the release fails and leaves nothing behind. */
   stopping?: AbortSignal;
-  /** Of pseudonyms; a new one for each release, which is kept nowhere. Tests have one of their own. */
+  /** The secret of the pseudonyms: a new one for each release, which is stored nowhere. Tests set their own. */
   secret?: Buffer;
 }
 
 /**
- * Writes the square as it was at an instant into a new folder, in bounded memory. What it reads is of one moment, whatever others
- * write meanwhile (docs/decisions/0800). Returns what it wrote. Throws StartError.
+ * Writes the square as it was at an instant into a new folder, in bounded memory. It reads one snapshot, whatever is
+ * written meanwhile (docs/decisions/0800). Returns the manifest. Throws StartError.
  */
 export function writeRelease(
   database: Database,
@@ -50,9 +50,9 @@ export function writeRelease(
     const counts: Record<string, number> = {};
     await database.transaction(async (tx) => {
       await readOneSnapshot(tx);
-      const replacing = kind === "public" ? publicly : underPseudonyms(secret, await namesIn(tx));
+      const redactor = kind === "public" ? publicRedactor : pseudonymizer(secret, await namesIn(tx));
       for (const table of tables)
-        counts[table.name] = await writeTable(tx, draft, table, { asOf, replacing, stopping, rows });
+        counts[table.name] = await writeTable(tx, draft, table, { asOf, redactor, stopping, rows });
     });
     const about = { kind, asOf, tables, counts };
     await writeFile(join(draft, "schema.json"), writeSchema(tables));
@@ -81,7 +81,7 @@ async function namesIn(tx: Db): Promise<Named[]> {
 
 interface Writing {
   asOf: string;
-  replacing: Replacing;
+  redactor: Redactor;
   stopping: AbortSignal;
   /** Rows by file. */
   rows: Map<string, number>;
@@ -91,7 +91,7 @@ async function writeTable(
   tx: Db,
   draft: string,
   table: ReleaseTable,
-  { asOf, replacing, stopping, rows }: Writing,
+  { asOf, redactor, stopping, rows }: Writing,
 ): Promise<number> {
   const days = new DayFiles(draft, table);
   const parquet = await ParquetFile.begin(draft, table);
@@ -99,16 +99,16 @@ async function writeTable(
   try {
     for await (const batch of table.rows(tx, { asOf })) {
       for (const row of batch) {
-        const replaced = replaceIn(row, columns, replacing);
-        await days.write(replaced);
-        await parquet.write(replaced);
+        const redacted = redact(row, columns, redactor);
+        await days.write(redacted);
+        await parquet.write(redacted);
       }
       if (stopping.aborted) throw new StartError("The release was interrupted. Nothing is left of it.");
     }
     await days.close();
     await parquet.close();
   } catch (error) {
-    await days.giveUp();
+    await days.abort();
     throw error;
   }
   for (const [path, count] of days.rows) rows.set(path, count);
@@ -116,15 +116,15 @@ async function writeTable(
   return parquet.rows;
 }
 
-/** The columns of a row that the release has, without what must not be in it. */
-function replaceIn(row: Row, columns: readonly [string, Column][], { id, words }: Replacing): Row {
-  const replaced: Row = {};
+/** The columns of the release from a row, redacted. */
+function redact(row: Row, columns: readonly [string, Column][], { id, words }: Redactor): Row {
+  const redacted: Row = {};
   for (const [name, { type }] of columns) {
     const value = row[name];
-    if (typeof value === "string" && type === "id") replaced[name] = id(value);
-    else if (typeof value === "string" && type === "words") replaced[name] = words(value);
-    else if (Buffer.isBuffer(value)) replaced[name] = value.toString("base64");
-    else replaced[name] = value;
+    if (typeof value === "string" && type === "id") redacted[name] = id(value);
+    else if (typeof value === "string" && type === "words") redacted[name] = words(value);
+    else if (Buffer.isBuffer(value)) redacted[name] = value.toString("base64");
+    else redacted[name] = value;
   }
-  return replaced;
+  return redacted;
 }

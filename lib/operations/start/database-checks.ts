@@ -6,11 +6,11 @@ import { type DatabaseState, readState } from "@/db/queries/operations/state";
 import { readTimeouts, type Timeouts } from "@/db/timeouts";
 import { type Health, registerHealthCheck } from "@/lib/platform/health-checks";
 
-/** A row that stays locked for a minute is an outage for all other writers of it. */
+/** A row that is locked for a minute is an outage for its other writers. */
 const IDLE_SECONDS_MAX = 60;
 
 const WELL: Health = { isWell: true };
-const sick = (says: string): Health => ({ isWell: false, says });
+const unwell = (says: string): Health => ({ isWell: false, says });
 
 /** Registers health checks of the database: the primary, whether its schema and this version fit, and its timeouts. */
 export function registerDatabaseChecks(): void {
@@ -19,9 +19,9 @@ export function registerDatabaseChecks(): void {
     known ??= newestKnown();
     return judge((await readState(database().db)).newestMigration ?? 0, known);
   };
-  registerHealthCheck("database", { isNeeded: true, check: lookAtPrimary });
+  registerHealthCheck("database", { isNeeded: true, check: checkPrimary });
   registerHealthCheck("schema", { isNeeded: true, check: () => compare(checkSchemaAge) });
-  // While one process after the other is replaced, the old ones go on beside the schema of the new ones.
+  // During a rolling update, processes of the old version run on the schema of the new one.
   registerHealthCheck("version", { isNeeded: false, check: () => compare(checkVersion) });
   registerHealthCheck("timeouts", {
     isNeeded: false,
@@ -29,22 +29,22 @@ export function registerDatabaseChecks(): void {
   });
 }
 
-/** A missing address of the database is reported as such; every other failure by its code. */
-async function lookAtPrimary(): Promise<Health> {
-  if (!databaseUrl()) return sick("has no address: DATABASE_URL is not set");
+/** Reports a missing DATABASE_URL. Other failures throw. */
+async function checkPrimary(): Promise<Health> {
+  if (!databaseUrl()) return unwell("has no address: DATABASE_URL is not set");
   return checkRole(await readState(database().db));
 }
 
 export const checkRole = ({ isStandby }: Pick<DatabaseState, "isStandby">): Health =>
-  isStandby ? sick("is a standby, nothing can be written: lead DATABASE_URL to the primary") : WELL;
+  isStandby ? unwell("is a standby, nothing can be written: lead DATABASE_URL to the primary") : WELL;
 
 export const checkSchemaAge = (newest: number, known: number): Health =>
-  newest < known ? sick(`is older than this version (${dated(newest)}): npm run admin -- migrate`) : WELL;
+  newest < known ? unwell(`is older than this version (${dated(newest)}): npm run admin -- migrate`) : WELL;
 
 export const checkVersion = (newest: number, known: number): Health =>
-  newest > known ? sick(`is older than the schema (${dated(newest)}): start the newer version`) : WELL;
+  newest > known ? unwell(`is older than the schema (${dated(newest)}): start the newer version`) : WELL;
 
-/** Without them a client that disappears within a transaction blocks all other writers of the same rows. */
+/** Without these timeouts, a client that disappears within a transaction blocks all other writers of the same rows. */
 export function checkTimeouts({ lockSeconds, idleSeconds }: Timeouts): Health {
   const wrong = [
     ...(isWithin(lockSeconds, SILENCE_SECONDS_MAX) ? [] : ["lock_timeout"]),
@@ -52,7 +52,7 @@ export function checkTimeouts({ lockSeconds, idleSeconds }: Timeouts): Health {
   ];
   return wrong.length === 0
     ? WELL
-    : sick(
+    : unwell(
         `of PostgreSQL are off or too long (${wrong.join(", ")}): see docs/deploy.md#timeouts-in-postgresql`,
       );
 }

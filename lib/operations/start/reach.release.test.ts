@@ -36,7 +36,7 @@ async function end() {
   for (const step of undo.splice(0).reverse()) await step();
 }
 
-/** Starts as a new server with these variables does. */
+/** Starts as a new server process with these variables. */
 async function startWith(variables: Record<string, string>) {
   vi.resetModules();
   startOfProcess.current = undefined;
@@ -56,7 +56,7 @@ async function startWith(variables: Record<string, string>) {
 const healthOf = async (name: string) => healthChecks.get(name)?.check();
 
 describe("a start", () => {
-  test("names the variable that leads nowhere, to nobody who answers, or to a standby", async () => {
+  test("names the variable of an address without a server, without an answer, or of a standby", async () => {
     const nowhere = "postgres://127.0.0.1:1/square";
     await expect(startWith({ DATABASE_URL: nowhere })).rejects.toThrow("Check DATABASE_URL");
     const direct = { DATABASE_URL: given.primaryUrl, DATABASE_DIRECT_URL: nowhere };
@@ -75,7 +75,7 @@ describe("a start", () => {
     await expect(two).rejects.toThrow("lead to different databases");
   });
 
-  test("refuses an address past one that is not there", async () => {
+  test("refuses a standby without a primary", async () => {
     const alone = startWith({ DATABASE_URL: "", DATABASE_REPLICA_URL: given.server.url });
     await expect(alone).rejects.toThrow("DATABASE_REPLICA_URL: leads past DATABASE_URL, which is not set");
   });
@@ -93,8 +93,8 @@ describe("a start", () => {
 });
 
 describe("a standby", () => {
-  test("that is right is well, and nothing is said", async () => {
-    // A start looks for a sixth of a second: on a busy machine the standby may not have come so far by then.
+  test("that is usable is well, and nothing is logged", async () => {
+    // A start waits for a sixth of a second, in which a standby on a busy machine may not have caught up.
     await eventually(async () => {
       await end();
       await startWith({ DATABASE_URL: given.primaryUrl, DATABASE_REPLICA_URL: given.server.url });
@@ -108,7 +108,7 @@ describe("a standby", () => {
     ["of another database", () => elsewhere, "is no standby"],
     ["that is the primary", () => given.primaryUrl, "is no standby"],
     ["that is not there", () => "postgres://127.0.0.1:1/square", "ECONNREFUSED"],
-  ])("%s is not used, and that is said once and in its part", async (_, url, reason) => {
+  ])("%s is not used, which is logged once and fails its health check", async (_, url, reason) => {
     await startWith({ DATABASE_URL: given.primaryUrl, DATABASE_REPLICA_URL: url() });
     expect(warnings).toEqual([expect.stringContaining(reason)]);
     expect(warnings[0]).toMatch(/DATABASE_REPLICA_URL.*read from the primary/);
@@ -117,7 +117,7 @@ describe("a standby", () => {
   });
 });
 
-test("a schema that another version has left is told by the part that it concerns", async () => {
+test("a schema of another version fails the health check that is about it", async () => {
   const own = await givenDatabase();
   undo.push(() => own.drop());
   const operate = async (statement: string) => {
@@ -132,24 +132,24 @@ test("a schema that another version has left is told by the part that it concern
   expect(await healthOf("version")).toEqual(newer);
   await expect(startWith({ DATABASE_URL: own.url })).rejects.toThrow("migrated by a newer version");
   await operate("delete from drizzle.__drizzle_migrations where created_at > 1600000000000");
-  await startAgainLooking();
+  await resetChecks();
   const older = { isWell: false, says: expect.stringContaining("npm run admin -- migrate") };
   expect(await healthOf("schema")).toEqual(older);
 });
 
-test("a primary that has become a standby meanwhile is told by its part", async () => {
+test("a primary that has become a standby fails its health check", async () => {
   const address = await givenSwitch(given.primaryUrl);
   await startWith({ DATABASE_URL: address.url });
   expect(await healthOf("database")).toEqual({ isWell: true });
   address.leadTo(given.server.url);
   await eventually(async () => {
-    await startAgainLooking();
+    await resetChecks();
     const says = "is a standby, nothing can be written: lead DATABASE_URL to the primary";
     expect(await healthOf("database")).toEqual({ isWell: false, says });
   });
 });
 
-/** An address behind which the server can be exchanged, as in a failover. */
+/** An address whose server can be replaced, as in a failover. */
 async function givenSwitch(url: string) {
   let target = new URL(url);
   const open = new Set<Socket>();
@@ -177,8 +177,8 @@ async function givenSwitch(url: string) {
   };
 }
 
-/** What was seen a moment ago is told again; a new report looks anew. */
-async function startAgainLooking(): Promise<void> {
+/** Health checks are cached for a moment; registering them again drops the cached results. */
+async function resetChecks(): Promise<void> {
   const { registerDatabaseChecks: reportDatabase } = await import("./database-checks");
   reportDatabase();
 }

@@ -1,6 +1,9 @@
 import { failStart } from "@/lib/platform/fail-start";
 
-/** Start-up under `next dev` and `next start`. Ends the process on an error: Next would go on without a database. */
+/**
+ * The start under `next dev` and `next start`. Ends the process on an error, where Next would go on without a
+ * database.
+ */
 export async function startNext(): Promise<void> {
   try {
     // Imported here because reading the environment on import may throw.
@@ -10,7 +13,7 @@ export async function startNext(): Promise<void> {
     const { installFrontHandler } = await import("@/lib/server/next/install-front-handler");
     const isNextServer = installFrontHandler();
     await start();
-    // Functions have none of these, and our own server starts them itself: a port cannot be listened to twice.
+    // Functions have none of these, and the self-hosted server starts them itself.
     if (!isNextServer) return;
     (await import("@/lib/areas/webhooks/worker")).webhookWorker.start();
     await (await import("../metrics/serve")).serveMetrics();

@@ -74,7 +74,7 @@ describe("start", () => {
     await expect(starting).rejects.not.toThrow("secret");
   });
 
-  test("counts by itself where nobody is at VALKEY_URL, and says so to whoever asks how its parts are", async () => {
+  test("without an answer from VALKEY_URL, counts limits by itself and fails a health check", async () => {
     const { stop } = await startWith({ VALKEY_URL: "redis://:secret@127.0.0.1:1" });
     const { healthChecks } = await import("@/lib/platform/health-checks");
     expect(healthChecks.get("valkey")?.isNeeded).toBe(false);
@@ -107,7 +107,7 @@ describe("ADMIN_EMAILS at a start", () => {
     await (await startWith(variables, purpose)).stop();
   }
 
-  test("makes admins of those it names and none of those it names no longer; a command changes nobody", async () => {
+  test("makes admins of the owners in it, and no longer of removed ones; a command changes nothing", async () => {
     setDatabaseUrl(ownUrl);
     const own = await givenDatabase();
     await queryBuilder(own.database.db)

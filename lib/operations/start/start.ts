@@ -1,4 +1,5 @@
 import { openDatabase } from "@/db/client";
+import type { Db } from "@/db/connection";
 import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
 import { setPrepared } from "@/db/prepared-statements";
@@ -25,27 +26,22 @@ export interface Started {
 export const startOfProcess = remember<{ current?: Promise<Started> }>("start", () => ({}));
 
 /**
- * Prepares what a process needs before its first request or command: a secret for sessions and a migrated database. Runs
- * once in a process, although both server.ts and instrumentation.ts call it. A command may use the embedded database of a
- * running server; a server starts its own. Throws StartError, which says what the operator has to do.
+ * Prepares what a process needs before its first request or command: a secret for sessions and a migrated database.
+ * Runs once in a process, although both server.ts and instrumentation.ts call it. A command may use the embedded
+ * database of a running server; a server starts its own. Throws StartError with what the operator has to do.
  */
 export function start(purpose: "server" | "command" = "server"): Promise<Started> {
-  startOfProcess.current ??= beginReported(purpose);
+  startOfProcess.current ??= startProcess(purpose);
   return startOfProcess.current;
 }
 
-async function beginReported(purpose: "server" | "command"): Promise<Started> {
+async function startProcess(purpose: "server" | "command"): Promise<Started> {
   reportProcessState("starting");
   registerDatabaseChecks();
   registerJobChecks();
-  const started = await begin(purpose);
+  const started = await (isServerless(process.env) ? startServerless() : startOnMachine(purpose));
+  const leave = purpose === "server" ? await joinOthers() : undefined;
   reportProcessState("serving");
-  return started;
-}
-
-async function begin(purpose: "server" | "command"): Promise<Started> {
-  const started = await (isServerless(process.env) ? beginServerless() : beginOnMachine(purpose));
-  const leave = purpose === "server" ? await meetOthers() : undefined;
   return {
     ...started,
     stop: async () => {
@@ -56,12 +52,12 @@ async function begin(purpose: "server" | "command"): Promise<Started> {
 }
 
 /** Joins the other servers of the square, if any are configured or possible. lib/cluster is imported nowhere else. */
-async function meetOthers(): Promise<(() => unknown) | undefined> {
+async function joinOthers(): Promise<(() => unknown) | undefined> {
   const { VALKEY_URL: valkey, DATABASE_REPLICA_URL: replica, FEED_WINDOW: hasCaches } = env;
-  // A process that is frozen between requests can prove nothing of a standby.
+  // A process that is frozen between requests cannot follow a standby.
   const standby = isServerless(process.env) ? undefined : replica;
-  // The embedded database has no other servers, and serverless functions cache nothing.
-  // FEED_WINDOW=on insists, whoever else is there.
+  // The embedded database has one server, serverless functions cache nothing, and FEED_WINDOW=on keeps the caches on
+  // whatever other servers there are.
   const mayHaveOthers = process.env.DATABASE_URL && hasCaches && !process.env.FEED_WINDOW;
   const database = mayHaveOthers ? directUrl() : undefined;
   if (!valkey && !standby && !database) return undefined;
@@ -69,7 +65,7 @@ async function meetOthers(): Promise<(() => unknown) | undefined> {
   return joinCluster({ standby, valkey, database });
 }
 
-async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {
+async function startOnMachine(purpose: "server" | "command"): Promise<Started> {
   campus();
   if (!env.AUTH_SECRET) setAuthSecret(keepAuthSecret(env.DATA_DIR));
   const configured = databaseUrl();
@@ -88,44 +84,43 @@ async function beginOnMachine(purpose: "server" | "command"): Promise<Started> {
 }
 
 /**
- * Migrates the database, past its pooler. Returns how many migrations were missing. A command does not apply ADMIN_EMAILS:
- * its shell may have another value than the server, or none (docs/decisions/0011).
+ * Migrates the database, past its pooler. Returns how many migrations were missing. A command does not apply
+ * ADMIN_EMAILS, because its shell may have another value than the server, or none (docs/decisions/0011).
  */
 async function prepare(url: string, purpose: "server" | "command"): Promise<number> {
   const direct = directUrl() ?? url;
   const applied = await upgrade(direct);
   if (purpose === "command") return applied;
-  await applyAdminList(direct);
-  await keepTexts(direct);
+  const database = openDatabase(direct, 1);
+  try {
+    await applyAdminList(database.db);
+    await storeTexts(database.db);
+  } finally {
+    await database.close();
+  }
   return applied;
 }
 
-/** Keeps what this version tells agents. A square whose texts cannot be kept serves them all the same. */
-async function keepTexts(url: string): Promise<void> {
-  const database = openDatabase(url, 1);
+/** Makes owners admins, or no admins, as ADMIN_EMAILS says. */
+async function applyAdminList(db: Db): Promise<void> {
+  const changed = await followWholeAdminList(db, env.ADMIN_EMAILS);
+  if (changed.length > 0) log.info({ changed: changed.length }, "admins changed by ADMIN_EMAILS");
+}
+
+/** Stores the texts that this version serves to agents. Best effort: the square serves them also if that fails. */
+async function storeTexts(db: Db): Promise<void> {
   try {
     const { keepPublishedTexts } = await import("@/lib/operations/release/published-texts");
-    await keepPublishedTexts(database.db);
+    await keepPublishedTexts(db);
   } catch (error) {
     log.error({ err: error }, "the published texts were not kept");
-  } finally {
-    await database.close();
   }
 }
 
-/** Makes owners admins, or no admins, as ADMIN_EMAILS says. */
-async function applyAdminList(url: string): Promise<void> {
-  const database = openDatabase(url, 1);
-  try {
-    const changed = await followWholeAdminList(database.db, env.ADMIN_EMAILS);
-    if (changed.length > 0) log.info({ changed: changed.length }, "admins changed by ADMIN_EMAILS");
-  } finally {
-    await database.close();
-  }
-}
-
-/** Never throws: a platform would retry the failed start for ever, while an answer to a request can say what is missing. */
-async function beginServerless(): Promise<Started> {
+/**
+ * Never throws: a platform would retry a failed start for ever, while an answer to a request can say what is missing.
+ */
+async function startServerless(): Promise<Started> {
   const url = databaseUrl();
   if (!url) log.error("DATABASE_URL is not set: every request will be answered 503.");
   if (!env.AUTH_SECRET) log.error("AUTH_SECRET is not set: nobody can log in.");
@@ -141,7 +136,7 @@ async function beginServerless(): Promise<Started> {
 }
 
 async function prepareServerless(url: string): Promise<void> {
-  // Also when the check of the pooler fails: unprepared statements work through every pooler.
+  // The default until the pooler is checked, and if that fails: unprepared statements work through every pooler.
   setPrepared(url, env.DATABASE_PREPARE === "on");
   try {
     await reachDatabase(url, "server");
@@ -151,7 +146,7 @@ async function prepareServerless(url: string): Promise<void> {
   }
 }
 
-/** Sets the secret also in the environment that Next restores when it reloads .env files. */
+/** Sets the secret, also in the copy of the environment that Next restores when it reloads .env files. */
 function setAuthSecret(secret: string): void {
   process.env.AUTH_SECRET = secret;
   nextEnv().updateInitialEnv({ AUTH_SECRET: secret });

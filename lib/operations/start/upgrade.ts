@@ -10,31 +10,31 @@ import { log } from "@/lib/platform/log";
 const STATEMENT_SECONDS_MAX = 600;
 
 /**
- * Migrates a database to this version. If the schema changed, it also renames lobsters whose names are no longer allowed
- * (docs/decisions/0600), makes older texts known to the search (docs/decisions/0342), and keeps the mentions of those that
- * are older than their table (docs/decisions/0710). Returns how many migrations it applied. Throws StartError as
- * `migrate` does.
+ * Migrates a database to this version. If the schema changed, it also renames lobsters whose names are no longer
+ * allowed (docs/decisions/0600), indexes older texts for the search (docs/decisions/0342), and stores the mentions of
+ * texts that are older than the table of mentions (docs/decisions/0710). Returns how many migrations it applied.
+ * Throws StartError as `migrate` does.
  */
 export async function upgrade(url: string): Promise<number> {
   const applied = await migrate(url);
   if (applied === 0) return 0;
   const database = openDatabase(url, 1, STATEMENT_SECONDS_MAX);
   try {
-    await forEachSettled([bringNamesUpToDate, makeTextsKnown], (step) => step(database));
+    await forEachSettled([updateNames, indexTexts], (step) => step(database));
   } finally {
     await database.close();
   }
   return applied;
 }
 
-async function bringNamesUpToDate(database: Database): Promise<void> {
-  // Before names change: older texts are understood by the names of today.
+async function updateNames(database: Database): Promise<void> {
+  // Before names change, because mentions in older texts are resolved by the present names.
   await recallMentions(database.db);
   const mended = await mendNames(database);
   if (mended.length > 0) log.warn({ count: mended.length }, "lobsters renamed: their names are not allowed");
 }
 
-async function makeTextsKnown({ db }: Database): Promise<void> {
+async function indexTexts({ db }: Database): Promise<void> {
   const indexed = await indexWords(db);
   if (indexed > 0) log.info({ count: indexed }, "texts made known to the search");
 }

@@ -21,7 +21,7 @@ const origin = orNull(
   ),
 );
 
-/** What lobsters said. Whatever a release gets more columns of, it gets them here and in db/queries/release/words.ts. */
+/** What lobsters wrote. A new column is declared here and in db/queries/release/words.ts. */
 export const WORD_TABLES: readonly ReleaseTable[] = [
   table({
     name: "lobsters",

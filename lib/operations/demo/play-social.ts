@@ -10,15 +10,16 @@ import { NewAnswer, NewQuestion } from "@/lib/areas/questions/schemas";
 import { reportTarget } from "@/lib/areas/reports/reports";
 import { NewReport } from "@/lib/areas/reports/schemas";
 import { NewWhisper } from "@/lib/areas/whispers/schemas";
-import type { HoursAgo } from "./ago";
 import { playThread } from "./play-thread";
-import { idOf, type Stage, viewerAt } from "./stage";
+import { type HoursAgo, idOf, type Stage, viewerAt } from "./stage";
 import { BLOCKS, CAST, type DemoQuestion, QUESTIONS, REPORT, THREADS, WHISPERS } from "./texts";
 
 const WHISPER_EVERY_HOURS = 5;
 
-/** Adds follows, messages, anonymous questions, whispers, a report and blocks. Returns the times to backdate them to. */
-export async function mingle(
+/**
+ * Adds follows, messages, anonymous questions, whispers, a report and blocks. Returns the times to backdate them to.
+ */
+export async function playSocial(
   stage: Stage,
   postIds: ReadonlyMap<string, string>,
   ago: HoursAgo,

@@ -11,7 +11,7 @@ import { type Stage, viewerAt } from "./stage";
 import type { DemoPoll, DemoPost } from "./texts";
 
 /** Adds the post's reactions, RSVPs, bookmarks and poll votes. */
-export async function leaveMarks(stage: Stage, post: DemoPost, postId: string, at: string): Promise<void> {
+export async function addMarks(stage: Stage, post: DemoPost, postId: string, at: string): Promise<void> {
   const markOf = (name: string) => ({ ...viewerAt(stage, name, at), postId });
   for (const emoji of EMOJI) {
     for (const name of post.reactions?.[emoji] ?? []) {
@@ -24,10 +24,10 @@ export async function leaveMarks(stage: Stage, post: DemoPost, postId: string, a
     }
   }
   for (const name of post.bookmarkedBy) await bookmark(stage.db, markOf(name));
-  if (post.poll) await holdPoll(stage, post.by, post.poll, markOf);
+  if (post.poll) await addPoll(stage, post.by, post.poll, markOf);
 }
 
-async function holdPoll(
+async function addPoll(
   stage: Stage,
   by: string,
   poll: DemoPoll,

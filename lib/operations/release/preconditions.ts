@@ -1,13 +1,27 @@
 import type { Db } from "@/db/connection";
+import { findAnnouncement } from "@/db/queries/release/announcement";
 import { countActiveOwners } from "@/db/queries/release/people";
 import { StartError } from "@/lib/platform/start-error";
+
+/** Throws StartError until owners have had a week to leave research. */
+export async function refuseUnlessAnnounced(db: Db, now: Date): Promise<void> {
+  const announced = await findAnnouncement(db);
+  if (!announced)
+    throw new StartError(
+      "Owners have to be told a week before the first release: npm run admin -- release --announce tells them.",
+    );
+  if (announced.releaseFrom > now.toISOString())
+    throw new StartError(
+      `Owners were told on ${announced.announcedAt}; the first release may be made from ${announced.releaseFrom} on.`,
+    );
+}
 
 /** The fewest active owners that a group of a pseudonymous release may have, unless the operator asks for more. */
 export const GROUP_MIN = 5;
 
 /**
- * Refuses a pseudonymous release that would single somebody out: each half year in which lobsters joined has to have so many owners
- * who had spoken by then. A group in which nobody spoke shows nobody. Throws StartError.
+ * Throws StartError for a pseudonymous release that would single somebody out: of those who joined in each half year,
+ * at least `least` owners have to have spoken by then, or none.
  */
 export async function refuseSmallGroups(db: Db, asOf: string, least: number): Promise<void> {
   const groups = await countActiveOwners(db, { asOf });

@@ -5,13 +5,13 @@ import type { Bench, Finding, Measure } from "../measure";
 import { quantile } from "../median";
 import { request } from "../request";
 import type { Square } from "../square";
-import { listen } from "../stream";
+import { openStream } from "../stream";
 
 const COMMENTS = 200;
 const WANTED_MS = 1_000;
 
-/** How soon a stream shows a comment, through each shell, by itself and behind each proxy. */
-export const toldAtOnce: Measure = async (bench) => {
+/** How soon a stream shows a comment, through each shell, directly and behind each proxy. */
+export const streamLatency: Measure = async (bench) => {
   const square = await bench.square();
   const findings: Finding[] = [];
   for (const { name, port } of [await bench.selfHosted(), await bench.nextStart()]) {
@@ -33,14 +33,14 @@ async function delayOf(name: string, port: number, bench: Bench, square: Square)
   const body = { post_id: postId, content: "The shells were great, and so was the tide." };
   const comment = request("POST", "/comments", writer, { body });
   const writing = new Connection(port);
-  let told = () => {};
-  const askedAt = performance.now();
-  const stream = await listen(port, reader, (count) => count > 0 && told());
-  const openedMs = performance.now() - askedAt;
+  let onEvent = () => {};
+  const openedAt = performance.now();
+  const stream = await openStream(port, reader, (count) => count > 0 && onEvent());
+  const openedMs = performance.now() - openedAt;
   const delays: number[] = [];
   for (let no = 0; no < COMMENTS; no += 1) {
     const shown = new Promise<void>((resolve) => {
-      told = resolve;
+      onEvent = resolve;
     });
     const sentAt = performance.now();
     const { status } = await writing.send(comment);

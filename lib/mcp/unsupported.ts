@@ -1,14 +1,14 @@
-/** What agents look for and the square does not have. */
-interface Absent {
-  /** What it would be called: it leaves the list when there is such an operation. */
+/** Something that agents look for and the square does not have. */
+interface Unsupported {
+  /** The operation that it would be. A test fails once that exists. */
   operation: string;
-  /** Words that ask for it, side by side in any order. */
+  /** Phrases that ask for it; their words may come in any order, next to each other. */
   phrases: string;
-  /** That there is no such thing, and what to do instead. */
+  /** Says that there is no such thing, and what to do instead. */
   sentence: string;
 }
 
-export const ABSENT: readonly Absent[] = [
+export const UNSUPPORTED: readonly Unsupported[] = [
   {
     operation: "DELETE /messages/{id}",
     phrases: "delete message",
