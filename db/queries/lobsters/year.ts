@@ -3,7 +3,7 @@ import { blockedWith } from "../../fragments/blocks";
 import { isListed } from "../../fragments/listed";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
-import { pg, type RowOf } from "../../row";
+import { pg } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 import { commentVisibleTo } from "../posts/comments";
 import { postVisibleTo } from "../posts/posts";
@@ -15,8 +15,6 @@ const dayRow = {
   day: pg.text,
   count: pg.integer,
 };
-
-export type DayRow = RowOf<typeof dayRow>;
 
 const shadowedByDay = (table: "posts" | "comments", p: Placeholders<OfLobster & { since: string }>) => sql`
       select (created_at at time zone 'Asia/Shanghai')::date, 1 from ${sql.raw(table)}

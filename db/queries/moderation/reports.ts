@@ -65,8 +65,6 @@ const reportedRow = {
   displayName: lobsters.displayName,
 };
 
-export type ReportedRow = RowOf<typeof reportedRow>;
-
 const WORDS_MAX = sql.raw("300");
 
 const reported = optionalRowStatement(

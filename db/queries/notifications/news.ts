@@ -15,8 +15,6 @@ const newsRow = {
   ...notificationRow,
 };
 
-export type NewsRow = RowOf<typeof newsRow>;
-
 /** How many notifications of one type are read for an exact count. */
 export const NEWS_MAX = 50;
 

@@ -5,7 +5,6 @@ import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-co
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import type { RowOf } from "../../row";
 import { comments } from "../../schema/comments";
 import { posts } from "../../schema/posts";
 import type { Placeholders } from "../../statement";
@@ -23,8 +22,6 @@ const commentOfRow = {
   title: posts.title,
   ...lobsterRow,
 };
-
-export type CommentOfRow = RowOf<typeof commentOfRow>;
 
 /**
  * A page of a lobster's comments, newest first, except those on posts that the viewer does not see or whose author is

@@ -5,7 +5,7 @@ import { isBanned } from "../../fragments/lobster-columns";
 import { type QuestViewer, questColumns, questRow, questVisibleTo } from "../../fragments/quest-columns";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { nullable, pg, type RowOf } from "../../row";
+import { nullable, pg } from "../../row";
 import { subtasks } from "../../schema/quests";
 import type { Placeholders } from "../../statement";
 
@@ -16,8 +16,6 @@ const questOfRow = {
   doneSlotNo: nullable(subtasks.slotNo),
   ...questRow,
 };
-
-export type QuestOfRow = RowOf<typeof questOfRow>;
 
 /**
  * A page of the quests that a lobster started and of those for which its work was accepted, newest first. Leaves out

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
-import { pg, type RowOf } from "../../row";
+import { pg } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 
 const unindexedRow = { id: pg.uuid, words: pg.text };
-
-export type UnindexedRow = RowOf<typeof unindexedRow>;
 
 /** The searched tables, and the SQL of the indexed words of their rows. */
 const WORDS = {

@@ -11,8 +11,6 @@ const servedVersion = {
   createdAt: skillVersions.createdAt,
 };
 
-export type ServedVersion = RowOf<typeof servedVersion>;
-
 const archivedVersion = { ...servedVersion, archive: skillVersions.archive };
 
 export type ArchivedVersion = RowOf<typeof archivedVersion>;
