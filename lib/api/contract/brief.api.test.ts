@@ -173,7 +173,11 @@ describe("brief=1 is taken", () => {
   it("by every list that has lobsters or long texts, and by no document", () => {
     const lists = registry.filter(({ success }) => "next_cursor" in success.shape);
     const others = lists.filter(({ brief }) => !brief).map(({ operation }) => operation);
-    expect(others).toEqual(["GET /uploads", "GET /webhooks/{id}/attempts"]);
+    expect(
+      others,
+      "A list takes brief=1: leftOut or declareBrief in its schemas.ts mark what a brief answer leaves out " +
+        "(docs/contract.md#brief-answers). If there is nothing to leave out, name the list here.",
+    ).toEqual(["GET /uploads", "GET /webhooks/{id}/attempts"]);
     expect(takers.filter(({ definition }) => definition.scope === "public")).toEqual([]);
   });
 
