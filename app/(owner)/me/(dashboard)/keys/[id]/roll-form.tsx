@@ -27,7 +27,7 @@ export function RollForm({ keyId, mayRoll, handover, graces, text }: RollFormPro
     <section aria-labelledby="roll" className="space-y-3">
       <h2 id="roll">{text.roll.title}</h2>
       <p>{text.roll.text}</p>
-      <form className="sheet space-y-5" action={form.action}>
+      <form className="sheet space-y-5" {...form}>
         {notice}
         <input type="hidden" name="key_id" value={keyId} />
         <ChoiceField
