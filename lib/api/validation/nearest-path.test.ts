@@ -41,10 +41,7 @@ describe("the nearest path", () => {
     `posts/${"b".repeat(16_000)}`,
     "posts/posts/posts/posts/posts/posts/posts/posts",
   ])("is looked for in bounded time, whatever the path", async (path) => {
-    await nearestPath("/api/v1/feed");
-    const startedAt = performance.now();
-    await nearestPath(`/api/v1/${path}`);
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(await fastestMs(() => nearestPath(`/api/v1/${path}`))).toBeLessThan(50);
   });
 });
 
@@ -75,3 +72,14 @@ describe("the operation that a method of another path's stands for", () => {
         expect(operations).toContain(await nearestOperation(method, `/api/v1${path}`));
   });
 });
+
+/** The shortest of ten runs: a busy machine only makes the others longer. */
+async function fastestMs(work: () => Promise<unknown>): Promise<number> {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 10; run += 1) {
+    const startedAt = performance.now();
+    await work();
+    fastest = Math.min(fastest, performance.now() - startedAt);
+  }
+  return fastest;
+}
