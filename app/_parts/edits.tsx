@@ -21,8 +21,8 @@ export function Edits({ edits, as: Title = "h2" }: EditsProps) {
           <Title>
             <When at={at} />
           </Title>
-          <Part label={t("edits.title")} differences={title} className="font-semibold" />
-          <Part label={t("edits.content")} differences={content} />
+          <TextVersion label={t("edits.title")} differences={title} className="font-semibold" />
+          <TextVersion label={t("edits.content")} differences={content} />
           {tags.removed.length + tags.added.length > 0 ? (
             <div>
               <p className="kicker">{t("edits.tags")}</p>
@@ -61,13 +61,13 @@ export function Edits({ edits, as: Title = "h2" }: EditsProps) {
   );
 }
 
-interface PartProps {
+interface TextVersionProps {
   label: string;
   differences: Difference[];
   className?: string;
 }
 
-function Part({ label, differences, className = "" }: PartProps) {
+function TextVersion({ label, differences, className = "" }: TextVersionProps) {
   if (differences.length === 0) return null;
   return (
     <div>

@@ -53,8 +53,8 @@ function inlined(value: unknown, definitions: Record<string, unknown>): unknown 
     .filter(([keyword, part]) => !isNoise(keyword, part, others))
     .map(([keyword, part]) => [keyword, inlined(part, definitions)]);
   const referred = $ref ? inlined(definitions[$ref.slice(REFERENCE.length)], definitions) : {};
-  const told = others.format === "lobster" ? { description: "A lobster: UUID, me or #12." } : {};
-  return { ...(referred as object), ...told, ...Object.fromEntries(own) };
+  const described = others.format === "lobster" ? { description: "A lobster: UUID, me or #12." } : {};
+  return { ...(referred as object), ...described, ...Object.fromEntries(own) };
 }
 
 /** Hosts refuse unknown formats. A field may have the name of a keyword, but its value is a schema, not a string. */

@@ -33,10 +33,10 @@ export const labReplayCommand = standaloneCommand({
         stopping,
       }),
     );
-    const told = Object.entries(refused).map(([code, count]) => `${code} ${count}`);
+    const refusals = Object.entries(refused).map(([code, count]) => `${code} ${count}`);
     return {
       json: { folder: lab, done, refused },
-      text: `${lab}: ${done} acts were done again; refused were ${told.length > 0 ? told.join(", ") : "none"}.`,
+      text: `${lab}: ${done} acts were done again; refused were ${refusals.length > 0 ? refusals.join(", ") : "none"}.`,
     };
   },
 });

@@ -8,12 +8,12 @@ const SHOWN_MAX = 700;
 /** A text as it was written, without Markdown, and its images. Of a long one the beginning is shown until a click. */
 export const ReportedText = ({ text }: { text: string }) => (
   <>
-    <Written text={text} />
+    <ReportedWords text={text} />
     <ReportedImages text={text} />
   </>
 );
 
-function Written({ text }: { text: string }) {
+function ReportedWords({ text }: { text: string }) {
   const t = useTranslations("admin.case");
   const characters = [...text];
   if (characters.length <= SHOWN_MAX) return <Quote text={text} />;

@@ -26,18 +26,18 @@ export function NotificationText({ notification, missing }: NotificationTextProp
   return t.rich(`types.${typeOf(notification)}`, {
     who: () => <LobsterLink lobster={notification.source_lobster} inSentence />,
     place: (words) => (
-      <Place href={href}>
+      <NotificationLink href={href}>
         {hasWords(words) ? (
           words
         ) : (
           <Words text={title || t("quest_id" in notification.payload ? "unnamedQuest" : "untitled")} />
         )}
-      </Place>
+      </NotificationLink>
     ),
   });
 }
 
-function Place({ href, children }: { href: string | null; children: ReactNode }) {
+function NotificationLink({ href, children }: { href: string | null; children: ReactNode }) {
   if (!href) return children;
   return (
     <Link href={href} prefetch={false} className="after:absolute after:inset-0">

@@ -15,7 +15,7 @@ import { allow, deny } from "./actions";
 interface AnswerFormsProps {
   id: string;
   /** What the program asks for; undefined once the question has ended. */
-  asked: { scopes: Scope[]; lives: { value: string; label: string }[] } | undefined;
+  options: { scopes: Scope[]; lifetimes: { value: string; label: string }[] } | undefined;
   /** Shown in place of the forms then. */
   gone: ReactNode;
   /** The question, above the forms. */
@@ -25,7 +25,7 @@ interface AnswerFormsProps {
 }
 
 /** The question and its answers; after an answer the link that leads on, because a form must not redirect elsewhere. */
-export function AnswerForms({ id, asked, gone, children, text, names }: AnswerFormsProps) {
+export function AnswerForms({ id, options, gone, children, text, names }: AnswerFormsProps) {
   const allowing = useForm(allow);
   const denying = useForm(deny);
   const answered = [allowing.state, denying.state].find((state) => "location" in state);
@@ -40,9 +40,9 @@ export function AnswerForms({ id, asked, gone, children, text, names }: AnswerFo
         </p>
       </div>
     );
-  if (!asked) return gone;
-  const reads = asked.scopes.filter((scope) => scope.endsWith(":read"));
-  const writes = asked.scopes.filter((scope) => !reads.includes(scope));
+  if (!options) return gone;
+  const reads = options.scopes.filter((scope) => scope.endsWith(":read"));
+  const writes = options.scopes.filter((scope) => !reads.includes(scope));
   const chosen = allowing.values.scopes?.split(" ");
   return (
     <>
@@ -56,7 +56,7 @@ export function AnswerForms({ id, asked, gone, children, text, names }: AnswerFo
         <ChoiceField
           legend={text.ask.lives}
           name="days"
-          options={asked.lives}
+          options={options.lifetimes}
           chosen={allowing.values.days ?? String(CONNECTION_LIFETIME_DAYS_DEFAULT)}
         />
         <FieldError name="days" error={allowing.errors.days && text.ask.days} />

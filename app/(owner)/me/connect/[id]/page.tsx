@@ -28,7 +28,7 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
     plainText(),
   ]);
   const question = id.success ? await readConsentRequest(id.data) : undefined;
-  const lives = CONNECTION_LIFETIMES_DAYS.map((days) => ({
+  const lifetimes = CONNECTION_LIFETIMES_DAYS.map((days) => ({
     value: String(days),
     label: t("keys.days", { days }),
   }));
@@ -36,13 +36,13 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
     <TaskLayout title={t("connect.ask.title")}>
       <AnswerForms
         id={id.success ? id.data : ""}
-        asked={question && { scopes: question.scopes, lives }}
+        options={question && { scopes: question.scopes, lifetimes }}
         gone={<p>{t("connect.gone.text")}</p>}
         text={text.connect}
         names={text.keys.scopes}
       >
         {question ? (
-          <Asked
+          <ConsentQuestion
             question={question}
             lobster={{ name: isolated(found.lobster.displayName), number: found.lobster.serialNo }}
             email={owner.email}
@@ -53,13 +53,17 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
   );
 }
 
-interface AskedProps {
+interface ConsentQuestionProps {
   question: ConsentRequest;
   lobster: { name: string; number: number };
   email: string;
 }
 
-function Asked({ question: { asker, clientName, destination }, lobster, email }: AskedProps) {
+function ConsentQuestion({
+  question: { asker, clientName, destination },
+  lobster,
+  email,
+}: ConsentQuestionProps) {
   const t = useTranslations("connect.ask");
   return (
     <>

@@ -19,11 +19,11 @@ interface MintFormProps {
   handover: Handover;
   /** Whether the owner may give the key the scope of the admin-only operations. */
   isAdmin: boolean;
-  lives: { value: string; label: string }[];
+  lifetimes: { value: string; label: string }[];
   text: Messages["keys"];
 }
 
-export function MintForm({ newest, handover, isAdmin, lives, text }: MintFormProps) {
+export function MintForm({ newest, handover, isAdmin, lifetimes, text }: MintFormProps) {
   const { state, form, notice, errors, values, field } = useFilledForm(mint, {
     name: text.mint.nameDefault,
     access: "full",
@@ -59,7 +59,7 @@ export function MintForm({ newest, handover, isAdmin, lives, text }: MintFormPro
           </span>
         </label>
       ) : null}
-      <ChoiceField legend={text.mint.lives} name="expires" options={lives} chosen={values.expires} />
+      <ChoiceField legend={text.mint.lives} name="expires" options={lifetimes} chosen={values.expires} />
       <FieldError name="expires" error={errors.expires && text.refused.expires} />
       <Submit>{text.mint.button}</Submit>
     </form>

@@ -15,7 +15,7 @@ export default async function MintPage() {
   const { owner, lobster } = await requireOwnLobster();
   const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
   const [newest] = await readKeys(owner.id);
-  const lives = KEY_LIFETIMES_DAYS.map((days) => ({
+  const lifetimes = KEY_LIFETIMES_DAYS.map((days) => ({
     value: lifetimeValue(days),
     label: days === null ? t("mint.forever") : t("days", { days }),
   }));
@@ -27,7 +27,7 @@ export default async function MintPage() {
         newest={newest?.lookupId ?? ""}
         handover={await handover(lobster.displayName)}
         isAdmin={owner.isAdmin}
-        lives={lives}
+        lifetimes={lifetimes}
         text={text.keys}
       />
     </div>
