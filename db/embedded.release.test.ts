@@ -100,6 +100,11 @@ test("a stop ends the database also while it is started again", async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
+test("an empty postmaster.pid, as a crash leaves it, ends nobody and lets the database start", async () => {
+  writeFileSync(join(folder, "postgres", "postmaster.pid"), "");
+  await using(async ({ url }) => expect(await keptWords(url)).toHaveLength(1));
+});
+
 test("a process that exits takes its database with it", async () => {
   const { child } = await owner(folder);
   const pid = postmaster();

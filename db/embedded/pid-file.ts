@@ -6,11 +6,15 @@ import { isAlive, workingFolder } from "./processes";
 
 const pidFile = (cluster: string) => join(cluster, "postmaster.pid");
 
-/** Reads lines 1, 4 and 8 of the postmaster.pid that a running PostgreSQL writes into its cluster. */
+/**
+ * Reads lines 1, 4 and 8 of the postmaster.pid that a running PostgreSQL writes into its cluster. Undefined without a
+ * process id: PostgreSQL creates the file before it writes it, and a crash may leave it empty.
+ */
 export function readPidFile(cluster: string): { pid: number; port: number; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(pidFile(cluster), "utf8").split("\n");
-    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" };
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" } : undefined;
   } catch {
     return undefined;
   }
@@ -22,7 +26,9 @@ export function readPidFile(cluster: string): { pid: number; port: number; isRea
  */
 export async function endPredecessor(cluster: string): Promise<void> {
   const left = readPidFile(cluster);
-  if (!left || !isAlive(left.pid)) return;
+  // PostgreSQL refuses to start beside an empty file.
+  if (!left) return rmSync(pidFile(cluster), { force: true });
+  if (!isAlive(left.pid)) return;
   const folder = workingFolder(left.pid);
   // Another program has this process id now. PostgreSQL would take it for a running server and refuse to start.
   if (folder !== undefined && folder !== realpathSync(cluster))

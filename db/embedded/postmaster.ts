@@ -9,7 +9,7 @@ import { StartError } from "@/lib/platform/start-error";
 import { within } from "@/lib/platform/within";
 import { type SystemAccount, spawnAs } from "./account";
 import { readPidFile } from "./pid-file";
-import { isAlive, pause } from "./processes";
+import { isAlive, pause, processStartedAt } from "./processes";
 
 const READY_MS_MAX = 60_000;
 const STOP_MS_MAX = 10_000;
@@ -125,12 +125,9 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
 function stopNow(child: ChildProcess, cluster: string): void {
   if (hasEnded(child) || !child.kill("SIGINT")) return;
   const deadline = monotonicNow() + STOP_MS_MAX;
-  while (
-    child.pid &&
-    isAlive(child.pid) &&
-    existsSync(join(cluster, "postmaster.pid")) &&
-    monotonicNow() < deadline
-  ) {
-    pause(10);
-  }
+  while (child.pid && isRunning(child.pid, cluster) && monotonicNow() < deadline) pause(10);
 }
+
+/** Without /proc, a process that has ended counts as alive until Node can handle its end; then its file tells. */
+const isRunning = (pid: number, cluster: string): boolean =>
+  isAlive(pid) && (processStartedAt(pid) !== undefined || existsSync(join(cluster, "postmaster.pid")));
