@@ -14,13 +14,14 @@ const test = it.runIf(isKept);
 let withoutCache: RunningServer;
 
 beforeAll(async () => {
-  if (isKept) withoutCache = await startServer("self-hosted", databaseUrl() ?? "", { PAGE_CACHE: "off" });
+  if (!isKept) return;
+  // Pages show images of the square's own address alone, and other tests have posted some.
+  const environment = { PAGE_CACHE: "off", PUBLIC_URL: `http://localhost:${new URL(pagesOrigin()).port}` };
+  withoutCache = await startServer("self-hosted", databaseUrl() ?? "", environment);
 });
 
 afterAll(() => withoutCache?.stop());
 
-/** Pages name their server by PUBLIC_URL, and pictures the server that took them in. */
-const ADDRESS = /http(?::\/\/|%3A%2F%2F)(?:localhost|127\.0\.0\.1)(?::|%3A)\d+/g;
 const AGES = /(\d+|a|an) (second|minute|hour)s? ago|now(?=<)/g;
 
 async function answer(origin: string, path: string) {
@@ -28,11 +29,7 @@ async function answer(origin: string, path: string) {
     headers: { "accept-language": "en", "x-forwarded-for": "203.0.113.77" },
     redirect: "manual",
   });
-  const text = (await response.text())
-    .replace(ADDRESS, "ORIGIN")
-    .replace(AGES, "AGO")
-    // The version of /skill.md has a hash of the text, addresses included.
-    .replace(/^version: \S+$/m, "version: VERSION");
+  const text = (await response.text()).replace(AGES, "AGO");
   return { status: response.status, type: response.headers.get("content-type"), text };
 }
 
