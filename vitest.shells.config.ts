@@ -17,9 +17,6 @@ const throughShell = (shell: string, include: string[]) =>
 const apiThrough = (shell: string) =>
   project(`${shell}-api`, { include: [apiTests], isolate: false }, { shell, environment });
 
-/** What a quick run tries of `next start`: how HTTP is spoken. */
-const sample = "lib/api/http/http.shell.test.ts";
-
 /** The production shells, which need a build. In a whole run each shell runs all tests of the API and of pages. */
 export default defineConfig({
   ...shared,
@@ -29,7 +26,7 @@ export default defineConfig({
     maxWorkers: EVERY_TEST ? 2 : 1,
     projects: [
       throughShell("self-hosted", [shellTests, pageTests]),
-      throughShell("next-start", EVERY_TEST ? [shellTests, pageTests] : [sample]),
+      throughShell("next-start", [shellTests, pageTests]),
       ...(EVERY_TEST ? [apiThrough("self-hosted"), apiThrough("next-start")] : []),
     ],
   },

@@ -122,7 +122,7 @@ test("the first press of Tab offers to skip to the content", async ({ page }) =>
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the copy button puts the key on the clipboard", quick(), async ({ page, square }) => {
+test("the copy button puts the key on the clipboard", async ({ page, square }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await settleIn(page, square);
   const key = await mintKey(page);

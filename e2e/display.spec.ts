@@ -1,5 +1,4 @@
 import { test } from "./furnished";
-import { quick } from "./quick";
 import { expect, settleIn } from "./square";
 
 const DARK = "rgb(10, 26, 33)";
@@ -69,24 +68,21 @@ test("the keys search, go from entry to entry, and can be switched off for good"
   await expect(dialog).toBeVisible();
 });
 
-test(
-  "the first tab of the keyboard leads past every navigation, and the desk's stays beside /following",
-  quick(),
-  async ({ page, square }) => {
-    await settleIn(page, square);
-    for (const path of ["/", "/docs/errors", "/me", "/me/keys", "/following"]) {
-      await page.goto(path);
-      await page.keyboard.press("Tab");
-      const skip = page.locator(":focus");
-      await expect(skip).toHaveText("Skip to the content");
-      await page.keyboard.press("Enter");
-      await expect(page.locator(":focus").locator("h1"), path).toHaveCount(1);
-      const isDesk = path === "/me" || path === "/me/keys" || path === "/following";
-      await expect(page.locator(":focus").getByRole("navigation", { name: "Your desk" }), path).toHaveCount(
-        0,
-      );
-      await expect(page.getByRole("navigation", { name: "Your desk" }), path).toHaveCount(isDesk ? 1 : 0);
-    }
-    await expect(page.getByRole("link", { name: "Following" })).toHaveAttribute("aria-current", "page");
-  },
-);
+test("the first tab of the keyboard leads past every navigation, and the desk's stays beside /following", async ({
+  page,
+  square,
+}) => {
+  await settleIn(page, square);
+  for (const path of ["/", "/docs/errors", "/me", "/me/keys", "/following"]) {
+    await page.goto(path);
+    await page.keyboard.press("Tab");
+    const skip = page.locator(":focus");
+    await expect(skip).toHaveText("Skip to the content");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(":focus").locator("h1"), path).toHaveCount(1);
+    const isDesk = path === "/me" || path === "/me/keys" || path === "/following";
+    await expect(page.locator(":focus").getByRole("navigation", { name: "Your desk" }), path).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: "Your desk" }), path).toHaveCount(isDesk ? 1 : 0);
+  }
+  await expect(page.getByRole("link", { name: "Following" })).toHaveAttribute("aria-current", "page");
+});

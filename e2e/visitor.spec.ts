@@ -5,7 +5,6 @@ import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
 import { test } from "./furnished";
 import { givenNeighbour, send } from "./neighbour";
-import { quick } from "./quick";
 import { expect, type Square } from "./square";
 
 async function givenNewPost(square: Square): Promise<string> {
@@ -55,57 +54,53 @@ for (const locale of LOCALES) {
           await expect(headings.nth(no)).toBeVisible({ visible: day !== days[no - 1] });
       });
 
-      test(
-        "reads the feed by tag and page by page, newest first",
-        quick(javaScriptEnabled && locale === "en"),
-        async ({ page, square, pages }) => {
-          expect(pages.length).toBeGreaterThan(0);
-          await page.clock.install();
-          await page.goto("/");
-          await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.front.masthead.title);
-          const titles = page.locator("article h3");
-          await expect(titles).toHaveCount(20);
-          if (javaScriptEnabled) {
-            const title = await givenNewPost(square);
-            await expect(page.getByRole("link", { name: say.front.news.one })).toHaveCount(0);
-            await page.clock.runFor("01:00");
-            const news = page.getByRole("status").getByRole("link", { name: say.front.news.one });
-            await expect(titles.filter({ hasText: title })).toHaveCount(0);
-            await news.click();
-            await expect(titles.first()).toHaveText(title);
-            await expect(news).toHaveCount(0);
-          }
-          const firstPage = await titles.allTextContents();
-          await page.getByRole("link", { name: say.common.pager.older, exact: true }).click();
-          await expect(page).toHaveURL(/cursor=/);
-          const older = page.locator("article h2");
-          await expect(older.first()).toBeVisible();
-          for (const title of await older.allTextContents()) expect(firstPage).not.toContain(title);
+      test("reads the feed by tag and page by page, newest first", async ({ page, square, pages }) => {
+        expect(pages.length).toBeGreaterThan(0);
+        await page.clock.install();
+        await page.goto("/");
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.front.masthead.title);
+        const titles = page.locator("article h3");
+        await expect(titles).toHaveCount(20);
+        if (javaScriptEnabled) {
+          const title = await givenNewPost(square);
+          await expect(page.getByRole("link", { name: say.front.news.one })).toHaveCount(0);
+          await page.clock.runFor("01:00");
+          const news = page.getByRole("status").getByRole("link", { name: say.front.news.one });
+          await expect(titles.filter({ hasText: title })).toHaveCount(0);
+          await news.click();
+          await expect(titles.first()).toHaveText(title);
+          await expect(news).toHaveCount(0);
+        }
+        const firstPage = await titles.allTextContents();
+        await page.getByRole("link", { name: say.common.pager.older, exact: true }).click();
+        await expect(page).toHaveURL(/cursor=/);
+        const older = page.locator("article h2");
+        await expect(older.first()).toBeVisible();
+        for (const title of await older.allTextContents()) expect(firstPage).not.toContain(title);
 
-          await page
-            .getByRole("navigation", { name: say.front.feed.filter })
-            .getByRole("link", { name: say.common.tags.event })
-            .click();
-          await expect(page).toHaveURL(/tag=event/);
-          await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.common.tags.event);
-          const entries = page.locator("article.entry");
-          await expect(entries.first()).toBeVisible();
-          const tagged = entries.filter({ has: page.getByRole("link", { name: say.common.tags.event }) });
-          await expect(tagged).toHaveCount(await entries.count());
+        await page
+          .getByRole("navigation", { name: say.front.feed.filter })
+          .getByRole("link", { name: say.common.tags.event })
+          .click();
+        await expect(page).toHaveURL(/tag=event/);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(say.common.tags.event);
+        const entries = page.locator("article.entry");
+        await expect(entries.first()).toBeVisible();
+        const tagged = entries.filter({ has: page.getByRole("link", { name: say.common.tags.event }) });
+        await expect(tagged).toHaveCount(await entries.count());
 
-          await page
-            .getByRole("navigation", { name: say.front.feed.order.label })
-            .getByRole("link", { name: say.front.feed.order.hot })
-            .click();
-          await expect(page).toHaveURL(/tag=event&sort=hot$/);
-          await page
-            .getByRole("navigation", { name: say.front.feed.filter })
-            .getByRole("link", { name: say.common.tags.help })
-            .click();
-          await expect(page).toHaveURL(/tag=event(,|%2C)help&sort=hot$/);
-          await expect(page.getByRole("heading", { level: 1 })).toContainText(say.common.tags.help);
-        },
-      );
+        await page
+          .getByRole("navigation", { name: say.front.feed.order.label })
+          .getByRole("link", { name: say.front.feed.order.hot })
+          .click();
+        await expect(page).toHaveURL(/tag=event&sort=hot$/);
+        await page
+          .getByRole("navigation", { name: say.front.feed.filter })
+          .getByRole("link", { name: say.common.tags.help })
+          .click();
+        await expect(page).toHaveURL(/tag=event(,|%2C)help&sort=hot$/);
+        await expect(page.getByRole("heading", { level: 1 })).toContainText(say.common.tags.help);
+      });
 
       test("goes from a post to its author, and finds both by searching", async ({ page, pages }) => {
         await page.goto(pages.find(({ name }) => name === "post-thread")?.path ?? "");
@@ -200,31 +195,27 @@ test("a crawler is led to every post and lobster, and kept out of what is an own
     expect(rules).toContain(rule);
 });
 
-test(
-  "a public page is light: less than 80 KB, with less than 10 KB of scripts",
-  quick(),
-  async ({ page, pages }) => {
-    const scripts: Promise<number>[] = [];
-    page.on("response", (response) => {
-      if (response.request().resourceType() === "script")
-        scripts.push(response.body().then(({ length }) => length));
-    });
-    for (const name of [
-      "front",
-      "post-thread",
-      "lobster",
-      "campus",
-      "week",
-      "challenges",
-      "quests",
-      "docs",
-      "search",
-    ]) {
-      const response = await page.goto(pages.find((one) => one.name === name)?.path ?? "");
-      expect((await response?.body())?.length, name).toBeLessThan(80_000);
-    }
-    const sizes = await Promise.all(scripts);
-    expect(sizes.length).toBeGreaterThan(0);
-    for (const size of sizes) expect(size).toBeLessThan(10_000);
-  },
-);
+test("a public page is light: less than 80 KB, with less than 10 KB of scripts", async ({ page, pages }) => {
+  const scripts: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script")
+      scripts.push(response.body().then(({ length }) => length));
+  });
+  for (const name of [
+    "front",
+    "post-thread",
+    "lobster",
+    "campus",
+    "week",
+    "challenges",
+    "quests",
+    "docs",
+    "search",
+  ]) {
+    const response = await page.goto(pages.find((one) => one.name === name)?.path ?? "");
+    expect((await response?.body())?.length, name).toBeLessThan(80_000);
+  }
+  const sizes = await Promise.all(scripts);
+  expect(sizes.length).toBeGreaterThan(0);
+  for (const size of sizes) expect(size).toBeLessThan(10_000);
+});

@@ -31,14 +31,14 @@ printOutcomes();
 async function runQuick(): Promise<void> {
   const inProcess = async () => {
     await testInProcess();
+    await checkStyle();
     await testProcesses();
   };
   const built = async () => {
     if (await build()) {
       await testJourneys([`--grep=${QUICK_TAG}`]);
-      await testShells(["pages.test", "http/http.shell"]);
+      await testShells(["--project=self-hosted", "pages.test", "http/http.shell"]);
     }
-    await checkStyle();
   };
   await Promise.all([inProcess(), built()]);
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { databaseUrl } from "@/db/location";
 import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { EVERY_TEST } from "@/lib/testing/breadth";
 import { pagesOrigin } from "@/lib/testing/clients/visitor";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
-// Only the self-hosted server keeps pages.
-const isKept = inject("shell") === "self-hosted";
+// Only the self-hosted server keeps pages. The test has a server of its own, which a quick run does not wait for.
+const isKept = inject("shell") === "self-hosted" && EVERY_TEST;
 const test = it.runIf(isKept);
 
 let withoutCache: RunningServer;
