@@ -29,15 +29,15 @@ printOutcomes();
 
 /** Runs two rows of steps beside one another, each of which keeps about one core busy. */
 async function runQuick(): Promise<void> {
-  const built = build();
   const inProcess = async () => {
     await testInProcess();
     await checkStyle();
-    if (await built) await testJourneys([`--grep=${QUICK_TAG}`]);
+    await testProcesses();
   };
   const throughServers = async () => {
-    if (await built) await testShells(["--project=self-hosted", "pages.test", "http/http.shell"]);
-    await testProcesses();
+    if (!(await build())) return;
+    await testJourneys([`--grep=${QUICK_TAG}`]);
+    await testShells(["--project=self-hosted", "pages.test", "http/http.shell"]);
   };
   await Promise.all([inProcess(), throughServers()]);
 }

@@ -16,7 +16,7 @@ import {
   Visitor,
 } from "@/lib/testing/clients/visitor";
 import { givenComment } from "@/lib/testing/given/comments";
-import { givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
 const PERSONAS = [
@@ -261,8 +261,10 @@ function expectedOf(page: string, path: string, persona: Persona): string | numb
 }
 
 describe("the pages", () => {
-  it.each(builtPages())("%s shows itself to whom it is for", async (page) => {
-    const author = await givenLobster();
+  let author: GivenLobster;
+  let ids: Record<string, string>;
+  beforeAll(async () => {
+    author = await givenLobster();
     const other = await givenLobster();
     const post = await givenPost(author);
     const comment = await givenComment(author, post.id);
@@ -270,7 +272,7 @@ describe("the pages", () => {
     const asked = { recipient_lobster_id: author.id, question: "Who taught you to pinch?" };
     const { question } = await other.api.ok(createQuestion, { body: asked });
     await author.api.ok(createAnswer, { params: { id: question.id }, body: { answer: "Practice." } });
-    const ids: Record<string, string> = {
+    ids = {
       "/admin/targets/[type]/[id]": `/admin/targets/post/${post.id}`,
       "/posts/[id]": `/posts/${post.id}`,
       "/posts/[id]/edits": `/posts/${post.id}/edits`,
@@ -292,6 +294,9 @@ describe("the pages", () => {
       "/docs/guides/[slug]": "/docs/guides/errors",
       "/docs/operations/[id]": "/docs/operations/getFeed",
     };
+  });
+
+  it.each(builtPages())("%s shows itself to whom it is for", async (page) => {
     // The id in these paths names nothing of the persona's.
     const isNothing = /^\/(me\/(keys|posts|comments)|quests)\/\[id\]/.test(page);
     const path = ids[page] ?? page.replace("[id]", author.keyId);
