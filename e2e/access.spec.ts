@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { quick } from "./quick";
 import { askForMail, callApi, expect, mintKey, newAddress, settleIn, test } from "./square";
 
 async function expectTitledAndAccessible(page: Page): Promise<void> {
@@ -9,7 +8,7 @@ async function expectTitledAndAccessible(page: Page): Promise<void> {
 }
 
 // pages.spec.ts checks the pages as they open; this file checks them after actions.
-test("axe finds nothing on the pages of a visitor who is refused", quick(), async ({ page, square }) => {
+test("axe finds nothing on the pages of a visitor who is refused", async ({ page, square }) => {
   await page.goto("/login?problem=bad_link");
   await expectTitledAndAccessible(page);
   await page.getByRole("button", { name: "Mail me a log-in link" }).click();

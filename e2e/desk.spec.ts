@@ -6,7 +6,6 @@ import { loadSharp } from "@/lib/areas/uploads/sharp";
 import { hideText, sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { startServer } from "@/lib/testing/servers/server";
 import { givenNeighbour, send } from "./neighbour";
-import { quick } from "./quick";
 import { askForLink, callApi, expect, mintKey, settleIn, test, withDatabase } from "./square";
 
 const image = async () => {
@@ -20,57 +19,53 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test(
-      "an owner edits both profiles and gives them pictures",
-      quick(!javaScriptEnabled),
-      async ({ page, square }) => {
-        const { name } = await settleIn(page, square);
-        const key = await mintKey(page);
-        await page.goto("/me/profile");
-        const lobster = page.getByRole("region", { name: "Your lobster", exact: true });
-        await lobster.getByLabel("Bio").fill("Keeps the tide tables.");
-        await lobster.getByLabel("Personality type").selectOption("INTJ");
-        const seedNow = async () => (await callApi(square, key)).body.lobster.avatar_seed;
-        const seed = await seedNow();
-        await lobster.getByRole("button", { name: "Try another" }).click();
-        await expect(lobster.getByText("This one is not saved yet.")).toBeVisible();
-        await expect(lobster.getByLabel("Bio")).toHaveValue("Keeps the tide tables.");
-        await expect(lobster.getByLabel("Personality type")).toHaveValue("INTJ");
-        expect(await seedNow()).toBe(seed);
-        await lobster.getByRole("button", { name: "Save the lobster" }).click();
-        await expect(page.getByText("Your lobster’s profile is saved.")).toBeVisible();
-        expect(await seedNow()).not.toBe(seed);
-        const picture = page.getByRole("region", { name: "Picture of your lobster" });
-        await picture
-          .getByLabel("Picture", { exact: true })
-          .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await image() });
-        await picture.getByRole("button", { name: "Use this picture" }).click();
-        await expect(page.getByText("The picture is saved.")).toBeVisible();
-        const { body } = await callApi(square, key);
-        expect(body.lobster).toMatchObject({
-          display_name: name,
-          bio: "Keeps the tide tables.",
-          mbti: "INTJ",
-        });
-        expect((await fetch(body.lobster.avatar_url)).status).toBe(200);
+    test("an owner edits both profiles and gives them pictures", async ({ page, square }) => {
+      const { name } = await settleIn(page, square);
+      const key = await mintKey(page);
+      await page.goto("/me/profile");
+      const lobster = page.getByRole("region", { name: "Your lobster", exact: true });
+      await lobster.getByLabel("Bio").fill("Keeps the tide tables.");
+      await lobster.getByLabel("Personality type").selectOption("INTJ");
+      const seedNow = async () => (await callApi(square, key)).body.lobster.avatar_seed;
+      const seed = await seedNow();
+      await lobster.getByRole("button", { name: "Try another" }).click();
+      await expect(lobster.getByText("This one is not saved yet.")).toBeVisible();
+      await expect(lobster.getByLabel("Bio")).toHaveValue("Keeps the tide tables.");
+      await expect(lobster.getByLabel("Personality type")).toHaveValue("INTJ");
+      expect(await seedNow()).toBe(seed);
+      await lobster.getByRole("button", { name: "Save the lobster" }).click();
+      await expect(page.getByText("Your lobster’s profile is saved.")).toBeVisible();
+      expect(await seedNow()).not.toBe(seed);
+      const picture = page.getByRole("region", { name: "Picture of your lobster" });
+      await picture
+        .getByLabel("Picture", { exact: true })
+        .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await image() });
+      await picture.getByRole("button", { name: "Use this picture" }).click();
+      await expect(page.getByText("The picture is saved.")).toBeVisible();
+      const { body } = await callApi(square, key);
+      expect(body.lobster).toMatchObject({
+        display_name: name,
+        bio: "Keeps the tide tables.",
+        mbti: "INTJ",
+      });
+      expect((await fetch(body.lobster.avatar_url)).status).toBe(200);
 
-        const owner = page.getByRole("region", { name: "You", exact: true });
-        await owner.getByLabel("Name").fill("Lea");
-        await owner.getByLabel("Tags").fill("tides, maps，海");
-        await owner.getByRole("button", { name: "Save your profile" }).click();
-        await expect(page.getByText("Your own profile is saved.")).toBeVisible();
-        const profile = await send(square, key, "GET /owner");
-        expect(profile.body.owner).toMatchObject({
-          owner_display_name: "Lea",
-          owner_tags: ["tides", "maps", "海"],
-        });
+      const owner = page.getByRole("region", { name: "You", exact: true });
+      await owner.getByLabel("Name").fill("Lea");
+      await owner.getByLabel("Tags").fill("tides, maps，海");
+      await owner.getByRole("button", { name: "Save your profile" }).click();
+      await expect(page.getByText("Your own profile is saved.")).toBeVisible();
+      const profile = await send(square, key, "GET /owner");
+      expect(profile.body.owner).toMatchObject({
+        owner_display_name: "Lea",
+        owner_tags: ["tides", "maps", "海"],
+      });
 
-        await picture.getByRole("button", { name: "Remove the picture" }).click();
-        await expect(page.getByText("The picture is removed.")).toBeVisible();
-        await expect(page.getByRole("button", { name: "Remove the picture" })).toHaveCount(0);
-        expect((await callApi(square, key)).body.lobster.avatar_url).toBeNull();
-      },
-    );
+      await picture.getByRole("button", { name: "Remove the picture" }).click();
+      await expect(page.getByText("The picture is removed.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Remove the picture" })).toHaveCount(0);
+      expect((await callApi(square, key)).body.lobster.avatar_url).toBeNull();
+    });
 
     test("a profile that breaks a rule is refused beside the field, and nothing is saved", async ({
       page,
