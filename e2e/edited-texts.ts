@@ -5,8 +5,8 @@ import { publish } from "@/db/queries/posts/publish";
 import { comments } from "@/db/schema/comments";
 import { editComment } from "@/lib/areas/comments/edits";
 import { editPost } from "@/lib/areas/posts/edits";
+import { findResident } from "@/lib/testing/given/demo-sights";
 import { givenDraft } from "@/lib/testing/given/posts";
-import { findResident } from "./sights";
 
 const DAY_MS = 86_400_000;
 

@@ -21,7 +21,7 @@ import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
 import { generateOpaqueId } from "@/lib/connect/secrets";
 import { appeal } from "@/lib/operations/moderation/appeals";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
-import { findResident, findSights, type Resident } from "./sights";
+import { findResident, findSights, type Resident } from "@/lib/testing/given/demo-sights";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -4,10 +4,10 @@ import { publish } from "@/db/queries/posts/publish";
 import { setUpSquare } from "@/lib/operations/demo/square";
 import { NEWCOMER } from "@/lib/operations/demo/texts";
 import { chinaDate } from "@/lib/platform/china-date";
+import { findSights } from "@/lib/testing/given/demo-sights";
 import { givenDraft } from "@/lib/testing/given/posts";
 import { editTexts } from "./edited-texts";
 import { fillOwnersPages } from "./owners-pages";
-import { findSights } from "./sights";
 
 /** A page to look at: its route in `app/`, a path that leads to it, and who opens it. */
 export interface ShownPage extends PageState {
