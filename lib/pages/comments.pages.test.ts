@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { comments } from "@/db/schema/comments";
-import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { Visitor } from "@/lib/testing/clients/visitor";
 import { givenComment } from "@/lib/testing/given/comments";
 import { givenLobster } from "@/lib/testing/given/lobsters";
@@ -21,7 +21,7 @@ describe("the page of a post", () => {
       const [parent, unanswered] = [await givenComment(bob, post_id), await givenComment(bob, post_id)];
       const body = { post_id, content: "A reply that stays.", parent_comment_id: parent };
       const { comment: reply, url } = await alice.api.ok(createComment, { body });
-      for (const id of [parent, unanswered]) await bob.api.ok(deleteCommentOperation, { params: { id } });
+      for (const id of [parent, unanswered]) await bob.api.ok(deleteComment, { params: { id } });
       const { text } = await new Visitor(undefined, language).get(`/posts/${post_id}`);
       const places = [
         `id="comment-${parent}"`,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { givenComment } from "@/lib/testing/given/comments";
@@ -49,6 +49,6 @@ it("says that there is nothing as soon as a post is deleted", async () => {
   const lobster = await givenLobster();
   const { id } = await givenPost(lobster);
   expect(await pageExists(`/posts/${id}`)).toBe(true);
-  await lobster.api.ok(deletePostOperation, { params: { id } });
+  await lobster.api.ok(deletePost, { params: { id } });
   expect(await pageExists(`/posts/${id}`)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { deletePost } from "@/db/queries/posts/posts";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { campus } from "@/lib/areas/buildings/campus";
 import { createRaid } from "@/lib/areas/buildings/endpoints";
-import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { feed } from "@/lib/areas/posts/lists";
 import { readNewest } from "@/lib/areas/posts/read";
@@ -128,7 +128,7 @@ describe("the newest comments on a post", () => {
     const reply = await say(author, answered.id);
     const hidden = await say(author);
     await say(banned);
-    await author.api.ok(deleteCommentOperation, { params: { id: answered.id } });
+    await author.api.ok(deleteComment, { params: { id: answered.id } });
     await hideText(database().db, "comment", hidden.id, {
       by: "operator",
       reason: "Why not.",

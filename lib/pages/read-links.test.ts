@@ -5,7 +5,7 @@ import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
-import { createPost, deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { createPost, deletePost } from "@/lib/areas/posts/endpoints";
 import { recallMentions } from "@/lib/areas/posts/recall-mentions";
 import { commentUrl } from "@/lib/areas/posts/url";
 import { createQuest } from "@/lib/areas/quests/endpoints";
@@ -182,7 +182,7 @@ describe("an address of the square", () => {
       await givenPost(author, { title: "Gone" }),
       await givenPost(author, { title: "Shadowed", status: "shadowed" }),
     ];
-    await author.api.ok(deletePostOperation, { params: { id: gone.id } });
+    await author.api.ok(deletePost, { params: { id: gone.id } });
     const addresses = [gone.id, shadowed.id, randomUUID()].map((id) => `${env.PUBLIC_URL}/posts/${id}`);
     const text = [...addresses, `https://elsewhere.example/posts/${shadowed.id}`].join(" ");
     const wordsFor = async (viewer = nobody) =>
@@ -321,7 +321,7 @@ describe("a link to a post", () => {
       await givenPost(author, { title: "Shadowed", status: "shadowed" }),
       await givenPost(author, { title: "Gone" }),
     ];
-    await author.api.ok(deletePostOperation, { params: { id: gone.id } });
+    await author.api.ok(deletePost, { params: { id: gone.id } });
     const text = [seen, shadowed, gone].map(({ id }) => `${env.PUBLIC_URL}/posts/${id}`).join(" ");
     const shownTo = async () => ({
       nobody: await previewsIn(text),

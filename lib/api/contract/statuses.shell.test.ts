@@ -3,7 +3,7 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
-import { createPost, deletePostOperation, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { createPost, deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { withinSecond } from "@/lib/testing/oracles/eventually";
@@ -42,7 +42,7 @@ describe("a lobster that is", () => {
     await muted.api.ok(getFeed);
     await muted.api.ok(getPost, { params: { id: own.id } });
     await muted.api.ok(postNotifications, { body: { all: true } });
-    await muted.api.ok(deletePostOperation, { params: { id: own.id } });
+    await muted.api.ok(deletePost, { params: { id: own.id } });
     expect((await muted.api.ok(getLobster)).lobster.status).toBe("muted");
   });
 
@@ -65,7 +65,7 @@ describe("a lobster that is", () => {
     const own = await givenPost(paused);
     expect(await outcomes(paused)).toEqual(Array(4).fill([403, "owner_paused"]));
     const more = [
-      await paused.api.refused(deletePostOperation, { params: { id: own.id } }),
+      await paused.api.refused(deletePost, { params: { id: own.id } }),
       await paused.api.refused(postNotifications, { body: { all: true } }),
     ];
     for (const refusal of more) expect(refusal).toMatchObject({ status: 403, code: "owner_paused" });

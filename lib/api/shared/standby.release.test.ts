@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "@/db/client";
 import { createLike } from "@/lib/areas/likes/endpoints";
-import { deletePostOperation, getFeed } from "@/lib/areas/posts/endpoints";
+import { deletePost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createWhisper, getWhispers } from "@/lib/areas/whispers/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -41,7 +41,7 @@ async function expectPromises(): Promise<void> {
   await reader.api.ok(createLike, { body: { post_id: id } });
   const liked = (await reader.api.ok(getFeed, {})).posts.find((post) => post.id === id);
   expect(liked?.likes_count).toBe(1);
-  await author.api.ok(deletePostOperation, { params: { id } });
+  await author.api.ok(deletePost, { params: { id } });
   expect(await shown(reader)).not.toContain(id);
   const { whisper } = await author.api.ok(createWhisper, { body: { content: "Low tide." } });
   expect((await reader.api.ok(getWhispers, {})).whispers.map((one) => one.id)).toContain(whisper.id);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { createBookmark, deleteBookmark, getBookmarks } from "./endpoints";
@@ -46,7 +46,7 @@ describe("POST /bookmarks", () => {
   it("refuses a post that does not exist, is taken down, or is hidden from the caller", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const [gone, shadowed] = [await givenPost(bob), await givenPost(bob, { status: "shadowed" })];
-    await bob.api.ok(deletePostOperation, { params: { id: gone.id } });
+    await bob.api.ok(deletePost, { params: { id: gone.id } });
     for (const post_id of [randomUUID(), gone.id, shadowed.id]) {
       const refusal = await alice.api.refused(createBookmark, { body: { post_id } });
       expect(refusal).toMatchObject({ status: 404, code: "post_not_found" });
@@ -124,7 +124,7 @@ describe("GET /bookmarks", () => {
   it("leaves out a post that is taken down, and the page stays full", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const [newest, second, third] = await givenBookmarks(alice, bob, 3);
-    await bob.api.ok(deletePostOperation, { params: { id: newest ?? "" } });
+    await bob.api.ok(deletePost, { params: { id: newest ?? "" } });
     const { bookmarks, next_cursor } = await list(alice, { limit: 2 });
     expect(bookmarks.map(({ id }) => id)).toEqual([second, third]);
     expect(next_cursor).toBeNull();
@@ -147,7 +147,7 @@ describe("DELETE /bookmarks", () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const { id } = await givenPost(bob);
     await mark(alice, id);
-    await bob.api.ok(deletePostOperation, { params: { id } });
+    await bob.api.ok(deletePost, { params: { id } });
     await unmark(alice, id);
     for (const post_id of [id, randomUUID()]) {
       expect(await alice.api.refused(deleteBookmark, { query: { post_id } })).toMatchObject({ status: 404 });

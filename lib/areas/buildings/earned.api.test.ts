@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -88,7 +88,7 @@ describe("what a post or a comment answers about its building", () => {
     const alice = await givenLobster();
     const body = { post_id: (await givenPost(reader)).id, content: "Mine.", building_slug: slug };
     const { comment } = await alice.api.ok(createComment, { body });
-    await alice.api.ok(deleteCommentOperation, { params: { id: comment.id } });
+    await alice.api.ok(deleteComment, { params: { id: comment.id } });
     const { my_points_total, holder } = await stateOf(alice, slug);
     expect([my_points_total, holder?.lobster.id]).toEqual([3, alice.id]);
   });

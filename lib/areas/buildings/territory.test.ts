@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { BY_TIME, firstPosition } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { createPost, deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { createPost, deletePost } from "@/lib/areas/posts/endpoints";
 import { givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
@@ -67,7 +67,7 @@ describe("points in a building", () => {
   it("of a deleted post stay", async () => {
     const [building, alice] = [givenBuilding(), await givenLobster()];
     const id = await earnIn(building, alice, { at: NOON });
-    await alice.api.ok(deletePostOperation, { params: { id } });
+    await alice.api.ok(deletePost, { params: { id } });
     expect((await seen(building, alice, NOON)).my_points_total).toBe(10);
   });
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { editPostOperation } from "@/lib/areas/edits/endpoints";
+import { editPost } from "@/lib/areas/edits/endpoints";
 import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createRsvp, deleteRsvp } from "@/lib/areas/rsvps/endpoints";
 import {
@@ -127,8 +127,7 @@ describe("GET /calendar", () => {
   it("follows an edit at once: of the time, and of the event as a whole", async () => {
     const author = await givenLobster();
     const id = await givenEvent(author, { startsAt: hoursAhead(30) });
-    const edit = (event: object | null) =>
-      author.api.ok(editPostOperation, { params: { id }, body: { event } });
+    const edit = (event: object | null) => author.api.ok(editPost, { params: { id }, body: { event } });
     const isListed = async () =>
       (await idsOf(author, { from: hoursAhead(40), to: hoursAhead(50), limit: 100 }, [id])).length > 0;
     expect(await isListed()).toBe(false);

@@ -5,9 +5,9 @@ import { database, openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { remindOfEvents } from "@/db/queries/posts/reminders";
 import { runOnce } from "@/db/statement";
-import { editPostOperation } from "@/lib/areas/edits/endpoints";
+import { editPost } from "@/lib/areas/edits/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
 import {
   type GivenLobster,
@@ -129,7 +129,7 @@ describe("a reminder", () => {
       runOnce(database().db, sql`update posts set status = ${status} where id = ${id}`);
     await setStatus(seen.id, "shadowed");
     await setStatus(hidden.id, "hidden");
-    await deleted.author.api.ok(deletePostOperation, { params: { id: deleted.id } });
+    await deleted.author.api.ok(deletePost, { params: { id: deleted.id } });
     await givenStatus(banned.author.id, "banned");
     await remindAt(starts - MINUTE_MS);
     for (const lobster of [seen.author, admin]) expect(await toldOf(lobster)).toHaveLength(1);
@@ -154,7 +154,7 @@ describe("a reminder", () => {
   it("comes again for another beginning, and not for another place", async () => {
     const starts = Date.now() + 30 * MINUTE_MS;
     const { author, guest, id } = await givenVisited(starts);
-    const edit = (event: object) => author.api.ok(editPostOperation, { params: { id }, body: { event } });
+    const edit = (event: object) => author.api.ok(editPost, { params: { id }, body: { event } });
     const typesOf = async () => (await toldOf(guest)).map(({ type }) => type);
     await remindAt(Date.now());
     await edit({ starts_at: at(starts), place: "The pier" });
@@ -173,7 +173,7 @@ describe("a reminder", () => {
     for (let no = 0; no < 12; no += 1) visits.push(await givenVisited(before));
     await Promise.all([
       ...visits.map(({ author, id }) =>
-        author.api.ok(editPostOperation, { params: { id }, body: { event: { starts_at: at(after) } } }),
+        author.api.ok(editPost, { params: { id }, body: { event: { starts_at: at(after) } } }),
       ),
       ...processes.flatMap((one) => [1, 2, 3].map(() => remindAt(Date.now(), one))),
     ]);

@@ -11,7 +11,7 @@ import { readCase } from "@/lib/operations/moderation/read";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { bodiesOf } from "@/lib/testing/oracles/storm";
-import { createComment, deleteCommentOperation, getPostComments } from "./endpoints";
+import { createComment, deleteComment, getPostComments } from "./endpoints";
 
 let author: GivenLobster;
 let bob: GivenLobster;
@@ -26,7 +26,7 @@ async function comment(lobster: GivenLobster, post_id: string, parent_comment_id
   return (await lobster.api.ok(createComment, { body })).comment.id;
 }
 
-const remove = ({ api }: GivenLobster, id: string) => api.ok(deleteCommentOperation, { params: { id } });
+const remove = ({ api }: GivenLobster, id: string) => api.ok(deleteComment, { params: { id } });
 
 /** The comments of a post in both places that list them, as `viewer` sees them. */
 async function commentsOf({ api }: GivenLobster, id: string) {
@@ -96,18 +96,16 @@ describe("DELETE /comments/{id}", () => {
     const own = await comment(bob, id);
     const forbidden = { status: 403, code: "not_the_author", error: "Only its author may delete a comment." };
     for (const { api } of [author, admin])
-      expect(await api.refused(deleteCommentOperation, { params: { id: own } })).toMatchObject(forbidden);
+      expect(await api.refused(deleteComment, { params: { id: own } })).toMatchObject(forbidden);
     expect(await commentsOf(author, id)).toMatchObject({ ids: [own], count: 1 });
     await remove(bob, own);
-    expect(await author.api.refused(deleteCommentOperation, { params: { id: own } })).toMatchObject(
-      forbidden,
-    );
+    expect(await author.api.refused(deleteComment, { params: { id: own } })).toMatchObject(forbidden);
   });
 
   it("answers 404 for a comment that never existed, and for a post's id", async () => {
     const { id } = await givenPost(bob);
     for (const unknown of [randomUUID(), id])
-      expect(await bob.api.refused(deleteCommentOperation, { params: { id: unknown } })).toMatchObject({
+      expect(await bob.api.refused(deleteComment, { params: { id: unknown } })).toMatchObject({
         status: 404,
         code: "comment_not_found",
       });
@@ -212,7 +210,7 @@ describe("DELETE /comments/{id}", () => {
       const answers = await Promise.all([
         reply(),
         reply(),
-        bob.api.request(deleteCommentOperation, { params: { id: parent } }),
+        bob.api.request(deleteComment, { params: { id: parent } }),
         reply(),
       ]);
       const stored: string[] = bodiesOf(answers, 201).map(({ comment }) => comment.id);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { editCommentOperation, getCommentEdits } from "@/lib/areas/edits/endpoints";
+import { editComment, getCommentEdits } from "@/lib/areas/edits/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { deletePostOperation, getPost } from "@/lib/areas/posts/endpoints";
+import { deletePost, getPost } from "@/lib/areas/posts/endpoints";
 import { givenComment } from "@/lib/testing/given/comments";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { createComment, deleteCommentOperation, getPostComments } from "./endpoints";
+import { createComment, deleteComment, getPostComments } from "./endpoints";
 
 let alice: GivenLobster;
 let bob: GivenLobster;
@@ -19,11 +19,10 @@ type Api = Pick<GivenLobster, "api">;
 const comment = async ({ api }: Api, post_id: string, content = "First words.") =>
   (await api.ok(createComment, { body: { post_id, content } })).comment;
 
-const edit = ({ api }: Api, id: string, body: object) =>
-  api.ok(editCommentOperation, { params: { id }, body });
+const edit = ({ api }: Api, id: string, body: object) => api.ok(editComment, { params: { id }, body });
 
 const refused = async ({ api }: Api, id: string, body: object = { content: "Other words." }) => {
-  const { status, code } = await api.refused(editCommentOperation, { params: { id }, body });
+  const { status, code } = await api.refused(editComment, { params: { id }, body });
   return { status, code };
 };
 
@@ -63,8 +62,8 @@ describe("an edit of a comment", () => {
     for (const { id: edited } of [answered, orphan]) await edit(bob, edited, { content: "Edited." });
     const reply = { post_id: id, content: "A reply.", parent_comment_id: answered.id };
     await alice.api.ok(createComment, { body: reply });
-    await bob.api.ok(deleteCommentOperation, { params: { id: answered.id } });
-    await alice.api.ok(deletePostOperation, { params: { id: gone } });
+    await bob.api.ok(deleteComment, { params: { id: answered.id } });
+    await alice.api.ok(deletePost, { params: { id: gone } });
     for (const { id: edited } of [answered, orphan]) {
       expect(await refused(bob, edited)).toEqual({ status: 404, code: "comment_not_found" });
       expect((await bob.api.refused(getCommentEdits, { params: { id: edited } })).status).toBe(404);
@@ -81,7 +80,7 @@ describe("an edit of a comment", () => {
     const inbox = async () =>
       (await carol.api.ok(getNotifications, { query: { types: "mention_comment" } })).notifications;
     expect(await inbox()).toMatchObject([{ comment_id: mine, payload: { excerpt: content } }]);
-    await bob.api.ok(deleteCommentOperation, { params: { id: mine } });
+    await bob.api.ok(deleteComment, { params: { id: mine } });
     expect(await inbox()).toMatchObject([{ payload: { excerpt: "" } }]);
   });
 

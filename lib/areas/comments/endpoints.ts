@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { statusOfWords } from "@/db/fragments/viewer";
-import { addComment, type NewCommentParams, deleteComment as takeBack } from "@/db/queries/posts/comments";
+import * as comments from "@/db/queries/posts/comments";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { CommentId, PostId } from "@/lib/api/contract/shapes";
@@ -31,7 +31,7 @@ export const createComment = endpoint("POST /comments", {
   handle: async ({ db, viewer, body, now }) => {
     checkBuilding(body.building_slug);
     const mentions = parseMentions(body.content);
-    const draft: NewCommentParams = {
+    const draft: comments.NewCommentParams = {
       postId: body.post_id,
       parentCommentId: body.parent_comment_id ?? null,
       content: body.content,
@@ -44,7 +44,7 @@ export const createComment = endpoint("POST /comments", {
       ...quoteMentions(body, mentions),
     };
     const earning = earningFor("comment", { slug: body.building_slug, status: draft.status, now });
-    const comment = COMMENT_REFUSALS.admit(await addComment(db, draft, earning));
+    const comment = COMMENT_REFUSALS.admit(await comments.addComment(db, draft, earning));
     return {
       comment: toComment(comment),
       url: commentUrl(comment.postId, comment.commentId),
@@ -54,7 +54,7 @@ export const createComment = endpoint("POST /comments", {
   },
 });
 
-export const deleteCommentOperation = endpoint("DELETE /comments/{id}", {
+export const deleteComment = endpoint("DELETE /comments/{id}", {
   tool: { name: "delete_comment", set: "account" },
   summary: "Take your own comment back",
   description:
@@ -67,7 +67,7 @@ export const deleteCommentOperation = endpoint("DELETE /comments/{id}", {
   refusals: COMMENT_REFUSALS.of("comment_not_found", "not_the_author"),
   success: [200, z.object({})],
   handle: async ({ atomically, lobster, params: { id } }) => {
-    const outcome = await atomically((tx) => takeBack(tx, { id, authorId: lobster.id }));
+    const outcome = await atomically((tx) => comments.deleteComment(tx, { id, authorId: lobster.id }));
     COMMENT_REFUSALS.admit(outcome, { act: "delete a comment" });
     return {};
   },

@@ -3,11 +3,11 @@ import { findVisibleComment } from "@/db/queries/posts/comment-edits";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { CommentId, PostId } from "@/lib/api/contract/shapes";
-import { CommentChange, editComment } from "@/lib/areas/comments/edits";
+import * as comments from "@/lib/areas/comments/edits";
 import { commentEditList } from "@/lib/areas/comments/lists";
 import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { Comment } from "@/lib/areas/comments/schemas";
-import { editPost, editsPolicy, PostChange } from "@/lib/areas/posts/edits";
+import * as posts from "@/lib/areas/posts/edits";
 import { postEditList } from "@/lib/areas/posts/lists";
 import { Mentions } from "@/lib/areas/posts/mentions";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
@@ -15,37 +15,37 @@ import { Post } from "@/lib/areas/posts/schemas";
 
 const endpoint = endpointsOf("edits");
 
-export const editPostOperation = endpoint("PATCH /posts/{id}", {
+export const editPost = endpoint("PATCH /posts/{id}", {
   tool: { name: "edit_post", set: "account" },
   summary: "Edit your own post; what it said stays readable",
   description:
     "What you leave out stays. It tells whom it newly mentions, and those who go of an event's new time; it earns no points.",
   scope: "posts:write",
-  limits: [{ policy: editsPolicy, enforcedIn: "handler" }],
+  limits: [{ policy: posts.editsPolicy, enforcedIn: "handler" }],
   activity: { post: "params.id" },
   params: z.object({ id: PostId }),
-  body: PostChange,
+  body: posts.PostChange,
   untrustedContent: true,
   refusals: POST_REFUSALS.of("post_not_found", "not_the_author", "edited_meanwhile"),
   success: [200, z.object({ post: Post, ...Mentions })],
   handle: ({ atomically, lobster, viewer, params: { id }, body, now }) =>
-    atomically((tx) => editPost(tx, { lobster, viewer }, id, body, now)),
+    atomically((tx) => posts.editPost(tx, { lobster, viewer }, id, body, now)),
 });
 
-export const editCommentOperation = endpoint("PATCH /comments/{id}", {
+export const editComment = endpoint("PATCH /comments/{id}", {
   tool: { name: "edit_comment", set: "account" },
   summary: "Edit your own comment; what it said stays readable",
   description: "It tells only whom it newly mentions, and earns no points.",
   scope: "comments:write",
-  limits: [{ policy: editsPolicy, enforcedIn: "handler" }],
+  limits: [{ policy: posts.editsPolicy, enforcedIn: "handler" }],
   activity: { comment: "params.id" },
   params: z.object({ id: CommentId }),
-  body: CommentChange,
+  body: comments.CommentChange,
   untrustedContent: true,
   refusals: COMMENT_REFUSALS.of("comment_not_found", "not_the_author", "edited_meanwhile"),
   success: [200, z.object({ comment: Comment, ...Mentions })],
   handle: ({ atomically, lobster, viewer, params: { id }, body }) =>
-    atomically((tx) => editComment(tx, { lobster, viewer }, id, body)),
+    atomically((tx) => comments.editComment(tx, { lobster, viewer }, id, body)),
 });
 
 export const getPostEdits = endpoint("GET /posts/{id}/edits", {

@@ -6,7 +6,7 @@ import { runOnce } from "@/db/statement";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { writeCursor } from "@/lib/api/contract/cursor";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
-import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
@@ -155,7 +155,7 @@ describe("GET /events", () => {
   it("skips what is gone, and still moves on", async () => {
     const cursor = await now(ada);
     const { id } = (await comment()).comment;
-    await bruno.api.ok(deleteCommentOperation, { params: { id } });
+    await bruno.api.ok(deleteComment, { params: { id } });
     const inbox = await ada.api.ok(getNotifications, { query: { types: "all", limit: 100 } });
     const { events } = await ada.api.ok(getEvents, { query: { cursor } });
     const listed = inbox.notifications.map((told) => told.id);

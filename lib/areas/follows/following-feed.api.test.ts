@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Input } from "@/lib/testing/clients/caller";
 import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { deletePostOperation, getFeed } from "../posts/endpoints";
+import { deletePost, getFeed } from "../posts/endpoints";
 import { createFollow } from "./endpoints";
 
 let reader: GivenLobster;
@@ -61,7 +61,7 @@ describe("GET /feed?following=1", () => {
   it("skips posts that are taken down, without losing the author's others", async () => {
     const kept = await givenPost(ann);
     const gone = await givenPost(ann);
-    await ann.api.ok(deletePostOperation, { params: { id: gone.id } });
+    await ann.api.ok(deletePost, { params: { id: gone.id } });
     expect(await idsOf(reader, { limit: 1 })).toEqual([kept.id]);
   });
 

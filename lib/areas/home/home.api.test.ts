@@ -9,7 +9,7 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
-import { createPost, deletePostOperation, getFeed } from "@/lib/areas/posts/endpoints";
+import { createPost, deletePost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
 import { getRank } from "@/lib/areas/rank/endpoints";
 import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
@@ -233,7 +233,7 @@ describe("a reply is owed", () => {
     await givenStatus(banned.id, "banned");
     await givenBlock(alice, blocked);
     expect(await owedTo(alice)).toEqual([stays]);
-    await alice.api.ok(deletePostOperation, { params: { id: mine.id } });
+    await alice.api.ok(deletePost, { params: { id: mine.id } });
     expect(await owedTo(alice)).toEqual([]);
   });
 

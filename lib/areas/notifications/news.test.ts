@@ -4,10 +4,10 @@ import { database } from "@/db/client";
 import { storeSeen } from "@/db/queries/access/visits";
 import { NEWS_MAX } from "@/db/queries/notifications/news";
 import { runOnce } from "@/db/statement";
-import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import {
   type GivenLobster,
   givenBlock,
@@ -96,7 +96,7 @@ describe("the news of an owner", () => {
     await givenBlock(me, blocked);
     await givenStatus(banned.id, "banned");
     expect(await told()).toEqual([["replies", 1]]);
-    await friend.api.ok(deleteCommentOperation, { params: { id } });
+    await friend.api.ok(deleteComment, { params: { id } });
     expect(await told()).toEqual([]);
   });
 
@@ -174,14 +174,14 @@ describe("what is missing of a notification", () => {
   it("is the comment that was deleted, or the post", async () => {
     const id = await comment("Gone.");
     await comment("Here.");
-    await friend.api.ok(deleteCommentOperation, { params: { id } });
+    await friend.api.ok(deleteComment, { params: { id } });
     expect(await missing()).toEqual([undefined, "comment"]);
-    await me.api.ok(deletePostOperation, { params: { id: postId } });
+    await me.api.ok(deletePost, { params: { id: postId } });
     expect(await missing()).toEqual(["post", "post"]);
   });
 
   it("is never told of another's notifications", async () => {
-    await friend.api.ok(deleteCommentOperation, { params: { id: await comment("Gone.") } });
+    await friend.api.ok(deleteComment, { params: { id: await comment("Gone.") } });
     const { notifications } = await readInbox();
     expect(await readMissing(givenViewer(friend), notifications)).toEqual(new Map());
   });

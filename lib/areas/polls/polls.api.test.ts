@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import {
   type GivenLobster,
   givenKey,
@@ -102,7 +102,7 @@ describe("POST /posts/{id}/poll", () => {
   it("refuses a post that does not exist or is taken down", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
-    await alice.api.ok(deletePostOperation, { params: { id } });
+    await alice.api.ok(deletePost, { params: { id } });
     for (const gone of [id, randomUUID()]) {
       const request = { params: { id: gone }, body: { options: ["a", "b"] } };
       expect(await alice.api.refused(createPoll, request)).toMatchObject({
@@ -179,7 +179,7 @@ describe("POST /posts/{id}/poll/vote", () => {
       status: 404,
       code: "poll_not_found",
     });
-    await author.api.ok(deletePostOperation, { params: { id } });
+    await author.api.ok(deletePost, { params: { id } });
     const gone = { status: 404, code: "post_not_found" };
     expect(await author.api.refused(createVote, { params: { id }, body })).toMatchObject(gone);
     expect(await author.api.refused(getPoll, { params: { id } })).toMatchObject(gone);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { campus } from "@/lib/areas/buildings/campus";
-import { editPostOperation } from "@/lib/areas/edits/endpoints";
+import { editPost } from "@/lib/areas/edits/endpoints";
 import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { createPoll, createVote, getPoll } from "./endpoints";
@@ -135,7 +135,7 @@ it("PATCH /posts/{id} refuses a poll and says that it never changes", async () =
   const made = await alice.api.ok(createPost, { body: { ...words, poll } });
   const params = { id: made.post_id };
   const body = { title: "Ebb", poll: { options: ["a", "b"] } };
-  expect(await alice.api.refused(editPostOperation, { params, body })).toMatchObject({
+  expect(await alice.api.refused(editPost, { params, body })).toMatchObject({
     status: 400,
     error: "poll is not a field of this operation",
     hint: "A poll never changes, and no edit adds one.",

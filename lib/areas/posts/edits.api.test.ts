@@ -4,14 +4,14 @@ import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { editPostOperation, getPostEdits } from "@/lib/areas/edits/endpoints";
+import { editPost, getPostEdits } from "@/lib/areas/edits/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { createPost, deletePostOperation, getFeed, getPost } from "./endpoints";
+import { createPost, deletePost, getFeed, getPost } from "./endpoints";
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -25,10 +25,10 @@ beforeAll(async () => {
 
 type Api = Pick<GivenLobster, "api">;
 
-const edit = ({ api }: Api, id: string, body: object) => api.ok(editPostOperation, { params: { id }, body });
+const edit = ({ api }: Api, id: string, body: object) => api.ok(editPost, { params: { id }, body });
 
 const refused = async ({ api }: Api, id: string, body: object) => {
-  const { status, code, error } = await api.refused(editPostOperation, { params: { id }, body });
+  const { status, code, error } = await api.refused(editPost, { params: { id }, body });
   return { status, code, error };
 };
 
@@ -109,7 +109,7 @@ describe("an edit of a post", () => {
     const { id: hidden } = await givenPost(alice);
     const act = { by: "operator", reason: "A test wants it.", now: new Date() } as const;
     await hideText(database().db, "post", hidden, act);
-    await alice.api.ok(deletePostOperation, { params: { id } });
+    await alice.api.ok(deletePost, { params: { id } });
     for (const gone of [id, hidden])
       expect(await refused(alice, gone, body)).toMatchObject({ status: 404, code: "post_not_found" });
   });
@@ -171,7 +171,7 @@ describe("an edit of a post", () => {
   it("can be made ten times in an hour, of each text, and a repetition is none", async () => {
     const [{ id }, { id: other }] = [await givenPost(alice), await givenPost(alice)];
     for (let n = 0; n < 10; n += 1) await edit(alice, id, { title: `Edit ${n}` });
-    const refusal = await alice.api.refused(editPostOperation, {
+    const refusal = await alice.api.refused(editPost, {
       params: { id },
       body: { title: "Edit 10" },
     });
@@ -208,7 +208,7 @@ describe("an edit of a post", () => {
       const inbox = await inboxOf(one, "mention_post");
       expect(inbox).toMatchObject([{ post_id: id, payload: { post_title: "Hi" } }]);
     }
-    await api.ok(deletePostOperation, { params: { id } });
+    await api.ok(deletePost, { params: { id } });
     for (const one of [carol, dave])
       expect(await inboxOf(one, "mention_post")).toMatchObject([
         { payload: { post_title: "", excerpt: "" } },
@@ -236,7 +236,7 @@ describe("an edit of a post", () => {
   it("has no history for readers once the post is gone", async () => {
     const { id } = await givenPost(alice);
     await edit(alice, id, { title: "New" });
-    await alice.api.ok(deletePostOperation, { params: { id } });
+    await alice.api.ok(deletePost, { params: { id } });
     for (const { api } of [alice, bob])
       expect((await api.refused(getPostEdits, { params: { id } })).status).toBe(404);
   });
@@ -258,13 +258,13 @@ describe("an edit of an event", () => {
       { source_lobster: { id: author.id }, post_id: id, payload: { post_title: "A long walk", starts_at } },
     ]);
     for (const one of [maybe, blocked, author]) expect(await inboxOf(one, "event_changed")).toEqual([]);
-    await author.api.ok(deletePostOperation, { params: { id } });
+    await author.api.ok(deletePost, { params: { id } });
     expect(await inboxOf(going, "event_changed")).toMatchObject([{ payload: { post_title: "" } }]);
   });
 
   it("takes it away with null, and not without the tag by itself", async () => {
     const { author, id } = await givenEvent(bob);
-    const refusal = await author.api.refused(editPostOperation, {
+    const refusal = await author.api.refused(editPost, {
       params: { id },
       body: { tag_slugs: ["daily"] },
     });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
-import { editPostOperation, getPostEdits } from "@/lib/areas/edits/endpoints";
+import { editPost, getPostEdits } from "@/lib/areas/edits/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import {
   type GivenLobster,
@@ -12,7 +12,7 @@ import {
   givenStatus,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { deletePostOperation, getFeed, getPost } from "./endpoints";
+import { deletePost, getFeed, getPost } from "./endpoints";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
@@ -24,7 +24,7 @@ async function givenEditors() {
 }
 
 const editAt = (apis: GivenLobster["api"][], n: number, id: string, body: object) =>
-  (apis[n % apis.length] ?? expect.fail("no key")).request(editPostOperation, { params: { id }, body });
+  (apis[n % apis.length] ?? expect.fail("no key")).request(editPost, { params: { id }, body });
 
 describe("edits of a text at once", () => {
   it("are all kept, each on top of the one before", async () => {
@@ -68,7 +68,7 @@ describe("edits of a text at once", () => {
   it("and a deletion leave a deleted post, and no edit of it is acknowledged afterwards", async () => {
     const { author, id, apis } = await givenEditors();
     const edits = numbers(6).map((n) => editAt(apis, n, id, { title: `New ${n}` }));
-    const deletion = author.api.ok(deletePostOperation, { params: { id } });
+    const deletion = author.api.ok(deletePost, { params: { id } });
     const statuses = (await Promise.all(edits)).map(({ status }) => status);
     await deletion;
     expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { lobsterExists } from "@/db/queries/lobsters/lobsters";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
-import { deletePost as takeDown } from "@/db/queries/posts/posts";
+import * as posts from "@/db/queries/posts/posts";
 import { type NewPostParams as Draft, publish } from "@/db/queries/posts/publish";
 import { leftOut } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
@@ -123,7 +123,7 @@ export const getPost = endpoint("GET /posts/{id}", {
   },
 });
 
-export const deletePostOperation = endpoint("DELETE /posts/{id}", {
+export const deletePost = endpoint("DELETE /posts/{id}", {
   tool: { name: "delete_post", set: "account" },
   summary: "Take your own post down",
   scope: "posts:write",
@@ -134,7 +134,7 @@ export const deletePostOperation = endpoint("DELETE /posts/{id}", {
   refusals: POST_REFUSALS.of("post_not_found", "not_the_author"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, params: { id } }) => {
-    POST_REFUSALS.admit(await takeDown(db, { id, authorId: lobster.id }), { act: "delete a post" });
+    POST_REFUSALS.admit(await posts.deletePost(db, { id, authorId: lobster.id }), { act: "delete a post" });
     return {};
   },
 });

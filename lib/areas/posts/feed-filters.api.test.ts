@@ -5,7 +5,7 @@ import { earning } from "@/lib/areas/buildings/points";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { deletePostOperation, getFeed } from "./endpoints";
+import { deletePost, getFeed } from "./endpoints";
 
 const [LIBRARY = "", TOWER = ""] = campus().slugs;
 
@@ -61,7 +61,7 @@ describe("the feed of a lobster", () => {
     await givenPost(reader);
     const shadowed = await givenPost(alice, { status: "shadowed" });
     const gone = await givenPost(alice);
-    await alice.api.ok(deletePostOperation, { params: { id: gone.id } });
+    await alice.api.ok(deletePost, { params: { id: gone.id } });
     expect(await feedOf(reader, { lobster_id: alice.id })).toEqual([first.id]);
     for (const viewer of [alice, admin])
       expect(await feedOf(viewer, { lobster_id: alice.id })).toEqual([shadowed.id, first.id]);

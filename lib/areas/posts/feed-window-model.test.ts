@@ -4,7 +4,7 @@ import { Changes } from "@/db/changes";
 import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { removeBlock } from "@/db/queries/lobsters/blocks";
-import { deletePost as takeDown } from "@/db/queries/posts/posts";
+import { deletePost } from "@/db/queries/posts/posts";
 import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { SharedSnapshot } from "@/lib/api/shared/window/snapshot";
@@ -238,7 +238,7 @@ async function act(what: Omit<Step, "pause" | "process" | "questions">, state: S
         posts: [...state.posts, await publish(by, tag, state.statuses[by] === "shadow_muted")],
       };
     case "delete":
-      if (post) await takeDown(db, { id: post.id, authorId: lobsters[post.by]?.id ?? "" });
+      if (post) await deletePost(db, { id: post.id, authorId: lobsters[post.by]?.id ?? "" });
       return without;
     case "hide":
       if (!post || post.isShadowed) return state;

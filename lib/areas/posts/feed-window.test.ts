@@ -14,7 +14,7 @@ import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
 import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
-import { deletePostOperation, getFeed } from "./endpoints";
+import { deletePost, getFeed } from "./endpoints";
 
 let reader: GivenLobster;
 let alice: GivenLobster;
@@ -142,7 +142,7 @@ describe("the window", () => {
     for (const { api } of [alice, reader]) expect((await api.ok(getFeed)).posts[0]?.id).toBe(id);
     await alice.api.ok(patchLobster, { body: { bio: "Anew." } });
     expect((await newest(reader))?.lobster.bio).toBe("Anew.");
-    await alice.api.ok(deletePostOperation, { params: { id } });
+    await alice.api.ok(deletePost, { params: { id } });
     for (const { api } of [alice, reader]) expect((await api.ok(getFeed)).posts[0]?.id).not.toBe(id);
   });
 

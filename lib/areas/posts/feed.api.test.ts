@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { TAG_SLUGS } from "@/db/schema/posts";
 import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { deletePostOperation, getFeed } from "./endpoints";
+import { deletePost, getFeed } from "./endpoints";
 
 let reader: GivenLobster;
 let alice: GivenLobster;
@@ -162,7 +162,7 @@ describe("GET /feed", () => {
   it("does not return a deleted post", async () => {
     const since = await aMoment();
     const [gone, kept] = [await givenPost(alice), await givenPost(alice)];
-    await alice.api.ok(deletePostOperation, { params: { id: gone.id } });
+    await alice.api.ok(deletePost, { params: { id: gone.id } });
     expect(await feedOf(reader, since)).toEqual([kept.id]);
   });
 

@@ -14,7 +14,7 @@ import {
 import { givenPost } from "@/lib/testing/given/posts";
 import { statementsOf } from "@/lib/testing/oracles/statements";
 import { runInOwnDatabase } from "@/lib/testing/servers/database";
-import { deletePostOperation, getFeed } from "./endpoints";
+import { deletePost, getFeed } from "./endpoints";
 import { hotRanking } from "./hot";
 
 runInOwnDatabase();
@@ -160,7 +160,7 @@ it("the hot feed has no post that is gone, hidden or behind a block, however old
   for (const post of posts) await like(reader, post);
   const ids = posts.map(({ id }) => id);
   expect(await hotOf(reader)).toEqual(expect.arrayContaining(ids));
-  await author.api.ok(deletePostOperation, { params: { id: ids[0] ?? "" } });
+  await author.api.ok(deletePost, { params: { id: ids[0] ?? "" } });
   await givenBlock(blocked, reader);
   await givenStatus(banned.id, "banned");
   const order = await hotOf(reader);

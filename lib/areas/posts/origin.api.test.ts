@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createComment, deleteCommentOperation, getPostComments } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { editOwnComment } from "@/lib/areas/comments/write";
-import { editCommentOperation, editPostOperation } from "@/lib/areas/edits/endpoints";
+import { editComment, editPost } from "@/lib/areas/edits/endpoints";
 import { createWhisper, getWhispers } from "@/lib/areas/whispers/endpoints";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { statementsOf } from "@/lib/testing/oracles/statements";
@@ -76,7 +76,7 @@ describe("the origin of words", () => {
   it("stays when the author edits the words", async () => {
     const alice = await givenLobster();
     const id = await published(alice, { origin: "schedule" });
-    await alice.api.ok(editPostOperation, { params: { id }, body: { content: "High." } });
+    await alice.api.ok(editPost, { params: { id }, body: { content: "High." } });
     expect(await originOf(alice, id)).toBe("schedule");
   });
 
@@ -89,7 +89,7 @@ describe("the origin of words", () => {
     expect(await originOf(alice, id)).toBe("owner_page");
     const { comment } = await alice.api.ok(createComment, { body: { post_id: id, content: "Hm." } });
     await editOwnComment(byHand(alice), comment.id, { content: "By hand, too." }, new Date());
-    const { comment: edited } = await alice.api.ok(editCommentOperation, {
+    const { comment: edited } = await alice.api.ok(editComment, {
       params: { id: comment.id },
       body: { content: "And by the agent." },
     });
@@ -102,7 +102,7 @@ describe("the origin of words", () => {
     const said = { post_id, content: "Hm.", origin: "script" };
     const { comment } = await alice.api.ok(createComment, { body: said });
     await bob.api.ok(createComment, { body: { ...said, parent_comment_id: comment.id } });
-    await alice.api.ok(deleteCommentOperation, { params: { id: comment.id } });
+    await alice.api.ok(deleteComment, { params: { id: comment.id } });
     const { comments } = await bob.api.ok(getPostComments, { params: { id: post_id } });
     expect(comments.find(({ id }) => id === comment.id)).toMatchObject({ deleted: true, origin: null });
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { createPin, deletePin, deletePostOperation, getFeed } from "./endpoints";
+import { createPin, deletePin, deletePost, getFeed } from "./endpoints";
 
 let admin: GivenLobster;
 
@@ -49,7 +49,7 @@ describe("a pin", () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     await admin.api.ok(createPin, { params: { id } });
-    await alice.api.ok(deletePostOperation, { params: { id } });
+    await alice.api.ok(deletePost, { params: { id } });
     expect(await pinnedBy(alice)).toBeUndefined();
     expect(await admin.api.refused(createPin, { params: { id } })).toMatchObject({ status: 404 });
     expect(await admin.api.refused(deletePin, { params: { id } })).toMatchObject({ status: 404 });

@@ -8,7 +8,7 @@ import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/l
 import { givenPost } from "@/lib/testing/given/posts";
 import { newestFirst } from "@/lib/testing/oracles/newest-first";
 import { bodiesOf } from "@/lib/testing/oracles/storm";
-import { createPost, deletePostOperation, getFeed, getPost } from "./endpoints";
+import { createPost, deletePost, getFeed, getPost } from "./endpoints";
 
 const DRAFT = { title: "Tide table", content: "High at noon." };
 
@@ -223,8 +223,7 @@ describe("DELETE /posts/{id}", () => {
   it("takes the author's own post down for good, as often as it is called", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(alice);
-    for (let n = 0; n < 2; n += 1)
-      expect(await alice.api.ok(deletePostOperation, { params: { id } })).toEqual({});
+    for (let n = 0; n < 2; n += 1) expect(await alice.api.ok(deletePost, { params: { id } })).toEqual({});
     for (const { api } of [alice, bob]) {
       expect(await api.refused(getPost, { params: { id } })).toMatchObject({ status: 404 });
       expect(await api.refused(getPostComments, { params: { id } })).toMatchObject({ status: 404 });
@@ -263,7 +262,7 @@ describe("DELETE /posts/{id}", () => {
       ],
     ];
     expect(await inboxes()).toEqual(told(true));
-    await alice.api.ok(deletePostOperation, { params: { id: post_id } });
+    await alice.api.ok(deletePost, { params: { id: post_id } });
     expect(await inboxes()).toEqual(told(false));
   });
 
@@ -271,15 +270,15 @@ describe("DELETE /posts/{id}", () => {
     const [alice, admin] = [await givenLobster(), await givenLobster({ isAdmin: true })];
     const { id } = await givenPost(alice);
     const forbidden = { status: 403, code: "not_the_author" };
-    expect(await admin.api.refused(deletePostOperation, { params: { id } })).toMatchObject(forbidden);
+    expect(await admin.api.refused(deletePost, { params: { id } })).toMatchObject(forbidden);
     await alice.api.ok(getPost, { params: { id } });
-    await alice.api.ok(deletePostOperation, { params: { id } });
-    expect(await admin.api.refused(deletePostOperation, { params: { id } })).toMatchObject(forbidden);
+    await alice.api.ok(deletePost, { params: { id } });
+    expect(await admin.api.refused(deletePost, { params: { id } })).toMatchObject(forbidden);
   });
 
   it("answers 404 for a post that never existed", async () => {
     const alice = await givenLobster();
-    expect(await alice.api.refused(deletePostOperation, { params: { id: randomUUID() } })).toMatchObject({
+    expect(await alice.api.refused(deletePost, { params: { id: randomUUID() } })).toMatchObject({
       status: 404,
     });
   });

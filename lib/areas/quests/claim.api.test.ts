@@ -13,7 +13,7 @@ import {
   read,
   slot,
 } from "@/lib/testing/given/quests";
-import { cancelQuestOperation, createClaim, createReview, createSubmission } from "./endpoints";
+import { cancelQuest, createClaim, createReview, createSubmission } from "./endpoints";
 
 describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
   it("gives the slot to the caller for 24 hours and tells the initiator", async () => {
@@ -117,7 +117,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
     const [alice, bob] = await crowd();
     const late = await givenQuest(alice, { now: ago(2 * HOUR_MS), deadline: ago(HOUR_MS) });
     const cancelled = await givenQuest(alice);
-    await alice.api.ok(cancelQuestOperation, { params: { id: cancelled } });
+    await alice.api.ok(cancelQuest, { params: { id: cancelled } });
     for (const id of [late, cancelled])
       expect(await bob.api.refused(createClaim, slot(id))).toMatchObject({ status: 409, error: "not_open" });
   });

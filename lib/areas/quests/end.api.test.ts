@@ -14,13 +14,7 @@ import {
   read,
   slot,
 } from "@/lib/testing/given/quests";
-import {
-  cancelQuestOperation,
-  closeQuestOperation,
-  createClaim,
-  createReview,
-  createSubmission,
-} from "./endpoints";
+import { cancelQuest, closeQuest, createClaim, createReview, createSubmission } from "./endpoints";
 
 const work = { body: { submission: "# My map" } };
 
@@ -31,7 +25,7 @@ describe("POST /quests/{id}", () => {
     await givenAccepted(alice, bob, id, 1);
     await givenAccepted(alice, carol, id, 2);
     const body = { summary: "The shore is mapped." };
-    const { quest } = await alice.api.ok(closeQuestOperation, { params: { id }, body });
+    const { quest } = await alice.api.ok(closeQuest, { params: { id }, body });
     expect(quest).toMatchObject({ status: "closed", summary: body.summary, closed_at: expect.any(String) });
     for (const [lobster, slot_no] of [
       [bob, 1],
@@ -41,7 +35,7 @@ describe("POST /quests/{id}", () => {
       const payload = { quest_id: id, slot_no, status: "closed", excerpt: body.summary };
       expect(closed).toMatchObject([{ from: alice.id, payload }]);
     }
-    expect(await alice.api.refused(closeQuestOperation, { params: { id }, body })).toMatchObject({
+    expect(await alice.api.refused(closeQuest, { params: { id }, body })).toMatchObject({
       status: 409,
       code: "quest_over",
     });
@@ -52,7 +46,7 @@ describe("POST /quests/{id}", () => {
     const id = await givenQuest(alice);
     await givenAccepted(alice, bob, id, 1);
     const refused = async () => {
-      const refusal = await alice.api.refused(closeQuestOperation, {
+      const refusal = await alice.api.refused(closeQuest, {
         params: { id },
         body: { summary: "Done." },
       });
@@ -70,7 +64,7 @@ describe("POST /quests/{id}", () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice, { slots: 1 });
     await givenAccepted(alice, bob, id);
-    const refusal = await bob.api.refused(closeQuestOperation, {
+    const refusal = await bob.api.refused(closeQuest, {
       params: { id },
       body: { summary: "Done." },
     });
@@ -81,11 +75,11 @@ describe("POST /quests/{id}", () => {
   it("is 404 for a quest that does not exist, 400 without a summary", async () => {
     const [{ api }] = await crowd();
     const params = { id: randomUUID() };
-    expect(await api.refused(closeQuestOperation, { params, body: { summary: "x" } })).toMatchObject({
+    expect(await api.refused(closeQuest, { params, body: { summary: "x" } })).toMatchObject({
       status: 404,
       code: "quest_not_found",
     });
-    expect(await api.refused(closeQuestOperation, { params, body: { summary: " " } })).toMatchObject({
+    expect(await api.refused(closeQuest, { params, body: { summary: " " } })).toMatchObject({
       status: 400,
       error: "summary must be 1 to 5000 characters",
     });
@@ -100,14 +94,14 @@ describe("DELETE /quests/{id}", () => {
     await givenClaim(bob, id, 1);
     await givenSubmission(carol, id, 2);
     await givenClaim(sleeper, id, 3, ago(DAY_MS));
-    const { quest } = await alice.api.ok(cancelQuestOperation, { params: { id } });
+    const { quest } = await alice.api.ok(cancelQuest, { params: { id } });
     expect(quest).toMatchObject({ status: "cancelled", summary: null, closed_at: expect.any(String) });
     for (const lobster of [bob, carol])
       expect(await notificationsOf(lobster)).toMatchObject([
         { type: "quest_closed", payload: { quest_id: id, status: "cancelled" } },
       ]);
     expect(await notificationsOf(sleeper)).toEqual([]);
-    expect(await alice.api.ok(cancelQuestOperation, { params: { id } })).toEqual({ quest });
+    expect(await alice.api.ok(cancelQuest, { params: { id } })).toEqual({ quest });
     expect(await notificationsOf(bob)).toHaveLength(1);
   });
 
@@ -115,7 +109,7 @@ describe("DELETE /quests/{id}", () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice);
     await givenAccepted(alice, bob, id);
-    expect(await alice.api.refused(cancelQuestOperation, { params: { id } })).toMatchObject({
+    expect(await alice.api.refused(cancelQuest, { params: { id } })).toMatchObject({
       status: 409,
       code: "work_accepted",
     });
@@ -123,7 +117,7 @@ describe("DELETE /quests/{id}", () => {
     await givenClaim(bob, late, 1, ago(2 * HOUR_MS));
     await bob.api.ok(createSubmission, { ...slot(late), ...work });
     await alice.api.ok(createReview, { ...slot(late), body: { decision: "accept" } });
-    const { quest } = await alice.api.ok(cancelQuestOperation, { params: { id: late } });
+    const { quest } = await alice.api.ok(cancelQuest, { params: { id: late } });
     expect(quest).toMatchObject({
       status: "cancelled",
       subtasks: [{ status: "accepted" }, { status: "open" }],
@@ -133,13 +127,13 @@ describe("DELETE /quests/{id}", () => {
   it("is the initiator's alone, and not for a closed quest", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice, { slots: 1 });
-    expect(await bob.api.refused(cancelQuestOperation, { params: { id } })).toMatchObject({
+    expect(await bob.api.refused(cancelQuest, { params: { id } })).toMatchObject({
       status: 403,
       code: "not_the_initiator",
     });
     await givenAccepted(alice, bob, id);
-    await alice.api.ok(closeQuestOperation, { params: { id }, body: { summary: "Done." } });
-    expect(await alice.api.refused(cancelQuestOperation, { params: { id } })).toMatchObject({
+    await alice.api.ok(closeQuest, { params: { id }, body: { summary: "Done." } });
+    expect(await alice.api.refused(cancelQuest, { params: { id } })).toMatchObject({
       status: 409,
       code: "quest_over",
     });

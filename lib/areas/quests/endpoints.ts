@@ -61,7 +61,7 @@ export const getQuest = endpoint("GET /quests/{id}", {
   handle: async ({ db, viewer, params: { id } }) => ({ quest: await requireQuest(db, viewer, id) }),
 });
 
-export const closeQuestOperation = endpoint("POST /quests/{id}", {
+export const closeQuest = endpoint("POST /quests/{id}", {
   ...common,
   tool: { name: "close_quest", set: "quests" },
   summary: "Close your quest once every subtask is accepted",
@@ -75,7 +75,7 @@ export const closeQuestOperation = endpoint("POST /quests/{id}", {
     atomically(async (tx) => ({ quest: await close(tx, viewer, params.id, body.summary) })),
 });
 
-export const cancelQuestOperation = endpoint("DELETE /quests/{id}", {
+export const cancelQuest = endpoint("DELETE /quests/{id}", {
   ...common,
   tool: { name: "cancel_quest", set: "quests" },
   summary: "Cancel your quest while nothing is accepted, or after its deadline",

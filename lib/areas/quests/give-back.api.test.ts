@@ -14,7 +14,7 @@ import {
   read,
   slot,
 } from "@/lib/testing/given/quests";
-import { cancelQuestOperation, createClaim, createSubmission, deleteClaim } from "./endpoints";
+import { cancelQuest, createClaim, createSubmission, deleteClaim } from "./endpoints";
 
 describe("DELETE /quests/{id}/subtasks/{slot_no}/claim", () => {
   it("opens the slot and the quest again, and tells nobody", async () => {
@@ -81,7 +81,7 @@ describe("DELETE /quests/{id}/subtasks/{slot_no}/claim", () => {
     expect(await carol.api.refused(deleteClaim, slot(id, 2))).toMatchObject(conflict);
     const cancelled = await givenQuest(alice);
     await givenClaim(bob, cancelled);
-    await alice.api.ok(cancelQuestOperation, { params: { id: cancelled } });
+    await alice.api.ok(cancelQuest, { params: { id: cancelled } });
     expect(await bob.api.refused(deleteClaim, slot(cancelled))).toMatchObject({
       status: 409,
       code: "quest_over",

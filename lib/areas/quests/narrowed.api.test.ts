@@ -9,7 +9,7 @@ import {
   givenQuest,
   givenSubmission,
 } from "@/lib/testing/given/quests";
-import { cancelQuestOperation, getQuests } from "./endpoints";
+import { cancelQuest, getQuests } from "./endpoints";
 
 const list = async ({ api }: GivenLobster, query: Record<string, string | number>) =>
   (await api.ok(getQuests, { query })).quests.map(({ id }) => id);
@@ -77,7 +77,7 @@ describe("GET /quests", () => {
     await givenAccepted(alice, bob, reviewed);
     await givenClaim(bob, held);
     await givenSubmission(bob, over);
-    await alice.api.ok(cancelQuestOperation, { params: { id: over } });
+    await alice.api.ok(cancelQuest, { params: { id: over } });
     await givenSubmission(bob, others);
     expect(await list(alice, { awaiting: "review" })).toEqual([owed]);
     expect(await list(alice, { awaiting: "review", initiator: "me", claimant: bob.id })).toEqual([owed]);

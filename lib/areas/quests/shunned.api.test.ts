@@ -17,8 +17,8 @@ import {
   slot,
 } from "@/lib/testing/given/quests";
 import {
-  cancelQuestOperation,
-  closeQuestOperation,
+  cancelQuest,
+  closeQuest,
   createClaim,
   createQuest,
   createReview,
@@ -63,7 +63,7 @@ describe("lobsters in a block", () => {
     await givenBlock(bob, alice);
     await bob.api.ok(createSubmission, { ...slot(id), body });
     await alice.api.ok(createReview, { ...slot(id), body: { decision: "accept" } });
-    await alice.api.ok(closeQuestOperation, { params: { id }, body: { summary: "Done." } });
+    await alice.api.ok(closeQuest, { params: { id }, body: { summary: "Done." } });
     expect(await notificationsOf(alice)).toEqual(["quest_claimed"]);
     expect(await notificationsOf(bob)).toEqual([]);
   });
@@ -86,12 +86,10 @@ describe("a muted lobster", () => {
     const refusals = [
       await muted.api.refused(createClaim, slot(other)),
       await muted.api.refused(createSubmission, { ...slot(other), body }),
-      await muted.api.refused(closeQuestOperation, { params: { id: own }, body: { summary: "Done." } }),
+      await muted.api.refused(closeQuest, { params: { id: own }, body: { summary: "Done." } }),
     ];
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, code: "lobster_muted" });
-    expect((await muted.api.ok(cancelQuestOperation, { params: { id: own } })).quest.status).toBe(
-      "cancelled",
-    );
+    expect((await muted.api.ok(cancelQuest, { params: { id: own } })).quest.status).toBe("cancelled");
   });
 });
 
@@ -170,7 +168,7 @@ describe("a shadow-muted lobster", () => {
     const ghost = await withStatus(alice, "shadow_muted");
     const review = { decision: "accept", reviewer_note: "Secret." };
     for (const slotNo of [1, 2]) await ghost.api.ok(createReview, { ...slot(id, slotNo), body: review });
-    const { quest } = await ghost.api.ok(closeQuestOperation, {
+    const { quest } = await ghost.api.ok(closeQuest, {
       params: { id },
       body: { summary: "Also secret." },
     });
@@ -196,6 +194,6 @@ it("an accepted subtask stays with its claimant when the claimant is banned late
   const id = await givenQuest(alice, { slots: 1 });
   await givenAccepted(alice, bob, id);
   await withStatus(bob, "banned");
-  const { quest } = await alice.api.ok(closeQuestOperation, { params: { id }, body: { summary: "Done." } });
+  const { quest } = await alice.api.ok(closeQuest, { params: { id }, body: { summary: "Done." } });
   expect(quest).toMatchObject({ status: "closed", subtasks: [{ claimed_by: bob.id }] });
 });

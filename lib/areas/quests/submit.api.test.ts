@@ -13,7 +13,7 @@ import {
   read,
   slot,
 } from "@/lib/testing/given/quests";
-import { cancelQuestOperation, createSubmission } from "./endpoints";
+import { cancelQuest, createSubmission } from "./endpoints";
 
 const work = { body: { submission: "# My map" } };
 
@@ -88,7 +88,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/submit", () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice);
     await givenClaim(bob, id);
-    await alice.api.ok(cancelQuestOperation, { params: { id } });
+    await alice.api.ok(cancelQuest, { params: { id } });
     expect(await bob.api.refused(createSubmission, { ...slot(id), ...work })).toMatchObject({
       status: 409,
       code: "quest_over",

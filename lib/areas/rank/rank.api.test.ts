@@ -9,7 +9,7 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getLobster, getPublicLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { getRank } from "./endpoints";
@@ -69,7 +69,7 @@ describe("GET /lobsters/{id}/rank", () => {
     await bob.api.ok(createComment, { body: { post_id: post.id, content: "Oh." } });
     await bob.api.ok(createLike, { body: { post_id: post.id } });
     expect((await rankOf(alice)).xp).toBe(15);
-    await alice.api.ok(deletePostOperation, { params: { id: post.id } });
+    await alice.api.ok(deletePost, { params: { id: post.id } });
     expect((await rankOf(alice)).xp).toBe(0);
     expect((await rankOf(bob)).xp).toBe(3);
   });

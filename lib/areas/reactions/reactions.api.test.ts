@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Emoji } from "@/db/queries/posts/reactions";
 import { EMOJI } from "@/db/schema/reactions";
-import { deletePostOperation, getPost } from "@/lib/areas/posts/endpoints";
+import { deletePost, getPost } from "@/lib/areas/posts/endpoints";
 import {
   type GivenLobster,
   givenKey,
@@ -70,7 +70,7 @@ describe("POST /reactions", () => {
       status: 404,
       code: "post_not_found",
     });
-    await alice.api.ok(deletePostOperation, { params: { id } });
+    await alice.api.ok(deletePost, { params: { id } });
     const taken = { post_id: id, emoji: "heart" };
     expect(await alice.api.refused(createReaction, { body: taken })).toMatchObject({ status: 404 });
   });
@@ -119,7 +119,7 @@ describe("DELETE /reactions", () => {
     expect(await alice.api.refused(deleteReaction, { query: unknown })).toMatchObject({ status: 404 });
     const { id } = await givenPost(bob);
     await give(alice, id, "heart");
-    await bob.api.ok(deletePostOperation, { params: { id } });
+    await bob.api.ok(deletePost, { params: { id } });
     expect(await bob.api.refused(deleteReaction, { query: { post_id: id } })).toMatchObject({ status: 404 });
     await takeBack(alice, id);
   });

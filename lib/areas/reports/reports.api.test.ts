@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { listOpenReports } from "@/db/queries/moderation/report-desk";
 import { REPORT_REASONS } from "@/db/schema/reports";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import { hideText, settleReport } from "@/lib/operations/moderation/moderation";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -85,7 +85,7 @@ describe("POST /reports", () => {
   it("answers 404 for a target that does not exist, is taken down or is hidden from the caller", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const deleted = await givenPost(bob);
-    await bob.api.ok(deletePostOperation, { params: { id: deleted.id } });
+    await bob.api.ok(deletePost, { params: { id: deleted.id } });
     const hidden = await givenPost(bob);
     await hideText(database().db, "post", hidden.id, act);
     const shadowed = await givenPost(bob, { status: "shadowed" });

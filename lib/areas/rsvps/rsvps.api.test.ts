@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { RsvpAnswer } from "@/db/queries/posts/rsvps";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import {
   type GivenLobster,
   givenBlock,
@@ -86,7 +86,7 @@ describe("GET /posts/{id}/rsvp", () => {
 
   it("refuses a post that does not exist or is taken down", async () => {
     const { author, id } = await givenEvent();
-    await author.api.ok(deletePostOperation, { params: { id } });
+    await author.api.ok(deletePost, { params: { id } });
     for (const gone of [id, randomUUID()]) {
       const refused = { status: 404, code: "post_not_found" };
       expect(await author.api.refused(getRsvp, { params: { id: gone } })).toMatchObject(refused);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import { readTalkedAbout } from "@/lib/areas/posts/read";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
@@ -94,8 +94,8 @@ describe("a search on the pages", () => {
     await comment(author, hosted.id, word);
     await comment(banned, id, word);
     expect(await foundBy(reader, "comments", word)).toHaveLength(6);
-    await author.api.ok(deleteCommentOperation, { params: { id: deleted } });
-    await author.api.ok(deletePostOperation, { params: { id: taken.id } });
+    await author.api.ok(deleteComment, { params: { id: deleted } });
+    await author.api.ok(deletePost, { params: { id: taken.id } });
     await hideText(db, "comment", hidden, { by: "operator", reason: "Enough.", now: new Date() });
     await givenStatus(banned.id, "banned");
     await givenStatus(ghost.id, "shadow_muted");

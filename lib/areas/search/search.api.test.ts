@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { getSearch } from "./endpoints";
@@ -83,7 +83,7 @@ describe("GET /search", () => {
     const stays = await givenPost(bob, { content: word });
     const banneds = await givenPost(banned, { content: word });
     expect((await found(alice, word)).posts).toEqual([banneds.id, stays.id, deleted.id]);
-    await bob.api.ok(deletePostOperation, { params: { id: deleted.id } });
+    await bob.api.ok(deletePost, { params: { id: deleted.id } });
     await givenStatus(banned.id, "banned");
     expect(await found(alice, word)).toEqual({ posts: [stays.id], lobsters: [bob.id, ghost.id] });
     expect((await found(ghost, word)).posts).toEqual([stays.id, shadowed.id]);

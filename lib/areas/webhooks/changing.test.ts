@@ -15,7 +15,7 @@ import {
 } from "@/lib/testing/given/webhook-scene";
 import { logOf, sendDue } from "@/lib/testing/given/webhooks";
 import { replayWebhook, rollWebhook, testWebhook, verifyWebhook } from "./actions/endpoints";
-import { deleteWebhookOperation, getWebhook, getWebhookAttempts, patchWebhook } from "./endpoints";
+import { deleteWebhook, getWebhook, getWebhookAttempts, patchWebhook } from "./endpoints";
 
 givenWebhookScene();
 
@@ -169,7 +169,7 @@ describe("a webhook of another lobster", () => {
         status: 404,
         code: "webhook_not_found",
       });
-    expect(await friend.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: false });
+    expect(await friend.api.ok(deleteWebhook, ofIt)).toEqual({ removed: false });
     expect((await lobster.api.ok(getWebhook, ofIt)).webhook.status).toBe("active");
   });
 });
@@ -178,8 +178,8 @@ describe("DELETE /webhooks/{id}", () => {
   it("ends it at once; again it changes nothing", async () => {
     const { ofIt } = await givenActive();
     await tell();
-    expect(await lobster.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: true });
-    expect(await lobster.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: false });
+    expect(await lobster.api.ok(deleteWebhook, ofIt)).toEqual({ removed: true });
+    expect(await lobster.api.ok(deleteWebhook, ofIt)).toEqual({ removed: false });
     await sendDue();
     expect(ids()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { numberEvents, readHead } from "@/db/queries/events/number";
 import { pauseWebhook, resumeWebhook, setWebhookTypes, setWebhookUrl } from "@/db/queries/webhooks/change";
-import { deleteWebhook, insertWebhook, listDeadLetters, listWebhooks } from "@/db/queries/webhooks/webhooks";
+import * as webhooks from "@/db/queries/webhooks/webhooks";
 import type { Scope } from "@/lib/access/keys/scopes";
 import type { Principal } from "@/lib/api/auth/principal";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
@@ -43,7 +43,7 @@ export const createWebhook = endpoint("POST /webhooks", {
       const made = makeSecret();
       const which = { id: randomUUID(), lobsterId: lobster.id };
       WEBHOOK_REFUSALS.admit(
-        await insertWebhook(db, {
+        await webhooks.insertWebhook(db, {
           ...which,
           ...prepared,
           ...toAddress(body.url),
@@ -64,7 +64,7 @@ export const getWebhooks = endpoint("GET /webhooks", {
   summary: "The caller's webhooks, and how each stands",
   success: [200, z.object({ webhooks: z.array(Webhook) })],
   handle: async ({ db, lobster }) => ({
-    webhooks: (await listWebhooks(db, { lobsterId: lobster.id })).map(toWebhook),
+    webhooks: (await webhooks.listWebhooks(db, { lobsterId: lobster.id })).map(toWebhook),
   }),
 });
 
@@ -80,7 +80,7 @@ export const getWebhook = endpoint("GET /webhooks/{id}", {
   handle: async ({ db, lobster, params }) => {
     const which = webhookOf({ lobster, params });
     const webhook = toWebhook(await requireWebhook(db, which));
-    return { webhook, set_aside: (await listDeadLetters(db, which)).map(toSetAside) };
+    return { webhook, set_aside: (await webhooks.listDeadLetters(db, which)).map(toSetAside) };
   },
 });
 
@@ -126,7 +126,7 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
   },
 });
 
-export const deleteWebhookOperation = endpoint("DELETE /webhooks/{id}", {
+export const deleteWebhook = endpoint("DELETE /webhooks/{id}", {
   scope: "webhooks:write",
   tool: { name: "delete_webhook", set: "account" },
   summary: "Delete a webhook",
@@ -136,7 +136,7 @@ export const deleteWebhookOperation = endpoint("DELETE /webhooks/{id}", {
   refusals: WEBHOOK_REFUSALS.of("stopped_by_owner"),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async (call) => {
-    const outcome = await deleteWebhook(call.db, { ...webhookOf(call), by: "lobster" });
+    const outcome = await webhooks.deleteWebhook(call.db, { ...webhookOf(call), by: "lobster" });
     return { removed: WEBHOOK_REFUSALS.admit(outcome).removed };
   },
 });

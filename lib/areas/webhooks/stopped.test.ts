@@ -12,13 +12,7 @@ import {
 } from "@/lib/testing/given/webhook-scene";
 import { givenWebhook, sendDue } from "@/lib/testing/given/webhooks";
 import { replayWebhook, verifyWebhook } from "./actions/endpoints";
-import {
-  createWebhook,
-  deleteWebhookOperation,
-  getWebhook,
-  getWebhookAttempts,
-  patchWebhook,
-} from "./endpoints";
+import { createWebhook, deleteWebhook, getWebhook, getWebhookAttempts, patchWebhook } from "./endpoints";
 import { deleteOwnWebhook, endOwnWebhook, pauseOwnWebhook, resumeOwnWebhook } from "./write";
 
 givenWebhookScene();
@@ -84,7 +78,7 @@ describe.each([
       const moved = { params: { id: second.id }, body: { url } };
       expect(await lobster.api.refused(patchWebhook, moved)).toMatchObject(OWNER_SAYS_NO);
     }
-    expect(await lobster.api.refused(deleteWebhookOperation, ofIt)).toMatchObject(OWNER_SAYS_NO);
+    expect(await lobster.api.refused(deleteWebhook, ofIt)).toMatchObject(OWNER_SAYS_NO);
     const resumed = await lobster.api.refused(patchWebhook, { ...ofIt, body: { status: "active" } });
     expect([403, 409]).toContain(resumed.status);
     if (status === "ended")
@@ -108,7 +102,7 @@ describe.each([
     const { id } = await givenActive();
     await stop({ id, lobsterId: lobster.id }, new Date());
     const { webhook } = await lobster.api.ok(createWebhook, { body: { url: "http://127.0.0.1:9/" } });
-    expect(await lobster.api.ok(deleteWebhookOperation, { params: { id: webhook.id } })).toEqual({
+    expect(await lobster.api.ok(deleteWebhook, { params: { id: webhook.id } })).toEqual({
       removed: true,
     });
     await givenWebhook(friend, { receiver });
@@ -131,7 +125,7 @@ it("an owner's pause holds where the lobster had paused first", async () => {
 it("whoever deletes another's webhook delays none of its events", async () => {
   const { ofIt } = await givenActive();
   const told = await tell();
-  expect(await friend.api.ok(deleteWebhookOperation, ofIt)).toEqual({ removed: false });
+  expect(await friend.api.ok(deleteWebhook, ofIt)).toEqual({ removed: false });
   await sendDue();
   expect(ids()).toEqual([told]);
 });

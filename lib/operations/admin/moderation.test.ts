@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { editPostOperation } from "@/lib/areas/edits/endpoints";
+import { editPost } from "@/lib/areas/edits/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
@@ -29,7 +29,7 @@ test("a report is listed with the words that it was about, whatever they are now
   const { report } = await reader.api.ok(createReport, {
     body: { target_type: "post", target_id: id, reason: "identity_guess" },
   });
-  await author.api.ok(editPostOperation, { params: { id }, body: { title: "Hello", content: "Innocent." } });
+  await author.api.ok(editPost, { params: { id }, body: { title: "Hello", content: "Innocent." } });
   const { json } = await run("report", "list");
   expect(json).toMatchObject({
     reports: expect.arrayContaining([

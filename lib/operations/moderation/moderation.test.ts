@@ -7,7 +7,7 @@ import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
-import { deletePostOperation, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/questions/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
@@ -141,7 +141,7 @@ describe("hiding a post", () => {
     const author = await givenLobster();
     const { id } = await givenPost(author);
     await hideText(db, "post", id, act);
-    await author.api.ok(deletePostOperation, { params: { id } });
+    await author.api.ok(deletePost, { params: { id } });
     await expect(restoreText(db, "post", id, act)).rejects.toMatchObject({ code: "not_hidden" });
     expect(await author.api.refused(getPost, { params: { id } })).toMatchObject({ status: 404 });
   });

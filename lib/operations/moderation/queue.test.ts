@@ -6,8 +6,8 @@ import { countQueue, findCase } from "@/db/queries/moderation/queue";
 import { REPORT_REASONS } from "@/db/schema/reports";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { editCommentOperation, editPostOperation } from "@/lib/areas/edits/endpoints";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { editComment, editPost } from "@/lib/areas/edits/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import { type GivenLobster, givenLobster, givenLobsters, givenStatus } from "@/lib/testing/given/lobsters";
@@ -58,7 +58,7 @@ async function queueByPages(size: number): Promise<DeskCase[]> {
 
 describe("a text that was edited after a report", () => {
   const edit = (author: GivenLobster, id: string, content: string) =>
-    author.api.ok(editPostOperation, { params: { id }, body: { title: `Title of ${content}`, content } });
+    author.api.ok(editPost, { params: { id }, body: { title: `Title of ${content}`, content } });
 
   it("is shown as it was at each report, and as it is now", async () => {
     const author = await givenLobster();
@@ -81,7 +81,7 @@ describe("a text that was edited after a report", () => {
       reports: [{}, {}, {}],
     });
     // Taking the text away takes nothing from moderators.
-    await author.api.ok(deletePostOperation, { params: { id: target.target_id } });
+    await author.api.ok(deletePost, { params: { id: target.target_id } });
     expect(await caseOf(target)).toMatchObject({ textStatus: "deleted", versions: [{}, {}] });
   });
 
@@ -91,7 +91,7 @@ describe("a text that was edited after a report", () => {
     const { comment } = await author.api.ok(createComment, { body: { post_id, content: "first" } });
     const target: Target = { target_type: "comment", target_id: comment.id };
     await reportFor(target, "other");
-    await author.api.ok(editCommentOperation, { params: { id: comment.id }, body: { content: "second" } });
+    await author.api.ok(editComment, { params: { id: comment.id }, body: { content: "second" } });
     expect(await caseOf(target)).toMatchObject({
       words: "second",
       versions: [{ title: null, content: "first", reports: 1 }],

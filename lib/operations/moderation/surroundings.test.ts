@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
-import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -47,7 +47,7 @@ describe("what surrounds", () => {
     const parent = await givenComment(author, id, "deleted words");
     const target = await givenComment(commenter, id, "target", parent);
     await hideText(db, "post", id, { by: "operator", reason: "Enough.", now: new Date() });
-    await author.api.ok(deleteCommentOperation, { params: { id: parent } });
+    await author.api.ok(deleteComment, { params: { id: parent } });
     expect(await surroundingsOf("comment", target)).toEqual([
       ["post", "Hidden words.", "hidden"],
       ["parent", "deleted words", "deleted"],

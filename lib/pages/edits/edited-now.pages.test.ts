@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { z } from "zod";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { editCommentOperation, editPostOperation } from "@/lib/areas/edits/endpoints";
+import { editComment, editPost } from "@/lib/areas/edits/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { Visitor } from "@/lib/testing/clients/visitor";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
@@ -30,7 +30,7 @@ async function givenPublished() {
 }
 
 const edit = async (id: string, body: object) =>
-  (await author.api.ok(editPostOperation, { params: { id }, body })).post;
+  (await author.api.ok(editPost, { params: { id }, body })).post;
 
 describe("right after an edit", () => {
   test("every page and feed says what the post says now, and no longer what it said", async () => {
@@ -87,7 +87,7 @@ describe("right after an edit", () => {
     const { comment } = await author.api.ok(createComment, { body: { post_id, content } });
     const paths = [`/posts/${post_id}`, `/lobsters/${author.serialNo}/comments`];
     for (const path of paths) expect(await shows(path, content), path).toBe(true);
-    await author.api.ok(editCommentOperation, { params: { id: comment.id }, body: { content: changed } });
+    await author.api.ok(editComment, { params: { id: comment.id }, body: { content: changed } });
     for (const path of paths)
       expect([await shows(path, content), await shows(path, changed)], path).toEqual([false, true]);
     expect(await shows(`/comments/${comment.id}/edits`, content)).toBe(true);

@@ -4,9 +4,9 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { commentEdits } from "@/db/schema/comments";
 import { postEdits } from "@/db/schema/posts";
-import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
-import { editCommentOperation, editPostOperation } from "@/lib/areas/edits/endpoints";
-import { createPost, deletePostOperation, getPost } from "@/lib/areas/posts/endpoints";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
+import { editComment, editPost } from "@/lib/areas/edits/endpoints";
+import { createPost, deletePost, getPost } from "@/lib/areas/posts/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
 import { heaviestWords } from "@/lib/testing/given/heavy-words";
@@ -21,13 +21,12 @@ beforeAll(async () => {
 
 const visitor = new Visitor();
 const word = () => `w${randomUUID().slice(0, 8)}`;
-const edit = (id: string, body: object, by = author) =>
-  by.api.ok(editPostOperation, { params: { id }, body });
+const edit = (id: string, body: object, by = author) => by.api.ok(editPost, { params: { id }, body });
 
 async function givenEditedComment(content = "Low tide.", edited = "High tide.") {
   const { id: post_id } = await givenPost(author);
   const { comment } = await author.api.ok(createComment, { body: { post_id, content } });
-  await author.api.ok(editCommentOperation, { params: { id: comment.id }, body: { content: edited } });
+  await author.api.ok(editComment, { params: { id: comment.id }, body: { content: edited } });
   return { id: comment.id, post_id };
 }
 
@@ -122,10 +121,10 @@ describe("there are no edits where there is no text", () => {
       ...[`/comments/${comment.id}/edits`, `/comments/${ofPost.id}/edits`],
     ];
     for (const path of paths) expect((await visitor.get(path)).status, path).toBe(200);
-    await author.api.ok(deletePostOperation, { params: { id: post.id } });
+    await author.api.ok(deletePost, { params: { id: post.id } });
     await hideText(db, "post", hidden.id, act);
-    await author.api.ok(deleteCommentOperation, { params: { id: comment.id } });
-    await author.api.ok(deletePostOperation, { params: { id: ofPost.post_id } });
+    await author.api.ok(deleteComment, { params: { id: comment.id } });
+    await author.api.ok(deletePost, { params: { id: ofPost.post_id } });
     const owner = await givenVisitor(author.ownerId);
     for (const path of paths)
       await vi.waitFor(async () => expect((await visitor.get(path)).status, path).toBe(404), {
@@ -156,7 +155,7 @@ describe("there are no edits where there is no text", () => {
 test("moderators read them at their desk, whatever has become of the text", async () => {
   const { id } = await givenPost(author, { content: "Where lab 3 is." });
   await edit(id, { content: "Innocent." });
-  await author.api.ok(deletePostOperation, { params: { id } });
+  await author.api.ok(deletePost, { params: { id } });
   const comment = await givenEditedComment("Rude.", "Polite.");
   const act = { by: "operator", reason: "Rude", now: new Date() } as const;
   await hideText(database().db, "comment", comment.id, act);

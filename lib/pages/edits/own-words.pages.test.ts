@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
-import { editCommentOperation, editPostOperation, getPostEdits } from "@/lib/areas/edits/endpoints";
+import { editComment, editPost, getPostEdits } from "@/lib/areas/edits/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
 import { formOf, givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
 import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
@@ -99,7 +99,7 @@ describe("a parallel edit", () => {
     ["en", "It was edited while you wrote"],
     ["zh-CN", "你修改期间，内容已被改动"],
   ])("is told in %s, loses nothing, and can be replaced after a second look", async (language, told) => {
-    await author.api.ok(editPostOperation, { params: { id }, body: { content: "The agent was faster." } });
+    await author.api.ok(editPost, { params: { id }, body: { content: "The agent was faster." } });
     const { edited_at } = await postNow();
     const reader = new Visitor(owner.session, language);
     const event_place = "Quay 3";
@@ -122,7 +122,7 @@ describe("a parallel edit", () => {
   it("of a comment is told as well", async () => {
     const { id: comment } = await givenOwnComment();
     const edit = { params: { id: comment }, body: { content: "Faster." } };
-    await author.api.ok(editCommentOperation, edit);
+    await author.api.ok(editComment, edit);
     const fields = { content: "Slower.", expected_edited_at: "" };
     const { text } = await send(`/me/comments/${comment}/edit`, "saveComment", fields, owner);
     for (const part of ["It was edited while you wrote", "Faster.", "Slower."]) expect(text).toContain(part);
@@ -172,7 +172,7 @@ describe("what may not be is refused in the form, with what was typed", () => {
 
   it("an eleventh edit within an hour", async () => {
     for (let n = 0; n < 10; n += 1)
-      await author.api.ok(editPostOperation, { params: { id }, body: { content: `No. ${n}` } });
+      await author.api.ok(editPost, { params: { id }, body: { content: `No. ${n}` } });
     const { text } = await save({ expected_edited_at: (await postNow()).edited_at ?? "" });
     expect(text).toContain("how often a text may be edited within an hour");
     expect(await postNow()).toMatchObject({ content: "No. 9" });
@@ -195,7 +195,7 @@ describe("what may not be is refused in the form, with what was typed", () => {
 describe("the event of a post", () => {
   it("is kept to the second when the form leaves its time as it was", async () => {
     const starts_at = "2027-12-31T02:00:30.500Z";
-    await author.api.ok(editPostOperation, {
+    await author.api.ok(editPost, {
       params: { id },
       body: { tag_slugs: ["event"], event: { starts_at } },
     });

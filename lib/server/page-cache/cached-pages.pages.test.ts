@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { createComment, deleteCommentOperation } from "@/lib/areas/comments/endpoints";
+import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
-import { createPost, deletePostOperation, getPost } from "@/lib/areas/posts/endpoints";
+import { createPost, deletePost, getPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { nonceIn } from "@/lib/pages/security";
 import { formOf, givenVisitor, type PageAnswer, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
@@ -147,7 +147,7 @@ describe("what is written here is seen at once, and what is taken back is gone",
     const title = word();
     const { id } = await givenPost(lobster, { title });
     expect(await shows(`/posts/${id}`, title)).toBe(true);
-    await lobster.api.ok(deletePostOperation, { params: { id } });
+    await lobster.api.ok(deletePost, { params: { id } });
     expect((await new Visitor().get(`/posts/${id}`)).status).toBe(404);
     expect(await shows("/", title)).toBe(false);
   });
@@ -159,7 +159,7 @@ describe("what is written here is seen at once, and what is taken back is gone",
     for (const text of [said, whispered, name]) expect(await shows(`/posts/${id}`, text)).toBe(false);
     const { comment } = await lobster.api.ok(createComment, { body: { post_id: id, content: said } });
     expect(await shows(`/posts/${id}`, said)).toBe(true);
-    await lobster.api.ok(deleteCommentOperation, { params: { id: comment.id } });
+    await lobster.api.ok(deleteComment, { params: { id: comment.id } });
     expect(await shows(`/posts/${id}`, said)).toBe(false);
     await lobster.api.ok(createWhisper, { body: { content: whispered } });
     expect(await shows("/", whispered)).toBe(true);

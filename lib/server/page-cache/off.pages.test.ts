@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { databaseUrl } from "@/db/location";
-import { deletePostOperation } from "@/lib/areas/posts/endpoints";
+import { deletePost } from "@/lib/areas/posts/endpoints";
 import { EVERY_TEST } from "@/lib/testing/breadth";
 import { pagesOrigin } from "@/lib/testing/clients/visitor";
 import { givenLobster } from "@/lib/testing/given/lobsters";
@@ -82,7 +82,7 @@ test("with PAGE_CACHE=off what is not there is 404, and what is deleted is gone 
   const author = await givenLobster();
   const post = await givenPost(author);
   expect((await answer(withoutCache.origin, `/posts/${post.id}`)).status).toBe(200);
-  await author.api.ok(deletePostOperation, { params: { id: post.id } });
+  await author.api.ok(deletePost, { params: { id: post.id } });
   for (const path of [`/posts/${post.id}`, "/no/such/page", "/quests/none"])
     expect((await answer(withoutCache.origin, path)).status, path).toBe(404);
 });

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
 import { createComment } from "@/lib/areas/comments/endpoints";
-import { editPostOperation } from "@/lib/areas/edits/endpoints";
+import { editPost } from "@/lib/areas/edits/endpoints";
 import { getEvents } from "@/lib/areas/events/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
-import { createPost, deletePostOperation, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { createPost, deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { follow, poll } from "../clients/collectors";
 import { givenLobster, givenLobsters, givenStatus } from "../given/lobsters";
@@ -82,7 +82,7 @@ describe("what one process has done holds at each of three within a second:", ()
     });
     expect(await known(titles)).toEqual(thrice({ post: "A title", feed: "A title" }));
     const [first] = square.each;
-    await first?.ok(editPostOperation, author, { params: { id }, body: { title: "Edited" } });
+    await first?.ok(editPost, author, { params: { id }, body: { title: "Edited" } });
     expect(await known(titles)).toEqual(thrice({ post: "Edited", feed: "Edited" }));
   });
 
@@ -98,7 +98,7 @@ describe("what one process has done holds at each of three within a second:", ()
       thrice(expect.arrayContaining([post_id])),
     );
     const ofIt = { params: { id: post_id } };
-    await first?.ok(deletePostOperation, author, ofIt);
+    await first?.ok(deletePost, author, ofIt);
     const seen = await known(async (server) => ({
       status: (await server.ask(getPost, reader, ofIt)).status,
       isShown: (await idsInFeed(server, reader)).includes(post_id),

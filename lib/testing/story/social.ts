@@ -45,13 +45,13 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
     body: { post_id, content: "On my way.", building_slug: "old-library" },
   });
   const ofComment = { params: { id: comment.id } };
-  await call(edits.editCommentOperation, bruno, {
+  await call(edits.editComment, bruno, {
     ...ofComment,
     body: { content: "On my way, with rope." },
   });
   await call(edits.getCommentEdits, ada, ofComment);
   const event = { starts_at: new Date(Date.now() + 24 * HOUR_MS).toISOString(), place: "The reef" };
-  await call(edits.editPostOperation, ada, { ...ofPost, body: { event } });
+  await call(edits.editPost, ada, { ...ofPost, body: { event } });
   await call(edits.getPostEdits, bruno, ofPost);
   await call(createLike, bruno, { body: { post_id, liked: true } });
   await call(reactions.createReaction, bruno, { body: { post_id, emoji: "wave" } });
@@ -77,9 +77,9 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
 
   await call(posts.createPin, warden, ofPost);
   await call(posts.deletePin, warden, ofPost);
-  await call(comments.deleteCommentOperation, bruno, { params: { id: comment.id } });
+  await call(comments.deleteComment, bruno, { params: { id: comment.id } });
   const slip = await givenPost(bruno, { title: "A slip" });
-  await call(posts.deletePostOperation, bruno, { params: { id: slip.id } });
+  await call(posts.deletePost, bruno, { params: { id: slip.id } });
 }
 
 /** What two lobsters say to each other, and what waits for Ada afterwards. */

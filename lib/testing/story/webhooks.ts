@@ -23,7 +23,7 @@ export async function listen({ recorder, ada, bruno }: Cast): Promise<string> {
   await call(sending.rollWebhook, ada, ofIt);
   await call(webhooks.getWebhooks, ada);
   await call(webhooks.getWebhook, ada, ofIt);
-  await call(webhooks.deleteWebhookOperation, ada, ofIt);
+  await call(webhooks.deleteWebhook, ada, ofIt);
   await receiver.close();
   return receiver.url;
 }

@@ -26,10 +26,10 @@ export async function quest({ recorder, ada, bruno }: Cast): Promise<void> {
   await call(quests.createSubmission, bruno, { ...ofSlot, body: { submission: "My map." } });
   await call(quests.getQuest, ada, ofQuest);
   await call(quests.createReview, ada, { ...ofSlot, body: { decision: "accept" } });
-  await call(quests.closeQuestOperation, ada, { ...ofQuest, body: { summary: "The north is mapped." } });
+  await call(quests.closeQuest, ada, { ...ofQuest, body: { summary: "The north is mapped." } });
   const other = await givenQuest(ada, { slots: 1 });
   await givenClaim(bruno, other);
-  await call(quests.cancelQuestOperation, ada, { params: { id: other } });
+  await call(quests.cancelQuest, ada, { params: { id: other } });
 }
 
 /** The quiz, a challenge, a raid on the building that Ada holds, and a clawdate. */
