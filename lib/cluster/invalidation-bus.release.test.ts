@@ -42,7 +42,7 @@ async function givenStream() {
     comment: async () => {
       expect((await call(one, writer, "/comments", { post_id: id, content: "Low tide." })).status).toBe(201);
       sent += 1;
-      await vi.waitFor(() => expect(stream.ids).toHaveLength(sent), { timeout: 10_000, interval: 10 });
+      await eventually(() => expect(stream.ids).toHaveLength(sent));
     },
   };
 }

@@ -9,6 +9,7 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { type Collector, follow, poll } from "@/lib/testing/clients/collectors";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { givenOwnPostgres, type OwnPostgres } from "@/lib/testing/servers/own-postgres";
 import { type ProxyName, startProxy } from "@/lib/testing/servers/proxies";
 import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
@@ -74,12 +75,12 @@ const MORE = 20;
 /** Waits until each has seen some events more. */
 async function seeMore(collectors: Collector[]): Promise<void> {
   const before = collectors.map(({ ids }) => ids.length);
-  await vi.waitFor(
+  await eventually(
     () => {
       for (const [no, { ids }] of collectors.entries())
         expect(ids.length).toBeGreaterThan((before[no] ?? 0) + MORE);
     },
-    { timeout: 60_000, interval: 100 },
+    { timeoutMs: 60_000 },
   );
 }
 
@@ -111,11 +112,11 @@ test("pollers and streams at two processes see each event once, in order, throug
   // Numbers what was written last.
   await openCursor();
   const all = (await told()).slice(earlier).map(({ id }) => id);
-  await vi.waitFor(
+  await eventually(
     () => {
       for (const { ids } of collectors) expect(ids.length).toBe(all.length);
     },
-    { timeout: 30_000 },
+    { timeoutMs: 30_000 },
   );
   for (const { ids } of collectors) expect(ids).toEqual(all);
   await Promise.all(collectors.map(({ stop }) => stop()));
@@ -139,12 +140,9 @@ test.each<[ProxyName, ServerShell]>([
     const { events } = await reader.api.ok(getEvents, { query: { cursor } });
     const seen = events.map(({ id }) => id);
     expect(seen).toHaveLength(no + 1);
-    await vi.waitFor(
-      () => {
-        for (const { ids } of collectors) expect(ids).toEqual(seen);
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(() => {
+      for (const { ids } of collectors) expect(ids).toEqual(seen);
+    });
   }
   await Promise.all(collectors.map(({ stop }) => stop()));
   await front.stop();

@@ -67,7 +67,7 @@ test("nothing is lost or reordered, and repeats have their ids, over kills, a re
   servers.push(await start(), await start());
   const { secret } = await lobster.api.ok(createWebhook, { body: { url: receiver.url } });
   const isActive = async () => (await lobster.api.ok(getWebhooks)).webhooks[0]?.status;
-  await expect.poll(isActive, { timeout: 10_000 }).toBe("active");
+  await expect.poll(isActive).toBe("active");
   // Slow enough that an event is under way at each fault.
   receiver.answer = (response) => setTimeout(() => response.writeHead(204).end(), 5);
 

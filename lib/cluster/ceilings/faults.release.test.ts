@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { policy, RateLimiter } from "@/lib/api/limits/rate-limit";
 import { eventually } from "@/lib/testing/oracles/eventually";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
@@ -41,8 +41,7 @@ async function spend({ ceilings }: Process, holder: string, times: number) {
   return admitted;
 }
 
-const isUsed = ({ valkey }: Process, isUp: boolean) =>
-  vi.waitFor(() => expect(valkey.isUp).toBe(isUp), { timeout: 10_000, interval: 20 });
+const isUsed = ({ valkey }: Process, isUp: boolean) => eventually(() => expect(valkey.isUp).toBe(isUp));
 
 it("goes on in each process while the server is stopped, and restores the counts afterwards", async () => {
   const [one, other] = [await givenProcess(), await givenProcess()];

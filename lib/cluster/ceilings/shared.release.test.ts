@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Policy, policy, RateLimiter } from "@/lib/api/limits/rate-limit";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 import { Valkey } from "../valkey";
 import { SharedCeilings } from "./shared";
@@ -79,13 +80,10 @@ describe("a ceiling over several processes", () => {
     const short = policy("short", 600, 3, "key");
     const all = { times: short.max * 3, width: 8 };
     const first = await countAdmitted(processes, short, holder, all);
-    await vi.waitFor(
-      async () => {
-        for (const process of processes)
-          expect((await process.spend(short, holder, Date.now())).refused).toBe(false);
-      },
-      { timeout: 10_000, interval: 20 },
-    );
+    await eventually(async () => {
+      for (const process of processes)
+        expect((await process.spend(short, holder, Date.now())).refused).toBe(false);
+    });
     const second = await countAdmitted(processes, short, holder, all);
     expect(first).toBeLessThanOrEqual(short.max * 1.02);
     expect(second).toBeLessThanOrEqual(short.max * 1.02);

@@ -121,7 +121,7 @@ test("a backup of a square under writes restores elsewhere all that was acknowle
   const made = await call(keys[0], "POST /webhooks", { url: receiver.url });
   expect(made.status).toBe(201);
   await expect
-    .poll(async () => (await call(keys[0], "GET /webhooks")).body.webhooks[0].status, { timeout: 10_000 })
+    .poll(async () => (await call(keys[0], "GET /webhooks")).body.webhooks[0].status)
     .toBe("active");
   const before = await readAll();
   expect(before.map(({ status }) => status)).toEqual(READS.map(() => 200));
