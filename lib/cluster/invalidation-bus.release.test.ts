@@ -4,7 +4,7 @@ import { databaseUrl } from "@/db/location";
 import { follow } from "@/lib/testing/clients/collectors";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { withinSecond } from "@/lib/testing/oracles/eventually";
+import { eventually, withinSecond } from "@/lib/testing/oracles/eventually";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   bruno = await givenLobster();
 });
 
-/** A server of the API alone, in this process. */
+/** A server of the API alone, in this process: the self-hosted one without pages. */
 async function listenHere() {
   const server = createListener((request, response) => void serveApi(request, response));
   return { origin: `http://127.0.0.1:${await listen(server)}`, stop: () => server.close() };
@@ -29,7 +29,6 @@ async function listenHere() {
 
 const SERVERS = {
   "this process": listenHere,
-  "self-hosted": () => startServer("self-hosted", databaseUrl() ?? ""),
   "next-start": () => startServer("next-start", databaseUrl() ?? ""),
 };
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { freePort } from "@/db/embedded/free-port";
+import { runAdminHere } from "@/lib/testing/given/admin-here";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { jsonRows, textsOf } from "@/lib/testing/given/releases";
@@ -127,7 +128,7 @@ test.each([
   ],
 ])("%s is refused with a sentence, and nothing is written", async (_, [target = "", ...args], why) => {
   const lab = target === "new" ? join(folder, "new") : target;
-  const { status, stderr } = await runAdminProcess(["lab", lab, ...args, "--seed", "1"]);
+  const { status, stderr } = await runAdminHere(["lab", lab, ...args, "--seed", "1"]);
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringMatching(why) });
   expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(existsSync(join(folder, "new"))).toBe(false);
