@@ -86,7 +86,7 @@ describe("GET /bookmarks", () => {
     await mark(alice, newer.id);
     // Bookmarks of the same millisecond are ordered by their ids.
     const markedAt = Date.now();
-    await eventually(() => expect(Date.now()).toBeGreaterThan(markedAt), { interval: 1 });
+    await eventually(() => expect(Date.now()).toBeGreaterThan(markedAt), { intervalMs: 1 });
     await mark(alice, older.id);
     expect(await idsOf(alice)).toEqual([older.id, newer.id]);
   });
