@@ -109,12 +109,11 @@ describe("a host", () => {
         await api.ok(createWebhook, { body: { url: no % 2 ? receiver.url : other.url } });
       await sendDue();
       for (const { id } of crowd) await givenNotification({ id }, friend);
-      const waiting = countWaiting(2);
+      const waiting = countWaiting();
       other.answer = receiver.answer;
       await sendDue();
       expect(receiver.deliveries.length + other.deliveries.length).toBe(6);
       expect(waiting.most).toBeLessThanOrEqual(4);
-      expect(waiting.most).toBeGreaterThan(1);
     } finally {
       await other.close();
     }
