@@ -6,8 +6,9 @@ import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownFolder } from "@/lib/testing/given/folder";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { listen } from "@/lib/testing/servers/listen";
 
 const project = import.meta.dirname;
@@ -64,9 +65,9 @@ describe("on SIGTERM", () => {
   test("an open request is answered, a new connection refused, and then all is released", async () => {
     const { child, port, messages } = await givenServer();
     const slow = fetchFrom(port, "/slow");
-    await vi.waitFor(() => expect(messages).toContain("slow"));
+    await eventually(() => expect(messages).toContain("slow"));
     child.kill("SIGTERM");
-    await vi.waitFor(() => expect(fetchFrom(port)).rejects.toThrow("ECONNREFUSED"), { timeout: 5_000 });
+    await eventually(() => expect(fetchFrom(port)).rejects.toThrow("ECONNREFUSED"));
     expect(messages).not.toContain("released");
     const exit = once(child, "exit");
     child.send("answer");
@@ -80,9 +81,9 @@ describe("on SIGTERM", () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await fetchFrom(port, "/", agent)).connection).toBe("keep-alive");
     const other = fetchFrom(port, "/slow");
-    await vi.waitFor(() => expect(messages).toContain("slow"));
+    await eventually(() => expect(messages).toContain("slow"));
     child.kill("SIGTERM");
-    await vi.waitFor(() => expect(fetchFrom(port)).rejects.toThrow("ECONNREFUSED"), { timeout: 5_000 });
+    await eventually(() => expect(fetchFrom(port)).rejects.toThrow("ECONNREFUSED"));
     expect(await fetchFrom(port, "/", agent)).toEqual({ connection: "close", body: "ok " });
     child.send("answer");
     await other;
@@ -99,7 +100,7 @@ describe("on SIGTERM", () => {
   test("new connections are answered as before for DRAIN_DELAY seconds", async () => {
     const { child, port, messages } = await givenServer({ DRAIN_DELAY: "1.5" });
     child.kill("SIGTERM");
-    await vi.waitFor(() => expect(messages).toContain("stopping"));
+    await eventually(() => expect(messages).toContain("stopping"));
     expect(await fetchFrom(port)).toEqual({ connection: "keep-alive", body: "ok " });
     expect(await once(child, "exit")).toEqual([0, null]);
     await expect(fetchFrom(port)).rejects.toThrow("ECONNREFUSED");
@@ -116,7 +117,7 @@ describe("on SIGTERM", () => {
   test("a later second signal does not wait for anyone", async () => {
     const { child, port, messages } = await givenServer();
     const slow = fetchFrom(port, "/slow").catch((error: Error) => error.message);
-    await vi.waitFor(() => expect(messages).toContain("slow"));
+    await eventually(() => expect(messages).toContain("slow"));
     const exit = once(child, "exit");
     const signals = setInterval(() => child.kill("SIGTERM"), 50);
     expect(await exit).toEqual([1, null]);

@@ -131,8 +131,8 @@ describe("a server that falls silent", () => {
   });
 
   test("is not one that answers each statement in time, nor one that is asked nothing", async () => {
-    const { connection } = given(url, 1);
-    const statements = Array.from({ length: 6 }, () => connection.db.run("select pg_sleep(0.25)", []));
+    const { connection } = given(url, 2);
+    const statements = Array.from({ length: 9 }, () => connection.db.run("select pg_sleep(0.25)", []));
     expect(new Set(await outcomes(statements))).toEqual(new Set(["fulfilled"]));
     expect(connection.lost).toBe(false);
   });

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ownFolder } from "@/lib/testing/given/folder";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { givenOwner, type Owner } from "@/lib/testing/servers/embedded-owner";
 import { endProgram } from "@/lib/testing/servers/program";
 import { runStatement } from "@/lib/testing/servers/run-statement";
@@ -158,7 +159,7 @@ describe("after kill -9", () => {
     const pid = postmaster();
     await runStatement(url, "create table written (); drop table written");
     await endProgram(child, "SIGKILL");
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+    await eventually(() => expect(isAlive(pid)).toBe(false));
     await using(async (embedded) => expect(await keptWords(embedded.url)).toHaveLength(1));
   });
 
@@ -179,10 +180,7 @@ describe("after kill -9", () => {
     const { url } = await owner(folder);
     const first = postmaster();
     process.kill(first, "SIGKILL");
-    await vi.waitFor(async () => expect(await keptWords(url)).toHaveLength(1), {
-      timeout: 10_000,
-      interval: 50,
-    });
+    await eventually(async () => expect(await keptWords(url)).toHaveLength(1));
     expect(postmaster()).not.toBe(first);
   });
 

@@ -117,7 +117,7 @@ describe("the pool", () => {
   });
 
   test("drops what lies idle when one of its connections falls silent", async () => {
-    const pool = new Pool(url, 3, 1.5);
+    const pool = new Pool(url, 3, 3);
     pools.push(pool);
     const before = await Promise.all([1, 2, 3].map(() => backendOf(pool.share().db)));
     before.push(await pool.exclusively(backendOf));

@@ -125,7 +125,7 @@ describe("the API answers in JSON with its headers, and goes on by itself, when"
     const { outcomes, acknowledged } = await underLoad(async () => {
       for (let round = 0; round < 2; round += 1) {
         process.kill(server.postmaster(), "SIGQUIT");
-        await expect.poll(isWell, { timeout: 10_000 }).toBe(true);
+        await expect.poll(isWell).toBe(true);
       }
     });
     expectOnly(outcomes, [...FINE, ...AWAY]);
@@ -146,7 +146,7 @@ describe("the API answers in JSON with its headers, and goes on by itself, when"
     });
     expectOnly(outcomes, [...FINE, ...AWAY]);
     expect(acknowledged.length).toBeGreaterThan(0);
-    await expect.poll(isWell, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isWell).toBe(true);
     await expectAllWell();
     await expectSound(acknowledged);
   });
@@ -156,7 +156,7 @@ describe("the API answers in JSON with its headers, and goes on by itself, when"
     await operate("select pg_reload_conf()");
     const { api } = someone();
     await expect
-      .poll(async () => (await visit(api, "Read only?")).map(([status]) => status), { timeout: 10_000 })
+      .poll(async () => (await visit(api, "Read only?")).map(([status]) => status))
       .toEqual([503, 200, 503, 503, 503, 200]);
     expectOnly(
       (await visit(api, "x")).map((outcome) => outcome.join(" ")),
@@ -164,7 +164,7 @@ describe("the API answers in JSON with its headers, and goes on by itself, when"
     );
     await operate("alter system reset default_transaction_read_only");
     await operate("select pg_reload_conf()");
-    await expect.poll(isWell, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isWell).toBe(true);
     await expectAllWell();
   });
 
@@ -186,7 +186,7 @@ describe("the API answers in JSON with its headers, and goes on by itself, when"
     } finally {
       for (const pid of hung) process.kill(pid, "SIGCONT");
     }
-    await expect.poll(isWell, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isWell).toBe(true);
     await expectAllWell();
   });
 
@@ -204,7 +204,7 @@ describe("the API answers in JSON with its headers, and goes on by itself, when"
     expectOnly(outcomes, [...FINE, ...AWAY]);
     expect(outcomes).toContain("503 database_unavailable");
     await operate(`alter role small connection limit -1`);
-    await expect.poll(isWell, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isWell).toBe(true);
     await expectAllWell();
     await expectSound(acknowledged);
   });

@@ -4,7 +4,7 @@ import { databaseUrl } from "@/db/location";
 import { follow } from "@/lib/testing/clients/collectors";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { withinSecond } from "@/lib/testing/oracles/eventually";
+import { eventually, withinSecond } from "@/lib/testing/oracles/eventually";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 
@@ -42,7 +42,7 @@ async function givenStream() {
     comment: async () => {
       expect((await call(one, writer, "/comments", { post_id: id, content: "Low tide." })).status).toBe(201);
       sent += 1;
-      await vi.waitFor(() => expect(stream.ids).toHaveLength(sent), { timeout: 10_000, interval: 10 });
+      await eventually(() => expect(stream.ids).toHaveLength(sent));
     },
   };
 }

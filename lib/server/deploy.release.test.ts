@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "@/db/embedded/free-port";
 import { databaseUrl } from "@/db/location";
 import { createComment } from "@/lib/areas/comments/endpoints";
@@ -9,6 +9,7 @@ import { follow } from "@/lib/testing/clients/collectors";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { endProgram, startProgram } from "@/lib/testing/servers/program";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
@@ -72,7 +73,7 @@ test("deploy/nginx.conf lets events through as they happen", async () => {
   ).json();
   const collector = follow({ origin: () => front, key: reader.key, cursor });
   await writer.api.ok(createComment, { body: { post_id: post.id, content: "Through nginx." } });
-  await vi.waitFor(() => expect(collector.ids).toHaveLength(1), { timeout: 10_000 });
+  await eventually(() => expect(collector.ids).toHaveLength(1));
   await collector.stop();
 });
 

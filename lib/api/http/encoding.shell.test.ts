@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer, get, type IncomingHttpHeaders, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { listen } from "@/lib/testing/servers/listen";
 import { originOfShell } from "@/lib/testing/servers/shell";
 import { serveApi } from "./node";
@@ -53,7 +54,7 @@ const PAGES = ["/docs", "/docs/errors", "/sitemap.xml?part=pages"];
 const withEtag = OURS.filter((path) => !path.includes("mbti"));
 
 /** Other tests write to the same square meanwhile; then the answers of an address differ, and it is looked at again. */
-const unlessWritten = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000 });
+const unlessWritten = (look: () => Promise<void>) => eventually(look);
 
 describe("a text of the square", () => {
   it.each(OURS)("is compressed for callers that accept it, and for no others: %s", (path) =>

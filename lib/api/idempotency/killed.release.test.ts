@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
@@ -10,23 +10,24 @@ import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-describe.each(["self-hosted", "next-start"] as const)("with an Idempotency-Key, %s", (shell) => {
+describe("with an Idempotency-Key", () => {
   let server: RunningServer;
   let lobster: GivenLobster;
   let postId: string;
   let idempotencyKey: string;
 
   const start = async () => {
-    server = await startServer(shell, databaseUrl() ?? "");
+    server = await startServer("self-hosted", databaseUrl() ?? "");
   };
 
+  beforeAll(start);
+  afterAll(() => server.stop());
+
   beforeEach(async () => {
-    await start();
     lobster = await givenLobster();
     postId = (await givenPost(lobster)).id;
     idempotencyKey = randomUUID();
   });
-  afterEach(() => server.stop());
 
   const send = () =>
     fetch(`${server.origin}/api/v1/comments`, {

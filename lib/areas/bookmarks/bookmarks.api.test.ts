@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deletePost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { createBookmark, deleteBookmark, getBookmarks } from "./endpoints";
 
 const mark = ({ api }: GivenLobster, postId: string) => api.ok(createBookmark, { body: { post_id: postId } });
@@ -85,7 +86,7 @@ describe("GET /bookmarks", () => {
     await mark(alice, newer.id);
     // Bookmarks of the same millisecond are ordered by their ids.
     const markedAt = Date.now();
-    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(markedAt), { interval: 1 });
+    await eventually(() => expect(Date.now()).toBeGreaterThan(markedAt), { intervalMs: 1 });
     await mark(alice, older.id);
     expect(await idsOf(alice)).toEqual([older.id, newer.id]);
   });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { changes } from "@/db/changes";
 import { database, openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
@@ -32,7 +32,7 @@ async function givenReader() {
   return { ...reader, comment, cursor };
 }
 
-const listening = (size: number) => vi.waitFor(() => expect(hub.size).toBe(size), { timeout: 10_000 });
+const listening = (size: number) => eventually(() => expect(hub.size).toBe(size));
 
 /** Runs a statement as another process would: this one does not notice. */
 async function elsewhere(query: ReturnType<typeof sql>) {

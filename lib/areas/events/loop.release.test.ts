@@ -9,6 +9,7 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { byEvents } from "@/lib/pages/guide/chapters";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { getEvents } from "./endpoints";
 
@@ -47,12 +48,12 @@ function live(reader: GivenLobster) {
   return {
     comments,
     told: (expected: string[]) =>
-      vi.waitFor(() => expect(comments()).toEqual(expected), { timeout: 60_000, interval: 100 }),
+      eventually(() => expect(comments()).toEqual(expected), { timeoutMs: 60_000 }),
     async kill() {
       // Killed before it stored the cursor, it would print the same again.
       const { cursor } = await reader.api.ok(getEvents);
-      await vi.waitFor(() => expect(readFileSync(join(folder, "cursor"), "utf8").trim()).toBe(cursor), {
-        timeout: 60_000,
+      await eventually(() => expect(readFileSync(join(folder, "cursor"), "utf8").trim()).toBe(cursor), {
+        timeoutMs: 60_000,
       });
       const closed = once(child, "close");
       process.kill(-(child.pid ?? 0), "SIGKILL");
@@ -72,12 +73,12 @@ test("an agent with curl alone lives by the loop of /skill.md, and misses and re
   const first = live(reader);
   // It begins from now: what is written before its first call is not told.
   const written: string[] = [];
-  await vi.waitFor(
+  await eventually(
     async () => {
       written.push(await comment());
       expect(first.comments()).not.toEqual([]);
     },
-    { timeout: 60_000, interval: 500 },
+    { timeoutMs: 60_000, intervalMs: 500 },
   );
   const begin = written.indexOf(first.comments()[0] ?? "");
   written.push(await comment());

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { EventSource } from "eventsource";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseUrl } from "@/db/location";
 import { serveApi } from "@/lib/api/http/node";
 import { createComment } from "@/lib/areas/comments/endpoints";
@@ -9,6 +9,7 @@ import { createListener } from "@/lib/server/listener";
 import { messagesIn } from "@/lib/testing/clients/listening";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { listen } from "@/lib/testing/servers/listen";
 import { startServer } from "@/lib/testing/servers/server";
 import { getEvents } from "./endpoints";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   bruno = await givenLobster();
 });
 
-/** A server of the API alone, in this process. */
+/** A server of the API alone, in this process: the self-hosted one without pages. */
 async function listenHere() {
   const server = createListener((request, response) => void serveApi(request, response));
   return { origin: `http://127.0.0.1:${await listen(server)}`, stop: () => server.close() };
@@ -28,7 +29,6 @@ async function listenHere() {
 
 const SERVERS = {
   "this process": listenHere,
-  "self-hosted": () => startServer("self-hosted", databaseUrl() ?? ""),
   "next-start": () => startServer("next-start", databaseUrl() ?? ""),
 };
 
@@ -56,14 +56,10 @@ function curl(key: string, ...options: string[]) {
   });
   return {
     events: () => messagesIn(printed).filter(({ data }) => data),
-    opened: () => vi.waitFor(() => expect(printed).toContain("id: "), { timeout: 20_000 }),
+    opened: () => eventually(() => expect(printed).toContain("id: ")),
     told: (comments: string[]) =>
-      vi.waitFor(
-        () =>
-          expect(messagesIn(printed).flatMap(({ data }) => (data ? [commentOf(data)] : []))).toEqual(
-            comments,
-          ),
-        { timeout: 20_000 },
+      eventually(() =>
+        expect(messagesIn(printed).flatMap(({ data }) => (data ? [commentOf(data)] : []))).toEqual(comments),
       ),
     async end() {
       const closed = once(child, "close");
@@ -117,9 +113,8 @@ describe.each(Object.entries(SERVERS))("%s", (_, start) => {
       },
     });
     source.addEventListener("message", ({ data }) => seen.push(commentOf(data)));
-    const hasSeen = (comments: string[]) =>
-      vi.waitFor(() => expect(seen).toEqual(comments), { timeout: 20_000 });
-    await vi.waitFor(() => expect(source.readyState).toBe(EventSource.OPEN), { timeout: 20_000 });
+    const hasSeen = (comments: string[]) => eventually(() => expect(seen).toEqual(comments));
+    await eventually(() => expect(source.readyState).toBe(EventSource.OPEN));
     const told = [await reader.comment(), await reader.comment()];
     await hasSeen(told);
     cuts[0]?.abort(new TypeError("cut off"));

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { campus } from "@/lib/areas/buildings/campus";
 import { editPost } from "@/lib/areas/edits/endpoints";
 import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { withinSecond } from "@/lib/testing/oracles/eventually";
 import { createPoll, createVote, getPoll } from "./endpoints";
 
 const words = { title: "Tide", content: "High?" };
@@ -34,7 +35,7 @@ describe("POST /posts with a poll", () => {
     const alice = await givenLobster();
     const { post_id: id } = await alice.api.ok(createPost, { body: { ...words, poll } });
     const feed = async () => (await alice.api.ok(getFeed)).posts.find((post) => post.id === id);
-    await vi.waitFor(async () => expect(await feed()).toMatchObject({ has_poll: true }), { timeout: 2000 });
+    await withinSecond(async () => expect(await feed()).toMatchObject({ has_poll: true }));
     expect(await postsOf(alice)).toMatchObject([{ id, has_poll: true }]);
   });
 

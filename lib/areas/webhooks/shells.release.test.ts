@@ -65,7 +65,7 @@ describe.each(["self-hosted", "next-start"] as const)("%s", (shell) => {
     try {
       const made = await call("POST /v1/webhooks", { url: receiver.url });
       expect(made.status).toBe(201);
-      await expect.poll(statusOf, { timeout: 10_000 }).toBe("active");
+      await expect.poll(statusOf).toBe("active");
       const told = await givenNotification(lobster, friend);
       await receiver.hasReceived(1);
       expectOne(told, made.body.secret);

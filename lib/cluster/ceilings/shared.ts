@@ -43,16 +43,17 @@ export class SharedCeilings {
   #pending = new Map<RateWindow, PendingReport>();
   #timer: NodeJS.Timeout | undefined;
   #isUrgent = false;
-  /** How many commands are unanswered after WAIT_MS_MAX. */
+  /** How many commands are unanswered after `waitMsMax`. */
   #lateAnswers = 0;
 
   constructor(
     readonly limiter: RateLimiter,
     readonly valkey: Pick<Valkey, "isUp" | "run">,
     readonly clock: () => number = limiter.clock,
+    readonly waitMsMax = WAIT_MS_MAX,
   ) {}
 
-  /** Counts one request at `now`, in unix milliseconds. Never rejects, and takes 50 milliseconds at most. */
+  /** Counts one request at `now`, in unix milliseconds. Never rejects, and takes `waitMsMax` at most. */
   async spend(policy: Policy, holder: string, now: number): Promise<Allowance> {
     const at = this.clock();
     const window = this.limiter.windowOf(policy, holder, at);
@@ -107,7 +108,7 @@ export class SharedCeilings {
     let isAnswered = false;
     let isLate = false;
     // An answer that arrived while this process was busy is read before the immediate.
-    const timer = setTimeout(() => setImmediate(stopWaiting), WAIT_MS_MAX).unref();
+    const timer = setTimeout(() => setImmediate(stopWaiting), this.waitMsMax).unref();
     const stopWaiting = () => {
       if (isAnswered) return;
       isLate = true;

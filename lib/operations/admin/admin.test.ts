@@ -10,8 +10,8 @@ import { KeyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
+import { runAdminHere } from "@/lib/testing/given/admin-here";
 import { ownDatabase } from "@/lib/testing/servers/database";
-import { runAdmin } from "./run";
 
 const own = ownDatabase();
 
@@ -22,24 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => vi.unstubAllEnvs());
 
-/** Runs a command in this process. Returns what it prints and its exit status. */
-async function admin(args: string[]) {
-  const printed = { stdout: "", stderr: "" };
-  const spies = (["stdout", "stderr"] as const).map((name) =>
-    vi.spyOn(process[name], "write").mockImplementation((text) => {
-      printed[name] += text;
-      return true;
-    }),
-  );
-  try {
-    return { status: await runAdmin(args), ...printed };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
-
 async function adminJson(args: string[]) {
-  const { status, stdout, stderr } = await admin([...args, "--json"]);
+  const { status, stdout, stderr } = await runAdminHere([...args, "--json"]);
   expect(stderr).toBe("");
   expect(stdout.trim().split("\n")).toHaveLength(1);
   return { status, json: JSON.parse(stdout) };
@@ -99,7 +83,7 @@ describe("owner create", () => {
   });
 
   test("makes an admin when asked to", async () => {
-    await admin(["owner", "create", "--email", "boss@example.edu", "--lobster", "Boss", "--admin"]);
+    await runAdminHere(["owner", "create", "--email", "boss@example.edu", "--lobster", "Boss", "--admin"]);
     const { json } = await adminJson(["owner", "list"]);
     const isAdmin = new Map(
       json.owners.map((row: { email: string; is_admin: boolean }) => [row.email, row.is_admin]),
@@ -132,7 +116,7 @@ describe("key", () => {
   });
 
   test("mint gives the admin scope to admins, with the full preset or by its name, and to nobody else", async () => {
-    await admin(["owner", "create", "--email", "mod@example.edu", "--lobster", "Mod", "--admin"]);
+    await runAdminHere(["owner", "create", "--email", "mod@example.edu", "--lobster", "Mod", "--admin"]);
     const scopesOf = async (...options: string[]) =>
       (await adminJson(["key", "mint", "--email", "mod@example.edu", ...options])).json.scopes;
     expect(await scopesOf()).toEqual([...SCOPE_PRESETS.full, "admin"]);
@@ -147,7 +131,7 @@ describe("key", () => {
   });
 
   test("mint for people prints the key on a line of its own", async () => {
-    const { stdout } = await admin(["key", "mint", "--email", "keyed@example.edu"]);
+    const { stdout } = await runAdminHere(["key", "mint", "--email", "keyed@example.edu"]);
     expect(await recognise(stdout.split("\n")[0] ?? "")).toMatchObject({ owner: { isAdmin: false } });
   });
 

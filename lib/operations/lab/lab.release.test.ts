@@ -4,11 +4,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { freePort } from "@/db/embedded/free-port";
+import { runAdminHere } from "@/lib/testing/given/admin-here";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { jsonRows, textsOf } from "@/lib/testing/given/releases";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { listen } from "@/lib/testing/servers/listen";
 
 const folder = ownFolder();
@@ -60,21 +62,16 @@ test("a lab lets an outside driver speak through its phases, and ends in a relea
   const { status, stderr } = await runAdminProcess([...args, "--port", String(port)], {
     environment: { DATABASE_URL: "postgres://127.0.0.1:1/never" },
     meanwhile: async () => {
-      await vi.waitUntil(
-        async () =>
-          fetch(`http://127.0.0.1:${port}/readyz`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 60_000 },
-      );
+      await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), {
+        timeoutMs: 60_000,
+      });
       const environment = { OPENAI_BASE_URL: model.url, MODEL: "stub", EVERY_SECONDS: "2" };
       const square = `http://127.0.0.1:${port}`;
       const driver = spawn(process.execPath, ["examples/lab-driver.mjs", join(lab, "keys.json"), square], {
         env: { ...process.env, ...environment },
         stdio: "ignore",
       });
-      await vi.waitUntil(() => existsSync(join(lab, "release")), { timeout: 120_000 });
+      await eventually(() => expect(existsSync(join(lab, "release"))).toBe(true), { timeoutMs: 120_000 });
       driver.kill();
       await once(driver, "exit");
     },
@@ -105,7 +102,7 @@ test("an interrupted lab keeps its square, and has no release", { timeout: 120_0
   const lab = join(folder, "interrupted");
   const { status, stderr } = await runAdminProcess(["lab", lab, "--personas", personas, "--seed", "7"], {
     meanwhile: async (child) => {
-      await vi.waitUntil(() => existsSync(join(lab, "phases.json")), { timeout: 60_000 });
+      await eventually(() => expect(existsSync(join(lab, "phases.json"))).toBe(true), { timeoutMs: 60_000 });
       child.kill("SIGINT");
     },
   });
@@ -131,7 +128,7 @@ test.each([
   ],
 ])("%s is refused with a sentence, and nothing is written", async (_, [target = "", ...args], why) => {
   const lab = target === "new" ? join(folder, "new") : target;
-  const { status, stderr } = await runAdminProcess(["lab", lab, ...args, "--seed", "1"]);
+  const { status, stderr } = await runAdminHere(["lab", lab, ...args, "--seed", "1"]);
   expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringMatching(why) });
   expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(existsSync(join(folder, "new"))).toBe(false);

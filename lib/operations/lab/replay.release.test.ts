@@ -11,6 +11,7 @@ import { createPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import type { ReleaseKind } from "@/lib/operations/release/tables";
 import { writeRelease } from "@/lib/operations/release/write-release";
+import { runAdminHere } from "@/lib/testing/given/admin-here";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { on } from "@/lib/testing/given/backups";
 import { ownFolder } from "@/lib/testing/given/folder";
@@ -56,8 +57,11 @@ beforeAll(async () => {
   });
 });
 
-const replay = (release: string, name: string, ...args: string[]) =>
-  runAdminProcess(["lab", "replay", join(folder, release), join(folder, name), ...args, "--json"]);
+const replaying = (release: string, name: string, ...args: string[]) => [
+  ...["lab", "replay", join(folder, release), join(folder, name)],
+  ...args,
+  "--json",
+];
 
 /** What lobsters did in a release, without ids and names. */
 function storyOf(release: string) {
@@ -87,7 +91,9 @@ test.each(["public", "pseudonymous"] satisfies ReleaseKind[])(
   "a %s release comes back into an empty square, and its own release tells the same story",
   { timeout: 120_000 },
   async (kind) => {
-    const { status, stdout, stderr } = await replay(kind, `again-${kind}`, "--speed", "10");
+    const { status, stdout, stderr } = await runAdminProcess(
+      replaying(kind, `again-${kind}`, "--speed", "10"),
+    );
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(JSON.parse(stdout)).toMatchObject({ done: 6, refused: {} });
     const again = join(folder, `again-${kind}`, "release");
@@ -129,7 +135,7 @@ test.each([
   const at = name.replaceAll(" ", "-");
   cpSync(join(folder, "public"), join(folder, at), { recursive: true });
   change(join(folder, at));
-  const { status, stdout } = await replay(at, "nothing");
+  const { status, stdout } = await runAdminHere(replaying(at, "nothing"));
   expect({ status, json: JSON.parse(stdout) }).toMatchObject({
     status: 1,
     json: { error: expect.stringMatching(why) },

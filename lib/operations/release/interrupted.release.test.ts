@@ -2,12 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { parquetRows } from "@/lib/testing/given/releases";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { ownDatabase } from "@/lib/testing/servers/database";
 
 const folder = ownFolder();
@@ -32,7 +33,7 @@ const entriesOf = (name: string) => readdirSync(folder).filter((entry) => entry.
 /** Once the first rows are on the disk. */
 const whenBegun = (name: string, signal: NodeJS.Signals) => async (child: ChildProcess) => {
   const draft = () => entriesOf(name).some((entry) => existsSync(join(folder, entry, "jsonl", "posts")));
-  await vi.waitUntil(draft, { timeout: 30_000, interval: 2 });
+  await eventually(() => expect(draft()).toBeTruthy(), { timeoutMs: 30_000, intervalMs: 2 });
   child.kill(signal);
 };
 

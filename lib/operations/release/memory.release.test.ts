@@ -10,11 +10,14 @@ import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { askDuckDb } from "@/lib/testing/given/releases";
 import { givenDatabase } from "@/lib/testing/servers/database";
 
-const ROWS = 1_000_000;
-const MEMORY_MB_MAX = 512;
+const ROWS = 100_000;
+/** Of JavaScript objects. The rows, of more than a kilobyte each, do not go into it. */
+const HEAP_MB_MAX = 100;
+/** With buffers, and with what runs without rows. */
+const MEMORY_MB_MAX = 300;
 const STATEMENT_SECONDS_MAX = 600;
 
-test("a million posts are released within 512 MB", { timeout: 1_200_000 }, async () => {
+test("a release takes the same memory however many rows it has", { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "square-release-"));
   const own = await givenDatabase();
   const database = openDatabase(own.url, 2, STATEMENT_SECONDS_MAX);
@@ -33,11 +36,11 @@ test("a million posts are released within 512 MB", { timeout: 1_200_000 }, async
     database.db,
     sql`insert into release_announcement (announced_at, release_from) values (now() - interval '8 days', now() - interval '1 day')`,
   );
-  const target = join(folder, "million");
+  const target = join(folder, "many");
   const asOf = new Date(Date.now() - 61_000).toISOString();
   const { status, stderr, memoryKb } = await runAdminProcess(["release", target, "--as-of", asOf], {
     environment: { DATABASE_URL: own.url },
-    heapMb: MEMORY_MB_MAX / 2,
+    heapMb: HEAP_MB_MAX,
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(memoryKb / 1024).toBeLessThan(MEMORY_MB_MAX);

@@ -5,6 +5,7 @@ import { casesOf, runs } from "@/lib/testing/breadth";
 import { heavyUnits, heavyWords } from "@/lib/testing/given/heavy-words";
 import { HOSTILE_LENGTHS, HOSTILE_UNITS, hostileText, unitName } from "@/lib/testing/given/hostile-texts";
 import { anyText } from "@/lib/testing/given/texts";
+import { expectNoHold } from "@/lib/testing/oracles/hold";
 import { excerpted, excerptPieces, firstImage, withoutImages } from "./excerpt";
 import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown } from "./read";
@@ -13,10 +14,6 @@ import { beginningOf, weightOf } from "./weight";
 /** The maximum lengths of the fields that pages show, and of excerpts in lists. */
 const LENGTHS = [400, 500, 1000, 2000, 5000, 10_000];
 const DEPTH_MAX = 24;
-const HOLD_MS_MAX = 300;
-
-/** Processor time, so that other programs on the machine do not count. */
-const spentMs = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1000;
 
 const isPart = (piece: MarkdownNode): piece is MarkdownElement => typeof piece !== "string";
 const depthOf = (pieces: MarkdownNode[]): number =>
@@ -27,10 +24,11 @@ const countOf = (pieces: MarkdownNode[]): number =>
   pieces.filter(isPart).reduce((count, { children }) => count + 1 + countOf(children), 0);
 
 /** Reads a text and checks what must hold for every text. */
-function read(text: string) {
-  const start = process.cpuUsage();
-  const words = readMarkdown(text);
-  expect(spentMs(start)).toBeLessThan(HOLD_MS_MAX);
+async function read(text: string) {
+  let words = readMarkdown("");
+  await expectNoHold(() => {
+    words = readMarkdown(text);
+  });
   expect(depthOf(words.pieces)).toBeLessThanOrEqual(DEPTH_MAX);
   expect(words.weight).toBeLessThanOrEqual(4000 + 20 * text.length);
   expect(words.weight).toBeGreaterThanOrEqual(weightOf(textOf(words.pieces)));
@@ -41,24 +39,24 @@ function read(text: string) {
 describe("a text", () => {
   it.each(casesOf(LENGTHS, [400, 10_000]))(
     "of %i characters is read at once, into little, and not deeply",
-    (length) => {
+    async (length) => {
       for (const [name, text] of heavyWords(length)) {
         expect(text.length, name).toBeGreaterThan(0.9 * length);
-        read(text);
+        await read(text);
       }
     },
   );
 
-  it("is read so whatever marks stand in it, and in whatever order", () => {
+  it("is read so whatever marks stand in it, and in whatever order", async () => {
     const repeated = fc
       .tuple(fc.constantFrom(...heavyUnits), fc.integer({ min: 1, max: 400 }))
       .map(([unit, times]) => unit.repeat(times));
     const texts = fc.array(fc.oneof(repeated, fc.constantFrom(...heavyUnits), anyText()), {
       maxLength: 30,
     });
-    fc.assert(
-      fc.property(texts, (parts) => {
-        read(parts.join("").slice(0, 10_000));
+    await fc.assert(
+      fc.asyncProperty(texts, async (parts) => {
+        await read(parts.join("").slice(0, 10_000));
       }),
       { numRuns: runs(150) },
     );
@@ -135,18 +133,18 @@ describe("the images of an excerpt", () => {
     );
   });
 
-  it("are found and left out at once, whatever the text is", () => {
+  it("are found and left out at once, whatever the text is", async () => {
     for (const unit of [...HOSTILE_UNITS, "![a", "![a](", "![](a", "![a](b ", "![](/a.png)", '![](a "b'])
       for (const length of HOSTILE_LENGTHS) {
         const text = hostileText(unit, length);
-        const start = process.cpuUsage();
-        expect(excerpted(text).length, unitName(unit)).toBeLessThan(4000);
-        firstImage(`${text.slice(0, 60_000)}/images/`, {
-          images: new Map([["a", { src: "a", width: 1, height: 1 }]]),
-        });
-        languageOf(text);
-        withoutImages(text);
-        expect(spentMs(start), unitName(unit)).toBeLessThan(HOLD_MS_MAX);
+        await expectNoHold(() => {
+          expect(excerpted(text).length, unitName(unit)).toBeLessThan(4000);
+          firstImage(`${text.slice(0, 60_000)}/images/`, {
+            images: new Map([["a", { src: "a", width: 1, height: 1 }]]),
+          });
+          languageOf(text);
+          withoutImages(text);
+        }, unitName(unit));
       }
   });
 });

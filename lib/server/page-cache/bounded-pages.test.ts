@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { closePages, counting, givenPages, LONG } from "@/lib/testing/servers/kept-pages";
 import type { Handler } from "../next/front-handler";
 
@@ -94,7 +95,7 @@ describe("what is made is bounded", () => {
     });
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
     const asked = Array.from({ length: 200 }, async (_, n) => answers.push(await ask(`/search?q=${n}`)));
-    await vi.waitFor(() => expect(answers).toHaveLength(98), { timeout: 5_000 });
+    await eventually(() => expect(answers).toHaveLength(98));
     for (const { status, headers } of answers) expect([status, headers["retry-after"]]).toEqual([503, "2"]);
     expect(`${answers[0]?.body}`).toMatch(/<html lang="en">.*crowded/s);
     expect(rendered).toHaveLength(2);

@@ -8,6 +8,7 @@ import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPost, deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { follow, poll } from "../clients/collectors";
 import { givenLobster, givenLobsters, givenStatus } from "../given/lobsters";
 import { givenPost } from "../given/posts";
@@ -123,11 +124,8 @@ test("a reader at each of three processes sees each event once, in order, whiche
   const { events } = await square.front.ok(getEvents, reader, { query: { cursor } });
   const ids = events.map(({ id }) => id);
   expect(ids).toHaveLength(writers.length * 3);
-  await vi.waitFor(
-    () => {
-      for (const collector of collectors) expect(collector.ids).toEqual(ids);
-    },
-    { timeout: 10_000 },
-  );
+  await eventually(() => {
+    for (const collector of collectors) expect(collector.ids).toEqual(ids);
+  });
   await Promise.all(collectors.map(({ stop }) => stop()));
 });

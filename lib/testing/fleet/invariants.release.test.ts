@@ -12,6 +12,7 @@ import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createClaim, createQuest } from "@/lib/areas/quests/endpoints";
 import { getRank } from "@/lib/areas/rank/endpoints";
 import { createUpload } from "@/lib/areas/uploads/endpoints";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import type { Received } from "../clients/transport";
 import { formWith, givenImage } from "../given/images";
 import { givenBlock, givenLobster, givenLobsters } from "../given/lobsters";
@@ -153,13 +154,10 @@ describe("three servers, asked by many at once,", () => {
     });
     while (!isOver) await look();
     const written = (await writing).map(({ post_id }) => post_id);
-    await vi.waitFor(
-      async () => {
-        await look();
-        expect(seen).toHaveLength(written.length);
-      },
-      { timeout: 10_000 },
-    );
+    await eventually(async () => {
+      await look();
+      expect(seen).toHaveLength(written.length);
+    });
     expect(seen.toSorted()).toEqual(written.toSorted());
   });
 });

@@ -1,8 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { vi } from "vitest";
 
-/** Waits until `look` no longer throws, however slow the machine is. */
-export const eventually = (look: () => unknown): Promise<unknown> => vi.waitFor(look, { timeout: 20_000 });
+interface Patience {
+  timeoutMs?: number;
+  intervalMs?: number;
+}
+
+/** Waits until `look` no longer throws, however slow the machine is, and returns what it returns. */
+export const eventually = <Value>(
+  look: () => Value | Promise<Value>,
+  { timeoutMs = 20_000, intervalMs = 50 }: Patience = {},
+): Promise<Value> => vi.waitFor(look, { timeout: timeoutMs, interval: intervalMs });
 
 const SECOND_MS = 1_000;
 

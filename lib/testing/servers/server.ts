@@ -38,7 +38,8 @@ export async function startServer(
   if (!existsSync("dist/server.js")) throw new Error("There is no production build: run `npm run build`.");
   const port = Number(environment.PORT) || (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = await startProgram([process.execPath, ...COMMANDS[shell](port)], () => isAnswering(origin), {
+  const command = [process.execPath, ...COMMANDS[shell](port)];
+  const options = {
     env: {
       NODE_ENV: "production",
       PORT: String(port),
@@ -51,7 +52,11 @@ export async function startServer(
       ...environment,
     },
     onOutput,
-  });
+  };
+  const launch = () => startProgram(command, () => isAnswering(origin), options);
+  // On a busy machine a starting process may miss the seconds that PostgreSQL has to answer in, and end. Whatever
+  // keeps a server running starts it again, and so does this.
+  const child = await launch().catch(launch);
   return {
     origin,
     process: child,

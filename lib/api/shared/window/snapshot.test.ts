@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { SharedSnapshot } from "./snapshot";
 
 const db = {} as Db;
@@ -124,7 +125,7 @@ describe("a snapshot", () => {
     expect(readings).toHaveLength(1);
     readings[0]?.resolve("before the write");
     expect(await early).toBe("before the write");
-    await vi.waitFor(() => expect(readings).toHaveLength(2));
+    await eventually(() => expect(readings).toHaveLength(2));
     readings[1]?.resolve("after it");
     expect([await late, await later]).toEqual(["after it", "after it"]);
     expect(readings).toHaveLength(2);

@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** Tests that may look at a clock of the machine, and what for. What must be quick is judged by oracles/hold.ts. */
+const CLOCKS: Record<string, string[]> = {
+  "keeps the process busy until a timer is due": [
+    "lib/platform/for-each-yielding.test.ts",
+    "lib/platform/within.test.ts",
+  ],
+  "replaces it by another": ["lib/areas/posts/publisher.test.ts"],
+  "tells what came before from what came after": ["lib/operations/backup/elsewhere.release.test.ts"],
+};
+
+/** Tests that let time pass, and what for: none of them expects that something has happened by then. */
+const PAUSES: Record<string, string[]> = {
+  "keeps the Retry-After of an answer": ["lib/api/idempotency/killed.release.test.ts"],
+  "spaces out requests, which would be millions else": [
+    "lib/areas/events/once.release.test.ts",
+    "lib/areas/posts/views.test.ts",
+    "lib/operations/backup/elsewhere.release.test.ts",
+  ],
+  "answers late": ["lib/areas/webhooks/faults.release.test.ts", "lib/areas/webhooks/worker.test.ts"],
+  "strikes in the middle of the load": ["lib/cluster/ceilings/processes.release.test.ts"],
+  "waits out what another server may still know": [
+    "lib/testing/fleet/connect.release.test.ts",
+    "lib/testing/fleet/everywhere.release.test.ts",
+  ],
+};
+
+/** The least that `expect.poll` may be patient for: vitest.config.ts has it for all. */
+const PATIENCE_MS = 20_000;
+
+const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.test.ts", "*.test.tsx"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => file && !/^e2e\/|\.pages\.test\.|^lib\/testing\/(?:clocks|waits)\.test\.ts$/.test(file));
+const filesWith = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
+
+it("no test asserts how long something took, which the machine's load decides", () => {
+  expect(files.length).toBeGreaterThan(300);
+  const clocks = /\bperformance(?:\.now|, "now")|\bhrtime\b|\bcpuUsage\b|\bmonotonicNow\(/;
+  expect(filesWith(clocks)).toEqual(Object.values(CLOCKS).flat().sort());
+});
+
+it("no test sleeps: whoever waits, waits for a condition", () => {
+  expect(filesWith(/(?<!\.)\bpause\(|\bsetTimeout\(/)).toEqual(Object.values(PAUSES).flat().sort());
+});
+
+it("conditions are waited for by eventually or expect.poll, with patience for a machine that is busy", () => {
+  expect(filesWith(/\bvi\.wait(?:For|Until)\(/)).toEqual([]);
+  for (const file of files) {
+    const text = readFileSync(file, "utf8");
+    for (const [, ms = ""] of text.matchAll(/\btimeout(?:Ms)?: ?([\d_]+)/g)) {
+      const isEnd = ms === "0";
+      expect(isEnd || Number(ms.replaceAll("_", "")) >= PATIENCE_MS, `${file}: ${ms}`).toBe(true);
+    }
+  }
+});
