@@ -10,10 +10,10 @@ const seed = Number(process.env.TEST_SEED ?? 1);
 /** Each run stores its files in its own folder, which the global set-up removes. */
 process.env.DATA_DIR = join(tmpdir(), `lobster-square-test-${process.pid}`);
 
-/** Tests of what differs between the shells, such as HTTP, bodies, headers and uploads. Every shell runs them. */
-export const shellTests = "**/*.shell.test.ts";
+/** Tests of what differs between the adapters, such as HTTP, bodies, headers and uploads. Every adapter runs them. */
+export const shellTests = "**/*.adapter.test.ts";
 
-/** Tests of the API whose result is the same in every shell, because all shells share the code that answers. */
+/** Tests of the API whose result is the same in every adapter, because all adapters share the code that answers. */
 export const apiTests = "**/*.api.test.ts";
 
 /** Tests of pages, which exist only where Next runs. */
@@ -36,9 +36,9 @@ const excluded = [
   ...(NO_RECENT_POOLER ? ["**/recent-pooler.release.test.ts"] : []),
 ];
 
-/** Where a project's tests send their requests: a shell, and further variables of its servers' environment. */
+/** Where a project's tests send their requests: an adapter, and further variables of its servers' environment. */
 interface Target {
-  shell: string;
+  adapter: string;
   environment?: Record<string, string>;
 }
 
@@ -46,7 +46,7 @@ interface Target {
 export const project = (
   name: string,
   { exclude = [], ...options }: TestUserConfig,
-  { shell, environment = {} }: Target = { shell: name },
+  { adapter, environment = {} }: Target = { adapter: name },
 ) => ({
   extends: true as const,
   test: {
@@ -54,7 +54,7 @@ export const project = (
     globalSetup: ["lib/testing/global-setup.ts"],
     setupFiles: ["lib/testing/setup.ts"],
     exclude: [...excluded, ...exclude],
-    provide: { shell, environment, seed, build: ".next" },
+    provide: { adapter, environment, seed, build: ".next" },
     ...options,
   },
 });

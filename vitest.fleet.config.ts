@@ -2,15 +2,15 @@ import { defineConfig } from "vitest/config";
 import { apiTests, fleetTests, project, shared, shellTests } from "./vitest.config.ts";
 
 /**
- * As in vitest.shells.config.ts, tests of the API write to the database past the servers; and they expect images in a folder,
+ * As in vitest.adapters.config.ts, tests of the API write to the database past the servers; and they expect images in a folder,
  * which processes of one machine can share.
  */
 const environment = { FEED_WINDOW: "off", S3_BUCKET: "" };
 
 /** What a load balancer, or a second process, answers otherwise than one process alone (docs/decisions/0641). */
 const exclude = [
-  "lib/server/next/front-handler.shell.test.ts",
-  "lib/api/http/refusals.shell.test.ts",
+  "lib/server/next/front-handler.adapter.test.ts",
+  "lib/api/http/refusals.adapter.test.ts",
   "lib/api/limits/budgets.api.test.ts",
 ];
 
@@ -29,7 +29,7 @@ export default defineConfig({
           globalSetup: ["lib/testing/fleet/expect-programs.ts", "lib/testing/fleet/global-setup.ts"],
           isolate: false,
         },
-        { shell: "fleet", environment },
+        { adapter: "fleet", environment },
       ),
       project("fleet", {
         include: [fleetTests],

@@ -7,16 +7,16 @@ import { pageTests, project, shared, shellTests } from "./vitest.config.ts";
  * Vary.
  */
 const exclude = [
-  "lib/api/http/encoding.shell.test.ts",
-  "lib/api/http/refusals.shell.test.ts",
-  "lib/api/auth/secrets.shell.test.ts",
+  "lib/api/http/encoding.adapter.test.ts",
+  "lib/api/http/refusals.adapter.test.ts",
+  "lib/api/auth/secrets.adapter.test.ts",
   // Nothing chooses by Host there, so programs cannot log in (docs/deploy.md).
   "lib/connect/connect.pages.test.ts",
   "lib/pages/guide/markdown.pages.test.ts",
   "lib/pages/hostile.pages.test.ts",
-  "lib/server/next/front-handler.shell.test.ts",
+  "lib/server/next/front-handler.adapter.test.ts",
   "lib/server/next/strip-client-runtime.pages.test.ts",
-  "lib/server/probes.shell.test.ts",
+  "lib/server/probes.adapter.test.ts",
 ];
 
 /** A platform of functions, as `vercel build` makes them for it: each a process of its own. */

@@ -37,7 +37,7 @@ async function runQuick(): Promise<void> {
   const throughServers = async () => {
     if (!(await build())) return;
     await testJourneys([`--grep=${QUICK_TAG}`]);
-    await testShells(["--project=self-hosted", "pages.test", "http/http.shell"]);
+    await testShells(["--project=self-hosted", "pages.test", "http/http.adapter"]);
   };
   await Promise.all([inProcess(), throughServers()]);
 }
@@ -77,7 +77,7 @@ function testProcesses(): Promise<Outcome> {
 }
 
 function testShells(options: string[] = []): Promise<Outcome> {
-  return vitest("shells", ["--config", "vitest.shells.config.ts", ...options]);
+  return vitest("adapters", ["--config", "vitest.adapters.config.ts", ...options]);
 }
 
 function testJourneys(options: string[] = []): Promise<Outcome> {

@@ -10,14 +10,14 @@ import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-describe.each(["self-hosted", "next-start"] as const)("with an Idempotency-Key, %s", (shell) => {
+describe.each(["self-hosted", "next"] as const)("with an Idempotency-Key, %s", (adapter) => {
   let server: RunningServer;
   let lobster: GivenLobster;
   let postId: string;
   let idempotencyKey: string;
 
   const start = async () => {
-    server = await startServer(shell, databaseUrl() ?? "");
+    server = await startServer(adapter, databaseUrl() ?? "");
   };
 
   beforeEach(async () => {
@@ -89,8 +89,8 @@ describe.each(["self-hosted", "next-start"] as const)("with an Idempotency-Key, 
 });
 
 test("two servers at once have the effect once, and everybody gets the one answer", async () => {
-  const shells = ["self-hosted", "next-start"] as const;
-  const servers = await Promise.all(shells.map((shell) => startServer(shell, databaseUrl() ?? "")));
+  const adapters = ["self-hosted", "next"] as const;
+  const servers = await Promise.all(adapters.map((adapter) => startServer(adapter, databaseUrl() ?? "")));
   const lobster = await givenLobster();
   const { id } = await givenPost(lobster);
   const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import { collectBody } from "@/lib/api/validation/body";
-import { originOfShell } from "../servers/shell";
+import { originOfAdapter } from "../servers/adapter";
 
 export interface Sent {
   method: string;
@@ -22,9 +22,9 @@ export interface Received {
 const APPLICATION = "@/lib/api/http/app";
 let application: Promise<typeof import("@/lib/api/http/app")> | undefined;
 
-/** Sends one request through the shell under test, or without a server if the project tests in process. */
+/** Sends one request through the adapter under test, or without a server if the project tests in process. */
 export function transmit(sent: Sent): Promise<Received> {
-  const origin = originOfShell();
+  const origin = originOfAdapter();
   return origin ? overHttp(origin, sent) : inProcess(sent);
 }
 
@@ -50,7 +50,7 @@ async function firstChunkOf({ body }: Response): Promise<string> {
 }
 
 async function inProcess({ method, target, headers, body }: Sent): Promise<Received> {
-  // A Request turns any body, also a form, into bytes and a content type, as a shell would receive them.
+  // A Request turns any body, also a form, into bytes and a content type, as an adapter would receive them.
   const request = new Request(`http://in-process${target}`, {
     method,
     headers,

@@ -30,7 +30,7 @@ export interface Built {
 }
 
 /**
- * Builds the files that git knows, and those that it would, in a folder of their own, so that the build of other shells
+ * Builds the files that git knows, and those that it would, in a folder of their own, so that the build of other adapters
  * stays as it is. Throws an Error with the builder's last words.
  */
 export function buildFunctions(): Built {

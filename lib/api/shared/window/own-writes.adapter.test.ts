@@ -4,8 +4,8 @@ import "@/lib/areas/endpoints";
 import { givenChallenge } from "@/lib/testing/given/challenges";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenQuest } from "@/lib/testing/given/quests";
-import { isShell, type RunningServer, startServer } from "@/lib/testing/servers/server";
-import { originOfShell } from "@/lib/testing/servers/shell";
+import { isServerAdapter, type RunningServer, startServer } from "@/lib/testing/servers/server";
+import { originOfAdapter } from "@/lib/testing/servers/adapter";
 import { snapshots } from "./snapshot";
 
 /** The parts of answers that are looked at. */
@@ -72,14 +72,14 @@ it("knows of every snapshot", () => {
   expect(names.sort()).toEqual(Object.keys(CASES).sort());
 });
 
-const shell = inject("shell");
+const adapter = inject("adapter");
 
-describe.skipIf(shell === "in-process" || shell === "fleet")("a caller reads at once what it wrote", () => {
+describe.skipIf(adapter === "in-process" || adapter === "fleet")("a caller reads at once what it wrote", () => {
   let other: Pick<RunningServer, "origin" | "stop"> = { origin: "", stop: async () => {} };
-  const own = originOfShell() ?? "";
+  const own = originOfAdapter() ?? "";
 
   beforeAll(async () => {
-    if (isShell(shell)) other = await startServer(shell, databaseUrl() ?? "", inject("environment"));
+    if (isServerAdapter(adapter)) other = await startServer(adapter, databaseUrl() ?? "", inject("environment"));
     // Behind one gateway each operation is answered by a process of its own.
     else other.origin = own;
   });

@@ -11,13 +11,13 @@ const environment = { FEED_WINDOW: "off" };
 /** Everything that holds without a log-in of programs holds beside one, at another name of the same port. */
 const withConnect = { CONNECT_URL: "http://connect.localhost" };
 
-const throughShell = (shell: string, include: string[]) =>
-  project(shell, { include, isolate: false }, { shell, environment: withConnect });
+const throughShell = (adapter: string, include: string[]) =>
+  project(adapter, { include, isolate: false }, { adapter, environment: withConnect });
 
-const apiThrough = (shell: string) =>
-  project(`${shell}-api`, { include: [apiTests], isolate: false }, { shell, environment });
+const apiThrough = (adapter: string) =>
+  project(`${adapter}-api`, { include: [apiTests], isolate: false }, { adapter, environment });
 
-/** The production shells, which need a build. In a whole run each shell runs all tests of the API and of pages. */
+/** The production adapters, which need a build. In a whole run each adapter runs all tests of the API and of pages. */
 export default defineConfig({
   ...shared,
   test: {
@@ -26,8 +26,8 @@ export default defineConfig({
     maxWorkers: EVERY_TEST ? 2 : 1,
     projects: [
       throughShell("self-hosted", [shellTests, pageTests]),
-      throughShell("next-start", [shellTests, pageTests]),
-      ...(EVERY_TEST ? [apiThrough("self-hosted"), apiThrough("next-start")] : []),
+      throughShell("next", [shellTests, pageTests]),
+      ...(EVERY_TEST ? [apiThrough("self-hosted"), apiThrough("next")] : []),
     ],
   },
 });
