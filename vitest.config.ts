@@ -10,11 +10,11 @@ const seed = Number(process.env.TEST_SEED ?? 1);
 /** Each run stores its files in its own folder, which the global set-up removes. */
 process.env.DATA_DIR = join(tmpdir(), `lobster-square-test-${process.pid}`);
 
-/** Tests of what differs between the adapters, such as HTTP, bodies, headers and uploads. Every adapter runs them. */
-export const shellTests = "**/*.adapter.test.ts";
+/** Tests of what an adapter could break, such as HTTP, bodies and uploads. They run through adapters and in process. */
+export const adapterTests = "**/*.adapter.test.ts";
 
-/** Tests of the API whose result is the same in every adapter, because all adapters share the code that answers. */
-export const apiTests = "**/*.api.test.ts";
+/** Compares an adapter with the process itself. Each starts a square of its own. */
+export const storyTest = "lib/testing/story/story.adapter.test.ts";
 
 /** Tests of pages, which exist only where Next runs. */
 export const pageTests = "**/*.pages.test.ts";
@@ -107,7 +107,7 @@ export default defineConfig({
       {
         ...project("in-process", {
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [pageTests, processTests, releaseTests],
+          exclude: [pageTests, processTests, releaseTests, storyTest],
           // One waits for PostgreSQL while two others keep two cores busy.
           maxWorkers: 3,
           isolate: false,

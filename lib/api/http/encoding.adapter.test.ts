@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { listen } from "@/lib/testing/servers/listen";
 import { originOfAdapter } from "@/lib/testing/servers/adapter";
+import { listen } from "@/lib/testing/servers/listen";
 import { serveApi } from "./node";
 
 const adapter = inject("adapter");

@@ -29,7 +29,7 @@ async function listenHere() {
 const SERVERS = {
   "this process": listenHere,
   "self-hosted": () => startServer("self-hosted", databaseUrl() ?? ""),
-  "next": () => startServer("next", databaseUrl() ?? ""),
+  next: () => startServer("next", databaseUrl() ?? ""),
 };
 
 const streamUrl = () => `${origin}/api/v1/events/stream`;

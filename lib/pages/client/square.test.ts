@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { serveApi } from "@/lib/api/http/node";
 import { givenSquarePy, pythons, runPython } from "@/lib/testing/clients/python";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { listen } from "@/lib/testing/servers/listen";
 import { originOfAdapter } from "@/lib/testing/servers/adapter";
+import { listen } from "@/lib/testing/servers/listen";
 
 const server = createServer((request, response) => void serveApi(request, response));
 let folder = "";

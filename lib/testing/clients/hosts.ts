@@ -5,8 +5,8 @@ import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll } from "vitest";
 import { serveTools } from "@/lib/mcp/node";
-import { listen } from "../servers/listen";
 import { originOfAdapter } from "../servers/adapter";
+import { listen } from "../servers/listen";
 
 /** What agents' hosts of both generations connect with, and the revision of the protocol that each ends up with. */
 export const GENERATIONS = {

@@ -15,6 +15,8 @@ export interface Received {
   text: string;
 }
 
+export type Transmit = (sent: Sent) => Promise<Received>;
+
 /**
  * Imported by a variable, which `vitest related` does not follow: the application has every operation, so a static
  * import would relate every test to every file. A test is related to the operations that it imports itself.
@@ -28,7 +30,7 @@ export function transmit(sent: Sent): Promise<Received> {
   return origin ? overHttp(origin, sent) : inProcess(sent);
 }
 
-async function overHttp(origin: string, { method, target, headers, body }: Sent): Promise<Received> {
+export async function overHttp(origin: string, { method, target, headers, body }: Sent): Promise<Received> {
   const response = await fetch(origin + target, {
     method,
     headers,
@@ -49,7 +51,7 @@ async function firstChunkOf({ body }: Response): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-async function inProcess({ method, target, headers, body }: Sent): Promise<Received> {
+export async function inProcess({ method, target, headers, body }: Sent): Promise<Received> {
   // A Request turns any body, also a form, into bytes and a content type, as an adapter would receive them.
   const request = new Request(`http://in-process${target}`, {
     method,

@@ -3,8 +3,8 @@ import { serveConnect } from "@/lib/connect/node";
 import { serveTools } from "@/lib/mcp/node";
 import { createListener } from "@/lib/server/listener";
 import { dispatch } from "@/lib/server/next/front-handler";
-import { listen } from "./listen";
 import { originOfAdapter } from "./adapter";
+import { listen } from "./listen";
 
 /**
  * The origin of the adapter under test; in process, of a server of its own with the front handler, the API and one page.

@@ -22,7 +22,7 @@ const NEXT = "node_modules/next/dist/bin/next";
 
 const COMMANDS: Record<ServerAdapter, (port: number) => string[]> = {
   "self-hosted": () => ["dist/server.js"],
-  "next": (port) => [NEXT, "start", "-p", String(port), "-H", "127.0.0.1"],
+  next: (port) => [NEXT, "start", "-p", String(port), "-H", "127.0.0.1"],
 };
 
 /**
@@ -38,20 +38,24 @@ export async function startServer(
   if (!existsSync("dist/server.js")) throw new Error("There is no production build: run `npm run build`.");
   const port = Number(environment.PORT) || (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = await startProgram([process.execPath, ...COMMANDS[adapter](port)], () => isAnswering(origin), {
-    env: {
-      NODE_ENV: "production",
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATABASE_URL: databaseUrl,
-      CRON_SECRET,
-      AUTH_SECRET,
-      TRUST_PROXY: "1",
-      LOG_LEVEL: "silent",
-      ...environment,
+  const child = await startProgram(
+    [process.execPath, ...COMMANDS[adapter](port)],
+    () => isAnswering(origin),
+    {
+      env: {
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATABASE_URL: databaseUrl,
+        CRON_SECRET,
+        AUTH_SECRET,
+        TRUST_PROXY: "1",
+        LOG_LEVEL: "silent",
+        ...environment,
+      },
+      onOutput,
     },
-    onOutput,
-  });
+  );
   return {
     origin,
     process: child,
