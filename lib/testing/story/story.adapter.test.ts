@@ -18,6 +18,11 @@ const OF_HTTP = ["connection", "content-length", "date", "keep-alive", "transfer
 /** Next names in Vary the headers by which its own pages differ, whatever a route answers. */
 const OF_NEXT = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, ";
 
+/** Next reads a query before the square does, and puts a mark where it is not UTF-8. */
+const READ_BY_NEXT = ["GET /api/v1/search?q=%ff"];
+
+const isNext = ["next", "functions"].includes(inject("adapter"));
+
 let own: Exchange[];
 let through: Exchange[];
 
@@ -69,15 +74,16 @@ it("the story and the refusals call every operation, and are refused in every wa
 it(`${inject("adapter")} answers each request as the process itself does: status, headers and body`, () => {
   expect(through.map(({ asked }) => asked)).toEqual(own.map(({ asked }) => asked));
   expect(own.length).toBeGreaterThan(250);
-  for (const [at, expected] of own.entries())
+  for (const [at, expected] of own.entries()) {
+    if (isNext && READ_BY_NEXT.includes(expected.asked)) continue;
     expect.soft(shown(through[at]), `${at} ${expected.asked}`).toEqual(shown(expected));
+  }
 });
 
 /** An exchange as it is compared. */
 function shown(exchange: Exchange | undefined) {
   if (!exchange) return undefined;
   const headers = Object.entries(exchange.headers).filter(([name]) => !OF_HTTP.includes(name));
-  const isNext = inject("adapter") === "next" || inject("adapter") === "functions";
   const vary = exchange.headers.vary?.replace(isNext ? OF_NEXT : "", "");
   return { ...exchange, headers: { ...Object.fromEntries(headers), vary } };
 }
