@@ -10,11 +10,11 @@ const seed = Number(process.env.TEST_SEED ?? 1);
 /** Each run stores its files in its own folder, which the global set-up removes. */
 process.env.DATA_DIR = join(tmpdir(), `lobster-square-test-${process.pid}`);
 
-/** Tests of what differs between the shells, such as HTTP, bodies, headers and uploads. Every shell runs them. */
-export const shellTests = "**/*.shell.test.ts";
+/** Tests of what an adapter could break, such as HTTP, bodies and uploads. They run through adapters and in process. */
+export const adapterTests = "**/*.adapter.test.ts";
 
-/** Tests of the API whose result is the same in every shell, because all shells share the code that answers. */
-export const apiTests = "**/*.api.test.ts";
+/** Compares an adapter with the process itself. Each starts a square of its own. */
+export const storyTest = "lib/testing/story/story.adapter.test.ts";
 
 /** Tests of pages, which exist only where Next runs. */
 export const pageTests = "**/*.pages.test.ts";
@@ -36,9 +36,9 @@ const excluded = [
   ...(NO_RECENT_POOLER ? ["**/recent-pooler.release.test.ts"] : []),
 ];
 
-/** Where a project's tests send their requests: a shell, and further variables of its servers' environment. */
+/** Where a project's tests send their requests: an adapter, and further variables of its servers' environment. */
 interface Target {
-  shell: string;
+  adapter: string;
   environment?: Record<string, string>;
 }
 
@@ -46,7 +46,7 @@ interface Target {
 export const project = (
   name: string,
   { exclude = [], ...options }: TestUserConfig,
-  { shell, environment = {} }: Target = { shell: name },
+  { adapter, environment = {} }: Target = { adapter: name },
 ) => ({
   extends: true as const,
   test: {
@@ -54,7 +54,7 @@ export const project = (
     globalSetup: ["lib/testing/global-setup.ts"],
     setupFiles: ["lib/testing/setup.ts"],
     exclude: [...excluded, ...exclude],
-    provide: { shell, environment, seed, build: ".next" },
+    provide: { adapter, environment, seed, build: ".next" },
     ...options,
   },
 });
@@ -107,7 +107,7 @@ export default defineConfig({
       {
         ...project("in-process", {
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [pageTests, processTests, releaseTests],
+          exclude: [pageTests, processTests, releaseTests, storyTest],
           // One waits for PostgreSQL while two others keep two cores busy.
           maxWorkers: 3,
           isolate: false,

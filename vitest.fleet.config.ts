@@ -1,18 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { apiTests, fleetTests, project, shared, shellTests } from "./vitest.config.ts";
-
-/**
- * As in vitest.shells.config.ts, tests of the API write to the database past the servers; and they expect images in a folder,
- * which processes of one machine can share.
- */
-const environment = { FEED_WINDOW: "off", S3_BUCKET: "" };
-
-/** What a load balancer, or a second process, answers otherwise than one process alone (docs/decisions/0641). */
-const exclude = [
-  "lib/server/next/front-handler.shell.test.ts",
-  "lib/api/http/refusals.shell.test.ts",
-  "lib/api/limits/budgets.api.test.ts",
-];
+import { fleetTests, project, shared, storyTest } from "./vitest.config.ts";
 
 /** Three servers and all that is between and behind them (docs/decisions/0641). They need a build. */
 export default defineConfig({
@@ -21,20 +8,9 @@ export default defineConfig({
     ...shared.test,
     maxWorkers: 1,
     projects: [
-      project(
-        "fleet-api",
-        {
-          include: [apiTests, shellTests],
-          exclude,
-          globalSetup: ["lib/testing/fleet/expect-programs.ts", "lib/testing/fleet/global-setup.ts"],
-          isolate: false,
-        },
-        { shell: "fleet", environment },
-      ),
       project("fleet", {
-        include: [fleetTests],
+        include: [storyTest, fleetTests],
         globalSetup: ["lib/testing/fleet/expect-programs.ts", "lib/testing/global-setup.ts"],
-        sequence: { groupOrder: 1 },
       }),
     ],
   },

@@ -37,25 +37,27 @@ async function runQuick(): Promise<void> {
   const throughServers = async () => {
     if (!(await build())) return;
     await testJourneys([`--grep=${QUICK_TAG}`]);
-    await testShells(["--project=self-hosted", "pages.test", "http/http.shell"]);
+    await testAdapters(["--project=self-hosted", "pages.test", "http/http.adapter", "story/story.adapter"]);
   };
   await Promise.all([inProcess(), throughServers()]);
 }
 
+/** The same two rows; then, alone, what has faults with bounds of seconds. */
 async function runAll(): Promise<void> {
-  const built = async () => {
+  const inProcess = async () => {
     await checkStyle();
+    await testInProcess();
+    if (hasBuilder) await vitest("functions", ["--config", "vitest.functions.config.ts"]);
+  };
+  const throughServers = async () => {
     const isBuilt = await build();
     if (isBuilt) await testJourneys();
+    if (isBuilt) await testAdapters();
     return isBuilt;
   };
-  const [isBuilt] = await Promise.all([built(), testInProcess()]);
-  // The rest has faults with bounds of seconds, so that nothing runs beside it.
+  const [, isBuilt] = await Promise.all([inProcess(), throughServers()]);
   await testProcesses();
-  if (!isBuilt) return;
-  await testShells();
-  if (hasBuilder) await vitest("functions", ["--config", "vitest.functions.config.ts"]);
-  await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
+  if (isBuilt) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
 }
 
 async function checkStyle(): Promise<void> {
@@ -76,8 +78,8 @@ function testProcesses(): Promise<Outcome> {
   return vitest("processes", ["--project", "processes"]);
 }
 
-function testShells(options: string[] = []): Promise<Outcome> {
-  return vitest("shells", ["--config", "vitest.shells.config.ts", ...options]);
+function testAdapters(options: string[] = []): Promise<Outcome> {
+  return vitest("adapters", ["--config", "vitest.adapters.config.ts", ...options]);
 }
 
 function testJourneys(options: string[] = []): Promise<Outcome> {
@@ -111,6 +113,7 @@ async function step(
   environment: Record<string, string> = {},
 ): Promise<Outcome> {
   const begin = performance.now();
+  console.log(`── ${name} begins: ${command.join(" ")}`);
   const { code, output } = await run(command, environment);
   const seconds = (performance.now() - begin) / 1000;
   const { passed, failed, failures } = countOrFail(() => count(code));

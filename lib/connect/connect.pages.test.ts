@@ -8,11 +8,11 @@ import { formOf, givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/client
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenSession } from "@/lib/testing/given/session";
 
-/** Another name of the shell's port (vitest.shells.config.ts). */
+/** Another name of the adapter's port (vitest.adapters.config.ts). */
 const CONNECT = "connect.localhost";
 const REDIRECT = "https://host.example/callback";
 
-/** Asks the shell by the other name. Each caller has an address of its own. */
+/** Asks the adapter by the other name. Each caller has an address of its own. */
 const ask = (path: string, { headers = {}, ...asked }: Parameters<typeof askByName>[3] = {}) =>
   askByName(pagesOrigin(), CONNECT, path, {
     ...asked,

@@ -6,7 +6,7 @@ import { owners } from "@/db/schema/owners";
 import { letterToken } from "@/lib/access/letters/token";
 import { formOf, givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
-import { originOfShell } from "@/lib/testing/servers/shell";
+import { originOfAdapter } from "@/lib/testing/servers/adapter";
 
 const ownerOf = async ({ ownerId }: GivenLobster) => {
   const [row] = await queryBuilder(database().db).select().from(owners).where(eq(owners.id, ownerId));
@@ -17,7 +17,7 @@ const addressOf = ({ ownerId }: GivenLobster, kind: "digest" | "raid", path = "/
   `${path}?${new URLSearchParams({ of: letterToken({ ownerId, kind }) })}`;
 
 const oneClick = (path: string) =>
-  fetch(`${originOfShell()}${path}`, {
+  fetch(`${originOfAdapter()}${path}`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: "List-Unsubscribe=One-Click",
@@ -27,7 +27,7 @@ const oneClick = (path: string) =>
 it("one click from anywhere, without cookies, stops what its address is signed for; opening it does not", async () => {
   const lobster = await givenLobster();
   const stop = addressOf(lobster, "digest", "/letters/stop");
-  const opened = await fetch(`${originOfShell()}${stop}`, { redirect: "manual" });
+  const opened = await fetch(`${originOfAdapter()}${stop}`, { redirect: "manual" });
   expect(opened.status).toBe(303);
   expect(await ownerOf(lobster)).toMatchObject({ digest: "weekly" });
   expect((await oneClick(stop)).status).toBe(200);

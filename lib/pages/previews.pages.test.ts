@@ -118,7 +118,7 @@ describe("the rights of who looks decide", () => {
 
 describe("a visitor's page, which is kept,", () => {
   // Only the self-hosted server hears of writes at once.
-  it.runIf(inject("shell") === "self-hosted")(
+  it.runIf(inject("adapter") === "self-hosted")(
     "shows at once how a linked post was edited, and nothing of one that was deleted",
     async () => {
       const author = await givenLobster();

@@ -238,7 +238,7 @@ const spellings = (secret: string) => [
   new URLSearchParams({ secret }).toString().slice(7),
 ];
 
-describe.each(["self-hosted", "next-start"] as const)("the log of %s", (shell) => {
+describe.each(["self-hosted", "next"] as const)("the log of %s", (adapter) => {
   test("contains no secret and no text of a user, whatever breaks", async () => {
     let said = "";
     const environment = {
@@ -247,7 +247,7 @@ describe.each(["self-hosted", "next-start"] as const)("the log of %s", (shell) =
       EMAIL_DOMAINS: "example.edu",
       API_RATE_LIMIT: "100000",
     };
-    const server = await startServer(shell, own.url, environment, (text) => {
+    const server = await startServer(adapter, own.url, environment, (text) => {
       said += text;
     });
     const linesWith = (word: string) => said.split("\n").filter((line) => line.includes(word));

@@ -6,7 +6,7 @@ import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { runOnce } from "@/db/statement";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenDatabase } from "@/lib/testing/servers/database";
-import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
+import { type RunningServer, type ServerAdapter, startServer } from "@/lib/testing/servers/server";
 
 const ours = databaseUrl();
 const ADDRESS = "198.51.100.77";
@@ -15,7 +15,7 @@ const WORDS = "words of somebody else";
 type Line = Record<string, unknown>;
 const some = expect.toSatisfy((count: number) => count > 0, "some");
 
-describe.each<ServerShell>(["self-hosted", "next-start"])("the log of %s", (shell) => {
+describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter) => {
   let own: Awaited<ReturnType<typeof givenDatabase>>;
   let server: RunningServer;
   let me: GivenLobster;
@@ -25,7 +25,7 @@ describe.each<ServerShell>(["self-hosted", "next-start"])("the log of %s", (shel
     own = await givenDatabase();
     setDatabaseUrl(own.url);
     me = await givenLobster();
-    server = await startServer(shell, own.url, { LOG_LEVEL: "info" }, (text) => {
+    server = await startServer(adapter, own.url, { LOG_LEVEL: "info" }, (text) => {
       said += text;
     });
   });

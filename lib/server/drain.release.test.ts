@@ -5,16 +5,16 @@ import { databaseUrl } from "@/db/location";
 import { givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { startProxy } from "@/lib/testing/servers/proxies";
-import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
+import { type RunningServer, type ServerAdapter, startServer } from "@/lib/testing/servers/server";
 
-const SHELLS: ServerShell[] = ["self-hosted", "next-start"];
+const ADAPTERS: ServerAdapter[] = ["self-hosted", "next"];
 const CALLERS = 16;
 /** As often as HAProxy needs to notice, three failed checks, and some. */
 const DRAIN_DELAY = "2";
 
 const running: { stop(): Promise<void> }[] = [];
-const start = async (shell: ServerShell): Promise<RunningServer> => {
-  const server = await startServer(shell, databaseUrl() ?? "", {
+const start = async (adapter: ServerAdapter): Promise<RunningServer> => {
+  const server = await startServer(adapter, databaseUrl() ?? "", {
     DRAIN_DELAY,
     API_RATE_LIMIT: "1000000",
   });
@@ -25,10 +25,10 @@ const start = async (shell: ServerShell): Promise<RunningServer> => {
 beforeAll(() => database());
 afterAll(() => Promise.all(running.map((each) => each.stop())));
 
-test.each(SHELLS)(
+test.each(ADAPTERS)(
   "behind HAProxy a server of %s is drained under load without a failed request",
-  async (shell) => {
-    const [one, other] = await Promise.all([start(shell), start(shell)]);
+  async (adapter) => {
+    const [one, other] = await Promise.all([start(adapter), start(adapter)]);
     const front = await startProxy("haproxy", one.origin, other.origin);
     running.push(front);
     const callers = await givenLobsters(CALLERS);

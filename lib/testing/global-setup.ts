@@ -3,11 +3,11 @@ import type { TestProject } from "vitest/node";
 import { startFunctions } from "./functions/start";
 import { endRun } from "./servers/end-run";
 import { startTestPostgres, type TestPostgres } from "./servers/postgres";
-import { isShell, type RunningServer, startServer } from "./servers/server";
+import { isServerAdapter, type RunningServer, startServer } from "./servers/server";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    shell: string;
+    adapter: string;
     /** Further variables of the environment of the servers. */
     environment: Record<string, string>;
     /** The folder of the build that is served. */
@@ -27,7 +27,7 @@ declare module "vitest" {
 let shared: { postgres: Promise<TestPostgres>; users: number } | undefined;
 
 /**
- * Gives each worker of a project its own database, and its own server if the project tests a shell. When that fails,
+ * Gives each worker of a project its own database, and its own server if the project tests an adapter. When that fails,
  * the run ends here with the reason.
  */
 export default (project: TestProject) => setUp(project).catch(endRun);
@@ -36,15 +36,15 @@ async function setUp(project: TestProject) {
   shared ??= { postgres: startTestPostgres(), users: 0 };
   shared.users += 1;
   const { name } = project;
-  const { shell, environment } = project.getProvidedContext();
+  const { adapter, environment } = project.getProvidedContext();
   const postgres = await shared.postgres;
   const servers: Pick<RunningServer, "origin" | "stop">[] = [];
   const databaseUrls: string[] = [];
   for (let worker = 1; worker <= (project.config.maxWorkers || 1); worker += 1) {
     const url = await postgres.createDatabase(`${name.replaceAll("-", "_")}_${worker}`);
     databaseUrls.push(url);
-    if (isShell(shell)) servers.push(await startServer(shell, url, environment));
-    if (shell === "functions") {
+    if (isServerAdapter(adapter)) servers.push(await startServer(adapter, url, environment));
+    if (adapter === "functions") {
       const functions = await startFunctions(url, environment);
       servers.push(functions);
       project.provide("build", functions.build);

@@ -90,8 +90,8 @@ describe("with an Idempotency-Key", () => {
 });
 
 test("two servers at once have the effect once, and everybody gets the one answer", async () => {
-  const shells = ["self-hosted", "next-start"] as const;
-  const servers = await Promise.all(shells.map((shell) => startServer(shell, databaseUrl() ?? "")));
+  const adapters = ["self-hosted", "next"] as const;
+  const servers = await Promise.all(adapters.map((adapter) => startServer(adapter, databaseUrl() ?? "")));
   const lobster = await givenLobster();
   const { id } = await givenPost(lobster);
   const answers = await Promise.all(

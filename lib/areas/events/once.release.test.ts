@@ -12,7 +12,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { eventually } from "@/lib/testing/oracles/eventually";
 import { givenOwnPostgres, type OwnPostgres } from "@/lib/testing/servers/own-postgres";
 import { type ProxyName, startProxy } from "@/lib/testing/servers/proxies";
-import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
+import { type RunningServer, type ServerAdapter, startServer } from "@/lib/testing/servers/server";
 import { getEvents } from "./endpoints";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
@@ -23,10 +23,10 @@ let postgres: OwnPostgres;
 let reader: GivenLobster;
 let writers: GivenLobster[];
 let postId: string;
-const servers = {} as Record<ServerShell, RunningServer>;
+const servers = {} as Record<ServerAdapter, RunningServer>;
 
-const start = async (shell: ServerShell) => {
-  servers[shell] = await startServer(shell, postgres.url);
+const start = async (adapter: ServerAdapter) => {
+  servers[adapter] = await startServer(adapter, postgres.url);
 };
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   reader = await givenLobster();
   writers = await givenLobsters(WRITERS);
   postId = (await givenPost(reader)).id;
-  await Promise.all([start("self-hosted"), start("next-start")]);
+  await Promise.all([start("self-hosted"), start("next")]);
 });
 
 afterAll(async () => {
@@ -87,14 +87,14 @@ async function seeMore(collectors: Collector[]): Promise<void> {
 test("pollers and streams at two processes see each event once, in order, through kills, a restarted database and a drain", async () => {
   const cursor = await openCursor();
   const earlier = (await told()).length;
-  const at = (shell: ServerShell) => ({ origin: () => servers[shell].origin, key: reader.key, cursor });
-  const collectors = [poll, follow].flatMap((read) => [read(at("self-hosted")), read(at("next-start"))]);
+  const at = (adapter: ServerAdapter) => ({ origin: () => servers[adapter].origin, key: reader.key, cursor });
+  const collectors = [poll, follow].flatMap((read) => [read(at("self-hosted")), read(at("next"))]);
   const stopWriting = keepWriting();
   await seeMore(collectors);
 
-  for (const shell of ["self-hosted", "next-start"] as const) {
-    await servers[shell].kill();
-    await start(shell);
+  for (const adapter of ["self-hosted", "next"] as const) {
+    await servers[adapter].kill();
+    await start(adapter);
     await seeMore(collectors);
   }
 
@@ -102,9 +102,9 @@ test("pollers and streams at two processes see each event once, in order, throug
   process.kill(postgres.postmaster(), "SIGQUIT");
   await seeMore(collectors);
 
-  for (const shell of ["self-hosted", "next-start"] as const) {
-    await servers[shell].stop();
-    await start(shell);
+  for (const adapter of ["self-hosted", "next"] as const) {
+    await servers[adapter].stop();
+    await start(adapter);
     await seeMore(collectors);
   }
 
@@ -123,11 +123,11 @@ test("pollers and streams at two processes see each event once, in order, throug
   expect(await auditSquare(database().db)).toEqual([]);
 });
 
-test.each<[ProxyName, ServerShell]>([
+test.each<[ProxyName, ServerAdapter]>([
   ["nginx", "self-hosted"],
-  ["haproxy", "next-start"],
-])("through %s and %s an event arrives while the stream and the wait go on", async (proxy, shell) => {
-  const front = await startProxy(proxy, servers[shell].origin);
+  ["haproxy", "next"],
+])("through %s and %s an event arrives while the stream and the wait go on", async (proxy, adapter) => {
+  const front = await startProxy(proxy, servers[adapter].origin);
   const cursor = await openCursor();
   const collectors = [poll, follow].map((read) =>
     read({ origin: () => front.origin, key: reader.key, cursor }),

@@ -29,7 +29,7 @@ async function listenHere() {
 
 const SERVERS = {
   "this process": listenHere,
-  "next-start": () => startServer("next-start", databaseUrl() ?? ""),
+  next: () => startServer("next", databaseUrl() ?? ""),
 };
 
 const streamUrl = () => `${origin}/api/v1/events/stream`;

@@ -8,7 +8,7 @@ import { Visitor } from "@/lib/testing/clients/visitor";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 
 // Only the self-hosted server keeps pages, and drops them with the write.
-const test = it.runIf(inject("shell") === "self-hosted");
+const test = it.runIf(inject("adapter") === "self-hosted");
 
 let author: GivenLobster;
 

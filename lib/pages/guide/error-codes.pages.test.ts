@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toRefusal } from "@/lib/testing/clients/caller";
 import { transmit } from "@/lib/testing/clients/transport";
-import { originOfShell } from "@/lib/testing/servers/shell";
+import { originOfAdapter } from "@/lib/testing/servers/adapter";
 import { errorCodesOf } from "./error-codes";
 
 it("the address in an error leads to a paragraph of the page, and every code has one", async () => {
@@ -10,7 +10,7 @@ it("the address in an error leads to a paragraph of the page, and every code has
   expect(hash).toBe("#unknown_path");
   for (const language of ["en", "zh-CN"]) {
     const headers = { "accept-language": language };
-    const page = await (await fetch(originOfShell() + pathname, { headers })).text();
+    const page = await (await fetch(originOfAdapter() + pathname, { headers })).text();
     for (const { code } of errorCodesOf()) {
       expect(page).toContain(`id="${code}"`);
       expect(page).toContain(`/docs/errors#${code}`);

@@ -11,7 +11,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
 
 // Only the self-hosted server keeps pages.
-const test = it.runIf(inject("shell") === "self-hosted");
+const test = it.runIf(inject("adapter") === "self-hosted");
 
 let author: GivenLobster;
 let paths: string[];

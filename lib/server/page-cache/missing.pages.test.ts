@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from "vitest";
 import { Visitor } from "@/lib/testing/clients/visitor";
 
 // Only the self-hosted server keeps pages.
-const test = it.runIf(inject("shell") === "self-hosted");
+const test = it.runIf(inject("adapter") === "self-hosted");
 
 describe("where there is nothing", () => {
   test.each([

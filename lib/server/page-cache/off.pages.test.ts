@@ -9,7 +9,7 @@ import { givenQuest } from "@/lib/testing/given/quests";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 // Only the self-hosted server keeps pages. The test has a server of its own, which a quick run does not wait for.
-const isKept = inject("shell") === "self-hosted" && EVERY_TEST;
+const isKept = inject("adapter") === "self-hosted" && EVERY_TEST;
 const test = it.runIf(isKept);
 
 let withoutCache: RunningServer;

@@ -5,7 +5,7 @@ import { type Endpoint, JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { ErrorBody } from "@/lib/api/openapi/openapi";
 import { expectPromised } from "../oracles/contract";
-import { type Received, type Sent, transmit } from "./transport";
+import { type Received, type Sent, type Transmit, transmit } from "./transport";
 
 export interface Input {
   params?: Record<string, string | number>;
@@ -22,7 +22,10 @@ export class Caller {
   // Each caller has its own address, so that tests do not use up each other's anonymous requests.
   readonly #address = randomUUID();
 
-  constructor(readonly key?: string) {}
+  constructor(
+    readonly key?: string,
+    private readonly carry: Transmit = transmit,
+  ) {}
 
   /** Expects success. Returns the body, parsed by the endpoint's own schema. */
   async ok<Success extends z.ZodObject>(
@@ -63,7 +66,7 @@ export class Caller {
       },
       body: encode(body),
     };
-    const received = await transmit(sent);
+    const received = await this.carry(sent);
     checkEveryAnswer(received);
     return received;
   }

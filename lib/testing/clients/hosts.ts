@@ -5,8 +5,8 @@ import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll } from "vitest";
 import { serveTools } from "@/lib/mcp/node";
+import { originOfAdapter } from "../servers/adapter";
 import { listen } from "../servers/listen";
-import { originOfShell } from "../servers/shell";
 
 /** What agents' hosts of both generations connect with, and the revision of the protocol that each ends up with. */
 export const GENERATIONS = {
@@ -27,9 +27,9 @@ export interface ToolResult {
   body: any;
 }
 
-/** Serves the tools for a test file: in the shell under test, or without one, over HTTP of its own. */
+/** Serves the tools for a test file: in the adapter under test, or without one, over HTTP of its own. */
 export function toolServer() {
-  const origin = originOfShell();
+  const origin = originOfAdapter();
   const state = { origin: origin ?? "" };
   if (origin === undefined) {
     const server = createServer((request, response) => void serveTools(request, response));

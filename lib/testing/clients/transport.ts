@@ -1,5 +1,5 @@
 import { collectBody } from "@/lib/api/validation/body";
-import { originOfShell } from "../servers/shell";
+import { originOfAdapter } from "../servers/adapter";
 
 export interface Sent {
   method: string;
@@ -15,6 +15,8 @@ export interface Received {
   text: string;
 }
 
+export type Transmit = (sent: Sent) => Promise<Received>;
+
 /**
  * Imported by a variable, which `vitest related` does not follow: the application has every operation, so a static
  * import would relate every test to every file. A test is related to the operations that it imports itself.
@@ -22,13 +24,13 @@ export interface Received {
 const APPLICATION = "@/lib/api/http/app";
 let application: Promise<typeof import("@/lib/api/http/app")> | undefined;
 
-/** Sends one request through the shell under test, or without a server if the project tests in process. */
+/** Sends one request through the adapter under test, or without a server if the project tests in process. */
 export function transmit(sent: Sent): Promise<Received> {
-  const origin = originOfShell();
+  const origin = originOfAdapter();
   return origin ? overHttp(origin, sent) : inProcess(sent);
 }
 
-async function overHttp(origin: string, { method, target, headers, body }: Sent): Promise<Received> {
+export async function overHttp(origin: string, { method, target, headers, body }: Sent): Promise<Received> {
   const response = await fetch(origin + target, {
     method,
     headers,
@@ -49,8 +51,8 @@ async function firstChunkOf({ body }: Response): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-async function inProcess({ method, target, headers, body }: Sent): Promise<Received> {
-  // A Request turns any body, also a form, into bytes and a content type, as a shell would receive them.
+export async function inProcess({ method, target, headers, body }: Sent): Promise<Received> {
+  // A Request turns any body, also a form, into bytes and a content type, as an adapter would receive them.
   const request = new Request(`http://in-process${target}`, {
     method,
     headers,

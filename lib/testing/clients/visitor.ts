@@ -5,12 +5,12 @@ import { inject } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
 import { givenSession, SESSION_COOKIE } from "../given/session";
-import { originOfShell } from "../servers/shell";
+import { originOfAdapter } from "../servers/adapter";
 
-/** The origin of the shell under test. Throws in process, where no pages are served. */
+/** The origin of the adapter under test. Throws in process, where no pages are served. */
 export const pagesOrigin = (): string => {
-  const origin = originOfShell();
-  if (!origin) throw new Error("Tests of pages need a shell; this project runs in process.");
+  const origin = originOfAdapter();
+  if (!origin) throw new Error("Tests of pages need an adapter; this project runs in process.");
   return origin;
 };
 

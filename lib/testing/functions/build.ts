@@ -19,18 +19,17 @@ export function haveBuilder(): boolean {
   return spawnSync("npm", argv, { stdio: "ignore", timeout: 120_000 }).status === 0 && existsSync(program());
 }
 
+/** Where a project has what was built. */
+export const OUTPUT = ".vercel/output";
+
 export interface Built {
-  /** The folder of all that is made, on one file system. */
-  home: string;
   /** The project as it was built, to which the traces of functions refer. */
   project: string;
-  /** Its `.vercel/output`. */
-  output: string;
   remove(): void;
 }
 
 /**
- * Builds the files that git knows, and those that it would, in a folder of their own, so that the build of other shells
+ * Builds the files that git knows, and those that it would, in a folder of their own, so that the build of other adapters
  * stays as it is. Throws an Error with the builder's last words.
  */
 export function buildFunctions(): Built {
@@ -50,7 +49,7 @@ export function buildFunctions(): Built {
       env: { PATH: process.env.PATH, HOME: home, NODE_ENV: "production", ...environment },
     });
     if (status !== 0) throw new Error(`vercel build failed:\n${(stdout + stderr).slice(-2_000)}`);
-    return { home, project, output: join(project, ".vercel/output"), remove };
+    return { project, remove };
   } catch (error) {
     remove();
     throw error;

@@ -1,6 +1,6 @@
 import { imageResponse } from "@/lib/areas/uploads/serve";
 import { loadSharp } from "@/lib/areas/uploads/sharp";
-import { originOfShell } from "../servers/shell";
+import { originOfAdapter } from "../servers/adapter";
 
 export const IMAGE_TYPES = ["jpeg", "png", "webp", "gif", "avif"] as const;
 type ImageType = (typeof IMAGE_TYPES)[number];
@@ -44,7 +44,7 @@ export function formWith(bytes: Buffer, type = "image/png"): FormData {
 
 /** The answer to a browser that asks for an uploaded image in local storage. */
 export function seeImage(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const origin = originOfShell();
+  const origin = originOfAdapter();
   return origin
     ? fetch(`${origin}/uploads/${path}`, { headers })
     : imageResponse(path, headers["if-none-match"] ?? null);

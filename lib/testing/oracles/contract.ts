@@ -20,7 +20,7 @@ export function errorsOf({ method, definition: { scope, refusals = [], body } }:
   ];
 }
 
-/** The OpenAPI document as the shell under test serves it, byte for byte. */
+/** The OpenAPI document as the adapter under test serves it, byte for byte. */
 export async function fetchDocument(): Promise<string> {
   const headers = { "x-forwarded-for": `openapi-${process.pid}` };
   const { status, text } = await transmit({ method: "GET", target: "/api/v1/openapi.json", headers });
@@ -69,7 +69,7 @@ const escapePointer = (token: string | number) =>
 
 let served: Promise<Contract> | undefined;
 
-/** Expects that the OpenAPI document of the shell under test allows this answer for the operation. */
+/** Expects that the OpenAPI document of the adapter under test allows this answer for the operation. */
 export async function expectPromised(endpoint: Endpoint, status: number, text: string): Promise<void> {
   served ??= fetchDocument().then((document) => new Contract(document));
   (await served).expectPromised(endpoint, status, text);

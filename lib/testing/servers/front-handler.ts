@@ -3,15 +3,15 @@ import { serveConnect } from "@/lib/connect/node";
 import { serveTools } from "@/lib/mcp/node";
 import { createListener } from "@/lib/server/listener";
 import { dispatch } from "@/lib/server/next/front-handler";
+import { originOfAdapter } from "./adapter";
 import { listen } from "./listen";
-import { originOfShell } from "./shell";
 
 /**
- * The origin of the shell under test; in process, of a server of its own with the front handler, the API and one page.
+ * The origin of the adapter under test; in process, of a server of its own with the front handler, the API and one page.
  */
 export async function givenFrontHandler(): Promise<{ origin: string; close(): void }> {
-  const shell = originOfShell();
-  if (shell) return { origin: shell, close() {} };
+  const adapter = originOfAdapter();
+  if (adapter) return { origin: adapter, close() {} };
   const pages = (_: unknown, page: { end(text: string): void }) => page.end("a page");
   const server = createListener(
     (request, response) =>

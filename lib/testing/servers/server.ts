@@ -4,10 +4,10 @@ import { freePort } from "@/db/embedded/free-port";
 import { endProgram, startProgram } from "./program";
 import { AUTH_SECRET, CRON_SECRET } from "./secrets";
 
-/** The production shells; both serve the build in .next and dist. */
-export type ServerShell = "self-hosted" | "next-start";
+/** The production adapters; both serve the build in .next and dist. */
+export type ServerAdapter = "self-hosted" | "next";
 
-export const isShell = (name: string): name is ServerShell => name in COMMANDS;
+export const isServerAdapter = (name: string): name is ServerAdapter => name in COMMANDS;
 
 export interface RunningServer {
   origin: string;
@@ -20,17 +20,17 @@ export interface RunningServer {
 
 const NEXT = "node_modules/next/dist/bin/next";
 
-const COMMANDS: Record<ServerShell, (port: number) => string[]> = {
+const COMMANDS: Record<ServerAdapter, (port: number) => string[]> = {
   "self-hosted": () => ["dist/server.js"],
-  "next-start": (port) => [NEXT, "start", "-p", String(port), "-H", "127.0.0.1"],
+  next: (port) => [NEXT, "start", "-p", String(port), "-H", "127.0.0.1"],
 };
 
 /**
- * Starts a shell on a free port, or on PORT of `environment`, and waits until it answers. `onOutput` gets what the
+ * Starts an adapter on a free port, or on PORT of `environment`, and waits until it answers. `onOutput` gets what the
  * server writes; without it stdout is dropped and stderr passed on.
  */
 export async function startServer(
-  shell: ServerShell,
+  adapter: ServerAdapter,
   databaseUrl: string,
   environment: Record<string, string> = {},
   onOutput?: (text: string) => void,
@@ -38,7 +38,7 @@ export async function startServer(
   if (!existsSync("dist/server.js")) throw new Error("There is no production build: run `npm run build`.");
   const port = Number(environment.PORT) || (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const command = [process.execPath, ...COMMANDS[shell](port)];
+  const command = [process.execPath, ...COMMANDS[adapter](port)];
   const options = {
     env: {
       NODE_ENV: "production",

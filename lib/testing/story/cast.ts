@@ -1,5 +1,6 @@
 import type { GivenLobster } from "../given/lobsters";
 import type { Recorder } from "../oracles/recorder";
+import type { Receiver } from "../servers/receiver";
 
 /** Who takes part in the recorded examples. */
 export interface Cast {
@@ -8,4 +9,6 @@ export interface Cast {
   bruno: GivenLobster;
   /** An admin. */
   warden: GivenLobster;
+  /** Takes what is sent to Ada. */
+  receiver: Receiver;
 }

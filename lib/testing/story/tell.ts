@@ -5,50 +5,74 @@ import { setStore } from "@/lib/areas/uploads/storage/store";
 import { type GivenLobster, givenLobster } from "../given/lobsters";
 import { Recorder, type Recording } from "../oracles/recorder";
 import { givenDatabase } from "../servers/database";
+import { startReceiver } from "../servers/receiver";
 import { TestS3 } from "../servers/s3";
 import type { Cast } from "./cast";
 import { correspond, talk } from "./social";
 import { listen, RECEIVER } from "./webhooks";
-import { bring, bringDirectly, play, quest } from "./work";
+import { bring, play, quest } from "./work";
 
 export interface RecordedStory {
   recording: Recording;
+  /** The addresses of this run that answers name, and what stands for each. */
+  places: Record<string, string>;
   /** Puts back what the story changed for the process. */
   end(): Promise<void>;
 }
 
+/** A square where nobody else is. */
+interface Square {
+  databaseUrl: string;
+  stop(): Promise<unknown>;
+}
+
+/** Opens a square, whose servers, if it has any, get these variables of the environment. */
+export type OpenSquare = (environment: Record<string, string>) => Promise<Square>;
+
+const IMAGES = "https://images.example.edu";
+const BUCKET = "https://bucket.example.edu";
+
 /**
- * Tells the story, in which every operation is called, in a square of its own where nobody else is. `equip` gives each
- * lobster what it calls the square with.
+ * Tells the story, in which every operation is called, in a square of its own. `equip` gives each lobster what it calls the
+ * square with; `open` opens a square in place of one that this process serves.
  */
-export async function tellStory(equip = (lobster: GivenLobster) => lobster): Promise<RecordedStory> {
-  const s3 = new TestS3();
-  const shared = databaseUrl();
-  const own = await givenDatabase();
-  setDatabaseUrl(own.url);
+export async function tellStory(
+  equip = (lobster: GivenLobster) => lobster,
+  open: OpenSquare = openInProcess,
+): Promise<RecordedStory> {
+  const [s3, receiver] = [new TestS3(), await startReceiver()];
   await s3.start();
+  const bucket = { ...s3.environment, S3_PUBLIC_URL: IMAGES };
+  const square = await open({ ...bucket, WEBHOOK_ALLOW: new URL(receiver.url).host });
+  const shared = databaseUrl();
+  setDatabaseUrl(square.databaseUrl);
+  setStore(new S3Store(bucket));
   const recorder = new Recorder();
   const cast: Cast = {
     recorder,
+    receiver,
     ada: equip(await givenLobster({ displayName: "Ada" })),
     bruno: equip(await givenLobster({ displayName: "Bruno" })),
     warden: equip(await givenLobster({ displayName: "Warden", isAdmin: true })),
   };
   await cast.bruno.api.ok(patchLobster, { body: { avatar_seed: "bruno" } });
-  for (const chapter of [talk, correspond, quest, play, bring]) await chapter(cast);
-  setStore(new S3Store({ ...s3.environment, S3_PUBLIC_URL: "https://images.example.edu" }));
-  await bringDirectly(cast);
-  const receiver = await listen(cast);
-  const text = JSON.stringify(recorder.examples())
-    .replaceAll(s3.endpoint, "https://bucket.example.edu")
-    .replaceAll(receiver, RECEIVER);
+  for (const chapter of [talk, correspond, quest, play, bring, listen]) await chapter(cast);
+  const places = { [s3.endpoint]: BUCKET, [receiver.url]: RECEIVER };
+  let text = JSON.stringify(recorder.examples());
+  for (const [place, name] of Object.entries(places)) text = text.replaceAll(place, name);
   return {
     recording: JSON.parse(text),
+    places,
     end: async () => {
       setStore(undefined);
       setDatabaseUrl(shared);
-      await s3.stop();
-      await own.drop();
+      await Promise.all([s3.stop(), receiver.close()]);
+      await square.stop();
     },
   };
+}
+
+async function openInProcess(): Promise<Square> {
+  const { url, drop } = await givenDatabase();
+  return { databaseUrl: url, stop: drop };
 }

@@ -61,7 +61,7 @@ export async function play({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(clawdate.getClawdate, ada);
 }
 
-/** An image that comes through the API, and the document itself. */
+/** An image that comes through the API, one that goes around it into the bucket, and the documents themselves. */
 export async function bring({ recorder, ada }: Cast): Promise<void> {
   const { call } = recorder;
   const { upload } = await call(uploads.createUpload, ada, { body: formWith(await givenImage()) });
@@ -69,11 +69,6 @@ export async function bring({ recorder, ada }: Cast): Promise<void> {
   await call(uploads.deleteUpload, ada, { query: { url: upload.url } });
   await call(getOpenapi, ada);
   await call(getTypes, ada);
-}
-
-/** An image that goes around the API, in a deployment with a bucket. */
-export async function bringDirectly({ recorder, ada }: Cast): Promise<void> {
-  const { call } = recorder;
   const bytes = await givenImage("png", { colour: "#204060" });
   const { presigned } = await call(uploads.presignUpload, ada, {
     body: { mime_type: "image/png", byte_size: bytes.length },

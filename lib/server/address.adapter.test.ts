@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { createListener } from "./listener";
 import { dispatch, type Handler } from "./next/front-handler";
 
-const shell = inject("shell");
+const adapter = inject("adapter");
 
 /** An X-Forwarded-For header: an invented address, then those that proxies added. */
 const chainOf = (...added: string[]) => [`203.0.113.${Math.ceil(Math.random() * 250)}`, ...added].join(", ");
@@ -27,7 +27,7 @@ async function leftTo(server: RunningServer, forwarded: string, target = "/api/v
   return Number(headers["x-ratelimit-remaining"]);
 }
 
-if (shell === "self-hosted" || shell === "next-start") {
+if (adapter === "self-hosted" || adapter === "next") {
   describe.each([
     { trust: "0", callers: [{ expected: "127.0.0.1", added: [] }] },
     {
@@ -44,7 +44,7 @@ if (shell === "self-hosted" || shell === "next-start") {
 
     beforeAll(async () => {
       database = await givenDatabase();
-      server = await startServer(shell, database.url, {
+      server = await startServer(adapter, database.url, {
         TRUST_PROXY: trust,
         MAIL_OUTBOX: "true",
         EMAIL_DOMAINS: "example.edu",

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { serveApi } from "@/lib/api/http/node";
 import { givenSquarePy, pythons, runPython } from "@/lib/testing/clients/python";
 import { givenLobster } from "@/lib/testing/given/lobsters";
+import { originOfAdapter } from "@/lib/testing/servers/adapter";
 import { listen } from "@/lib/testing/servers/listen";
-import { originOfShell } from "@/lib/testing/servers/shell";
 
 const server = createServer((request, response) => void serveApi(request, response));
 let folder = "";
 
 beforeAll(async () => {
-  folder = givenSquarePy(originOfShell() ?? `http://127.0.0.1:${await listen(server)}`);
+  folder = givenSquarePy(originOfAdapter() ?? `http://127.0.0.1:${await listen(server)}`);
 });
 afterAll(() => {
   server.close();

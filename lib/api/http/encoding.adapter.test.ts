@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { eventually } from "@/lib/testing/oracles/eventually";
+import { originOfAdapter } from "@/lib/testing/servers/adapter";
 import { listen } from "@/lib/testing/servers/listen";
-import { originOfShell } from "@/lib/testing/servers/shell";
 import { serveApi } from "./node";
 
-const shell = inject("shell");
+const adapter = inject("adapter");
 const server = createServer((incoming, response) => void serveApi(incoming, response));
-let origin = originOfShell() ?? "";
+let origin = originOfAdapter() ?? "";
 let reader: GivenLobster;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const decoded = ({ headers, bytes }: Got): string => {
 /** Has no time and no counter in it, so that its bytes stay the same. */
 const API = ["/api/v1/openapi.json", "/api/v1/feed?limit=50", "/api/v1/mbti/questions"];
 const TEXTS = ["/skill.md", "/llms.txt", "/feed.atom"];
-const OURS = shell === "in-process" ? API : [...API, ...TEXTS];
+const OURS = adapter === "in-process" ? API : [...API, ...TEXTS];
 const PAGES = ["/docs", "/docs/errors", "/sitemap.xml?part=pages"];
 
 const withEtag = OURS.filter((path) => !path.includes("mbti"));
@@ -109,12 +109,12 @@ describe("a text of the square", () => {
     const got = await ask("/api/v1/nothing", { "accept-encoding": "br, gzip" });
     expect(got.status).toBe(404);
     // Next does not know the length of what a route answers, and takes its gzip to it.
-    expect(got.headers["content-encoding"]).toBe(shell === "next-start" ? "gzip" : undefined);
+    expect(got.headers["content-encoding"]).toBe(adapter === "next" ? "gzip" : undefined);
     expect(JSON.parse(decoded(got))).toMatchObject({ code: "unknown_path" });
   });
 });
 
-if (shell !== "in-process") {
+if (adapter !== "in-process") {
   describe("a page", () => {
     it.each(PAGES)("is compressed for callers that accept it: %s", async (path) => {
       const got = await ask(path, { "accept-encoding": "gzip, br" });

@@ -4,7 +4,7 @@ import { checkEveryAnswer } from "@/lib/testing/clients/caller";
 import { type RawRequest, sendRaw } from "@/lib/testing/clients/raw";
 import { givenFrontHandler } from "@/lib/testing/servers/front-handler";
 
-const shell = inject("shell");
+const adapter = inject("adapter");
 let origin: string;
 let close: () => void;
 
@@ -186,7 +186,7 @@ const FORGED: Record<string, string>[] = [
   { cookie: "lang=%zz; authjs.session-token=%E0%A4%A" },
 ];
 
-if (shell !== "in-process") {
+if (adapter !== "in-process") {
   describe("what Next answers", () => {
     it.each([
       "/nothing",

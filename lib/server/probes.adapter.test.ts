@@ -7,7 +7,7 @@ let origin: string;
 let close: () => void;
 beforeAll(async () => {
   ({ origin, close } = await givenFrontHandler());
-  if (inject("shell") === "in-process")
+  if (inject("adapter") === "in-process")
     registerHealthCheck("database", { isNeeded: true, check: () => ({ isWell: true }) });
 });
 afterAll(() => {

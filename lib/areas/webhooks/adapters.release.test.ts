@@ -8,7 +8,7 @@ import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenNotification } from "@/lib/testing/given/webhooks";
 import { makeCertificate, type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
 import { CRON_SECRET } from "@/lib/testing/servers/secrets";
-import { type RunningServer, type ServerShell, startServer } from "@/lib/testing/servers/server";
+import { type RunningServer, type ServerAdapter, startServer } from "@/lib/testing/servers/server";
 
 let folder: string;
 let receiver: Receiver;
@@ -18,7 +18,7 @@ let friend: GivenLobster;
 let server: RunningServer | undefined;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "square-webhook-shells-"));
+  folder = mkdtempSync(join(tmpdir(), "square-webhook-adapters-"));
   const certificate = await makeCertificate();
   writeFileSync(join(folder, "ca.pem"), certificate.cert);
   receiver = await startReceiver(certificate);
@@ -34,10 +34,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(shell: ServerShell, more: Record<string, string> = {}): Promise<void> {
+async function start(adapter: ServerAdapter, more: Record<string, string> = {}): Promise<void> {
   [lobster, friend] = [await givenLobster(), await givenLobster()];
   receiver.deliveries.length = 0;
-  server = await startServer(shell, databaseUrl() ?? "", { ...environment, ...more });
+  server = await startServer(adapter, databaseUrl() ?? "", { ...environment, ...more });
 }
 
 /** Calls the server as the lobster. */
@@ -59,9 +59,9 @@ function expectOne(told: string, secret: string): void {
   new Webhook(secret).verify(delivery?.text ?? "", delivery?.headers as Record<string, string>);
 }
 
-describe.each(["self-hosted", "next-start"] as const)("%s", (shell) => {
+describe.each(["self-hosted", "next"] as const)("%s", (adapter) => {
   test("sends to a real HTTPS receiver by itself, and to no other host of this machine", async () => {
-    await start(shell);
+    await start(adapter);
     try {
       const made = await call("POST /v1/webhooks", { url: receiver.url });
       expect(made.status).toBe(201);
@@ -78,7 +78,7 @@ describe.each(["self-hosted", "next-start"] as const)("%s", (shell) => {
 });
 
 test("where no process stays running, the scheduled route sends", async () => {
-  await start("next-start", { VERCEL: "1" });
+  await start("next", { VERCEL: "1" });
   try {
     const cron = () => call("POST /cron/webhooks", undefined, `Bearer ${CRON_SECRET}`);
     const made = await call("POST /v1/webhooks", { url: receiver.url });

@@ -108,7 +108,7 @@ describe("an unknown method", () => {
 });
 
 /** On a platform of functions its edge and Next read a path before the square does, and Next's data have a suffix. */
-const isReadBefore = inject("shell") === "functions";
+const isReadBefore = inject("adapter") === "functions";
 
 describe("an unknown path", () => {
   it.each([

@@ -28,7 +28,7 @@ const send = (target: string, method = "GET") =>
   sendRaw(origin, { target, method, headers: { authorization: `Bearer ${lobster.key}` } });
 
 // On a platform of functions its edge reads the URL, before several servers their load balancer, which refuses it.
-describe.skipIf(["functions", "fleet"].includes(inject("shell")))("a URL that is not escaped", () => {
+describe.skipIf(["functions", "fleet"].includes(inject("adapter")))("a URL that is not escaped", () => {
   it("in UTF-8 is read, in the query and in the path", async () => {
     const word = `跑步${randomUUID().slice(0, 8)}`;
     const { id } = await givenPost(lobster, { title: word });

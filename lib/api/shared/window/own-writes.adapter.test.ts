@@ -4,8 +4,8 @@ import "@/lib/areas/endpoints";
 import { givenChallenge } from "@/lib/testing/given/challenges";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenQuest } from "@/lib/testing/given/quests";
-import { isShell, type RunningServer, startServer } from "@/lib/testing/servers/server";
-import { originOfShell } from "@/lib/testing/servers/shell";
+import { originOfAdapter } from "@/lib/testing/servers/adapter";
+import { isServerAdapter, type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { snapshots } from "./snapshot";
 
 /** The parts of answers that are looked at. */
@@ -72,34 +72,44 @@ it("knows of every snapshot", () => {
   expect(names.sort()).toEqual(Object.keys(CASES).sort());
 });
 
-const shell = inject("shell");
+const adapter = inject("adapter");
 
-describe.skipIf(shell === "in-process" || shell === "fleet")("a caller reads at once what it wrote", () => {
-  let other: Pick<RunningServer, "origin" | "stop"> = { origin: "", stop: async () => {} };
-  const own = originOfShell() ?? "";
+describe.skipIf(adapter === "in-process" || adapter === "fleet")(
+  "a caller reads at once what it wrote",
+  () => {
+    let other: Pick<RunningServer, "origin" | "stop"> = { origin: "", stop: async () => {} };
+    const own = originOfAdapter() ?? "";
 
-  beforeAll(async () => {
-    if (isShell(shell)) other = await startServer(shell, databaseUrl() ?? "", inject("environment"));
-    // Behind one gateway each operation is answered by a process of its own.
-    else other.origin = own;
-  });
-  afterAll(() => other.stop());
+    beforeAll(async () => {
+      if (isServerAdapter(adapter))
+        other = await startServer(adapter, databaseUrl() ?? "", inject("environment"));
+      // Behind one gateway each operation is answered by a process of its own.
+      else other.origin = own;
+    });
+    afterAll(() => other.stop());
 
-  const send = async (origin: string, { key }: GivenLobster, path: string, body?: object, method = "GET") => {
-    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const response = await fetch(`${origin}/api/v1${path}`, sent);
-    const answer = await response.json();
-    expect(answer, `${method} ${path}`).toMatchObject({ ok: true });
-    return answer;
-  };
+    const send = async (
+      origin: string,
+      { key }: GivenLobster,
+      path: string,
+      body?: object,
+      method = "GET",
+    ) => {
+      const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+      const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      const response = await fetch(`${origin}/api/v1${path}`, sent);
+      const answer = await response.json();
+      expect(answer, `${method} ${path}`).toMatchObject({ ok: true });
+      return answer;
+    };
 
-  test.each(Object.entries(CASES))("at another process, whatever that keeps (%s)", async (_, given) => {
-    const lobster = await givenLobster();
-    const { write, read, look } = await given(lobster);
-    const [path, body = {}] = write;
-    const before = look(await send(other.origin, lobster, read));
-    await send(own, lobster, path, body, "POST");
-    expect(look(await send(other.origin, lobster, read))).not.toEqual(before);
-  });
-});
+    test.each(Object.entries(CASES))("at another process, whatever that keeps (%s)", async (_, given) => {
+      const lobster = await givenLobster();
+      const { write, read, look } = await given(lobster);
+      const [path, body = {}] = write;
+      const before = look(await send(other.origin, lobster, read));
+      await send(own, lobster, path, body, "POST");
+      expect(look(await send(other.origin, lobster, read))).not.toEqual(before);
+    });
+  },
+);

@@ -4,7 +4,7 @@ import { BASE_PATH } from "../contract/base-path";
 import { registry } from "../contract/registry";
 import { describeApi } from "./openapi";
 
-it("GET /openapi.json is, byte for byte, the document that the definitions make, at the shell's own address", async () => {
+it("GET /openapi.json is, byte for byte, the document that the definitions make, at the adapter's own address", async () => {
   const served = await fetchDocument();
   const { servers }: ReturnType<typeof describeApi> = JSON.parse(served);
   const [address = ""] = servers?.map(({ url }) => url) ?? [];

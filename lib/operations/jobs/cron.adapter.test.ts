@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { makeMetrics } from "@/lib/operations/metrics/metrics";
 import { healthChecks } from "@/lib/platform/health-checks";
+import { originOfAdapter } from "@/lib/testing/servers/adapter";
 import { CRON_SECRET } from "@/lib/testing/servers/secrets";
-import { originOfShell } from "@/lib/testing/servers/shell";
 import { cronRoute } from "./cron";
 import { clawdateJob, type Job, lettersJob, remindersJob, sweepJob, webhooksJob } from "./jobs";
 import { registerJobChecks } from "./run-job";
@@ -12,9 +12,9 @@ import type { JobReport } from "./steps";
 
 const JOBS: Job[] = [clawdateJob, sweepJob, webhooksJob, remindersJob, lettersJob];
 
-/** Calls the route of a job, through the shell under test or in this process. */
+/** Calls the route of a job, through the adapter under test or in this process. */
 function call(job: Job, authorization?: string, method: "GET" | "POST" = "GET"): Promise<Response> {
-  const origin = originOfShell();
+  const origin = originOfAdapter();
   const headers: Record<string, string> = authorization ? { authorization } : {};
   const url = `${origin ?? "http://in-process"}/api/cron/${job.name}`;
   if (origin) return fetch(url, { method, headers });

@@ -1,0 +1,70 @@
+import type { Received, Sent, Transmit } from "../clients/transport";
+import { shapeOf } from "../oracles/recorder";
+
+/** One request and what was answered. */
+export interface Exchange extends Received {
+  asked: string;
+}
+
+/** Sends by `carry`, and keeps what was answered in `exchanges`. */
+export const keeping =
+  (exchanges: Exchange[], carry: Transmit): Transmit =>
+  async (sent) => {
+    const received = await carry(withoutEncoding(sent));
+    exchanges.push({ asked: `${sent.method} ${sent.target}`, ...received });
+    return received;
+  };
+
+/** Compressed texts have tests of their own. */
+const withoutEncoding = (sent: Sent): Sent => ({
+  ...sent,
+  headers: { "accept-encoding": "identity", ...sent.headers },
+});
+
+/** What is drawn by lot; of its answer only the shape is the same. */
+const DRAWN = ["GET /api/v1/lobsters/random"];
+
+/** What differs from one telling to the next, and what stands for it. */
+const VARYING: [RegExp, string][] = [
+  [/\?X-Amz-[^"\\]*/g, "?SIGNED"],
+  [/whsec_[\w+/]+=*/g, "SECRET"],
+  [/lsq_live_[0-9a-f]{8}|(?<=live API key \()[0-9a-f]{8}/g, "KEY"],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "INSTANT"],
+  [/(since=)[^&"]+/g, "$1INSTANT"],
+  [/\d{8}T\d{6}Z/g, "INSTANT"],
+  [/("duration_ms":)\d+/g, '$1"COUNT"'],
+  [/("retry_after_seconds":)\d+/g, '$1"COUNT"'],
+  [/\d{4}-\d\d-\d\d/g, "DATE"],
+  [/("(?:next_)?cursor":\s*)"[^"]+"/g, '$1"CURSOR"'],
+  [/((?:cursor=|^id: |\nid: |\\nid: ))[\w-]+/g, "$1CURSOR"],
+  [/W\/"[^"]+"/g, 'W/"ETAG"'],
+];
+
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+
+/** Numbers that time decides. */
+const COUNTED = ["x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"];
+
+/** The exchanges without what differs from the next telling. `places` says what stands for each of its addresses. */
+export function comparable(exchanges: readonly Exchange[], places: Record<string, string>): Exchange[] {
+  const numbers = new Map<string, string>();
+  const numberOf = (id: string) => {
+    const known = numbers.get(id) ?? `ID-${numbers.size + 1}`;
+    numbers.set(id, known);
+    return known;
+  };
+  const plain = (text: string) => {
+    let rest = text;
+    for (const [place, name] of Object.entries(places)) rest = rest.replaceAll(place, name);
+    for (const [what, name] of VARYING) rest = rest.replace(what, name);
+    return rest.replace(UUID, numberOf);
+  };
+  return exchanges.map(({ asked, status, headers, text }) => ({
+    asked: plain(asked.replaceAll("%3A", ":")),
+    status,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, COUNTED.includes(name) ? "COUNT" : plain(value)]),
+    ),
+    text: DRAWN.includes(asked) ? JSON.stringify(shapeOf(JSON.parse(text))) : plain(text),
+  }));
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { database } from "@/db/client";
+import { revokeKeys } from "@/db/queries/access/keys";
+import { ensureOwner } from "@/db/queries/access/owners";
+import { generateKey } from "@/lib/access/keys/format";
+import { registry } from "@/lib/api/contract/registry";
+import { Caller, type Input, targetOf } from "../clients/caller";
+import type { Transmit } from "../clients/transport";
+import { formWith } from "../given/images";
+import { givenKey, givenLobster } from "../given/lobsters";
+
+/** The general refusals that none of these requests provokes, by the reason. Each has tests of its own. */
+export const ELSEWHERE: Record<string, string[]> = {
+  "answered before there is a call": [
+    "body_truncated",
+    "malformed_request",
+    "request_timeout",
+    "headers_too_large",
+  ],
+  "answered at other addresses": [
+    ...["wrong_cron_secret", "job_incomplete"],
+    ...["foreign_origin", "unknown_tool", "read_only_tools"],
+  ],
+  "answered when something is broken or missing": [
+    ...["internal_error", "database_unavailable", "deadline_exceeded", "server_unavailable"],
+    ...["misconfigured", "not_configured"],
+  ],
+  "answered while another request runs": ["idempotency_key_in_progress"],
+};
+
+const NOTHING = "00000000-0000-4000-8000-000000000000";
+
+/** Path parameters that are valid, but name nothing. */
+const params = { id: NOTHING, slot_no: 1, slug: "nothing", lobster_id: NOTHING };
+
+type Case = [method: string, target: string, input?: Pick<Input, "body" | "headers">];
+
+const post = { title: "Low tide", content: "Until six." };
+
+/** Requests with a key that are refused for what they are. */
+const BADLY_MADE: Case[] = [
+  ["GET", "/nothing"],
+  ["GET", "/feed/"],
+  ["GET", "/feed.json"],
+  ["GET", "//feed"],
+  ["GET", "/posts/not-a-uuid"],
+  ["GET", "/posts/x%2Fpin"],
+  ["GET", `/posts/${NOTHING}`],
+  ["HEAD", `/posts/${NOTHING}`],
+  ["PUT", "/lobster"],
+  ["GET", "/feed?limt=5"],
+  ["GET", "/feed?limit=0"],
+  ["GET", "/feed?limit=1&limit=2"],
+  ["GET", "/feed?cursor=x"],
+  ["GET", "/search?q=%ff"],
+  ["POST", "/posts", { body: "{" }],
+  ["POST", "/posts"],
+  ["POST", "/posts", { body: '{"title":"x","title":"y"}' }],
+  ["POST", "/posts", { body: { ...post, tags: [] } }],
+  ["POST", "/posts", { body: post, headers: { "idempotency-key": "a b" } }],
+  ["PATCH", "/lobster", { body: "x".repeat(70_000) }],
+  ["POST", "/uploads", { body: post }],
+  ["POST", "/uploads", { body: "no form", headers: { "content-type": "multipart/form-data; boundary=x" } }],
+  ["POST", "/uploads", { body: formWith(Buffer.from("%PDF-1.7\n")) }],
+  ["POST", `/posts/${NOTHING}/pin`],
+];
+
+/** Requests that are no refusals, but are answered without a body, or without a key. */
+const BODILESS: Case[] = [
+  ["HEAD", "/feed"],
+  ["HEAD", "/lobster"],
+  ["GET", "/lobster", { headers: { "x-request-id": "request-of-a-caller" } }],
+];
+
+/** Sends one request for each way in which any operation refuses, and those that every operation answers alike. */
+export async function provokeRefusals(carry: Transmit): Promise<void> {
+  const calling = (key?: string) => new Caller(key, carry);
+  const { key, ownerId } = await givenLobster({ displayName: "Clara" });
+  for (const given of [...BADLY_MADE, ...BODILESS]) await calling(key).send(...given);
+
+  const { headers } = await calling(key).send("GET", "/openapi.json");
+  await calling().send("GET", "/openapi.json", { headers: { "if-none-match": headers.etag ?? "" } });
+  const again = { "idempotency-key": randomUUID() };
+  for (const content of ["Once.", "Once.", "Twice."])
+    await calling(key).send("POST", "/whispers", { body: { content }, headers: again });
+
+  for (const endpoint of registry.filter(({ definition }) => definition.scope !== "public"))
+    await calling().send(endpoint.method, targetOf(endpoint, { params }));
+  for (const path of new Set(registry.map((endpoint) => targetOf(endpoint, { params })))) {
+    await calling().send("OPTIONS", path, { headers: { origin: "https://agents.example" } });
+    await calling().send("PUT", path);
+  }
+
+  for (const refused of await strangers(ownerId))
+    await calling(refused).send("POST", "/posts", { body: post });
+  const careless = await givenLobster({ displayName: "Careless" });
+  await calling(key).send("POST", "/whispers", { body: { content: careless.key } });
+  const slow = await givenLobster({ displayName: "Slow", status: "rate_limited" });
+  for (let sent = 0; sent < 2; sent += 1) await calling(slow.key).send("POST", "/posts", { body: post });
+}
+
+/** Keys that may not write a post, each for another reason. */
+async function strangers(ownerId: string): Promise<string[]> {
+  const now = Date.now();
+  const revoked = await givenLobster({ displayName: "Revoked" });
+  await revokeKeys(database().db, { ownerId: revoked.ownerId }, new Date(now).toISOString());
+  const unnamed = await ensureOwner(database().db, "unnamed@example.edu", false);
+  const lobsters = [
+    await givenLobster({ displayName: "Late", expiresAt: new Date(now - 1).toISOString() }),
+    await givenLobster({ displayName: "Banned", status: "banned" }),
+    await givenLobster({ displayName: "Muted", status: "muted" }),
+    await givenLobster({ displayName: "Paused", isPaused: true }),
+    await givenKey(ownerId, { scopes: ["posts:read"] }),
+    await givenKey(unnamed.id),
+  ];
+  return ["nonsense", generateKey().key, revoked.key, ...lobsters.map(({ key }) => key)];
+}
