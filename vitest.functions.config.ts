@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { pageTests, project, shared, shellTests } from "./vitest.config.ts";
+import { withConnect } from "./vitest.shells.config.ts";
 
 /**
  * What the platform's edge does, which compresses and is the first to read a path; what a door of our own before Next does elsewhere; and that a key which
@@ -10,8 +11,6 @@ const exclude = [
   "lib/api/http/encoding.shell.test.ts",
   "lib/api/http/refusals.shell.test.ts",
   "lib/api/auth/secrets.shell.test.ts",
-  // Nothing chooses by Host there, so programs cannot log in (docs/deploy.md).
-  "lib/connect/connect.pages.test.ts",
   "lib/pages/guide/markdown.pages.test.ts",
   "lib/pages/hostile.pages.test.ts",
   "lib/server/next/front-handler.shell.test.ts",
@@ -27,6 +26,12 @@ export default defineConfig({
     maxWorkers: 1,
     // Every function starts cold, and a test may be the first to ask for a dozen of them.
     testTimeout: 180_000,
-    projects: [project("functions", { include: [shellTests, pageTests], exclude, isolate: false })],
+    projects: [
+      project(
+        "functions",
+        { include: [shellTests, pageTests], exclude, isolate: false },
+        { shell: "functions", environment: withConnect },
+      ),
+    ],
   },
 });

@@ -15,7 +15,8 @@ const PLATFORM = { VERCEL: "1", VERCEL_ENV: "production" };
  * needed.
  */
 export async function startFunctions(databaseUrl: string, environment: Record<string, string>) {
-  const built = buildFunctions();
+  const { CONNECT_URL = "" } = environment;
+  const built = buildFunctions({ CONNECT_URL });
   const workFolder = join(built.home, "functions");
   mkdirSync(workFolder);
   const pooler = await startPooler({ url: databaseUrl });
