@@ -10,6 +10,17 @@ const PAGE_HEADERS = [
   { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()" },
 ];
 
+const hostOf = (url) => (URL.canParse(url ?? "") ? new URL(url).hostname : undefined);
+
+/**
+ * The host at which programs log in (docs/decisions/0695), as it is set while Next builds. Next routes by host without
+ * the port, so a port of the pages' own host is not told apart: CONNECT_PORT serves that.
+ */
+const connectHost = hostOf(process.env.CONNECT_URL);
+const isOwnHost = connectHost !== (hostOf(process.env.PUBLIC_URL) ?? "localhost");
+const ofConnect = connectHost && isOwnHost && [{ type: "host", value: connectHost.replaceAll(".", "\\.") }];
+const elsewhere = ofConnect ? { missing: ofConnect } : {};
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -49,19 +60,29 @@ const config = {
   // Images are resized at upload. Next's optimiser would fetch and decode images for anybody.
   images: { unoptimized: true },
   // An interactive reference was here. The pages of the operations replace it.
-  redirects: () => [{ source: "/docs/reference", destination: "/docs", permanent: true }],
+  redirects: () => [{ source: "/docs/reference", destination: "/docs", permanent: true, ...elsewhere }],
   // All pages of Next, including those for unknown paths. Only single posts may be framed by other sites
   // (lib/pages/embed).
   headers: () => [
     {
       source: "/:path((?!api/v1(?:/|$)|api/cron/|uploads/|posts/[0-9a-f-]+/embed\\.html$).*)",
       headers: PAGE_HEADERS,
+      ...elsewhere,
     },
     {
       source: "/posts/:id/embed.html",
       headers: PAGE_HEADERS.filter(({ key }) => key !== "X-Frame-Options"),
+      ...elsewhere,
     },
   ],
+  // Before files, because nothing but the log-in of programs is at its host. Elsewhere its route is a page that there is
+  // not.
+  rewrites: () => ({
+    beforeFiles: [
+      ...(ofConnect ? [{ source: "/:path*", destination: "/connect-host/:path*", has: ofConnect }] : []),
+      { source: "/connect-host/:path*", destination: "/-/-", ...elsewhere },
+    ],
+  }),
 };
 
 export default createNextIntlPlugin("./lib/pages/i18n/request.ts")(config);

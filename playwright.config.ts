@@ -4,7 +4,7 @@ import { findBrowser } from "./e2e/browser";
 
 export default defineConfig({
   testDir: "e2e",
-  // Each worker has its own server, database and browser. In a quick run the shells' tests have the other core.
+  // Each worker has its own server, database and browser. In a quick run the tests of pages have the other core.
   workers: EVERY_TEST ? 2 : 1,
   // A walk with axe is long, and the other tests keep the machine busy meanwhile.
   timeout: 60_000,

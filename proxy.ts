@@ -4,6 +4,7 @@ import { isPageView, PAGE_VIEW_HEADER } from "@/lib/access/owners/page-view";
 import { PATH_HEADER } from "@/lib/access/owners/return-path";
 import { addressFrom } from "@/lib/api/http/address";
 import { store } from "@/lib/areas/uploads/storage/store";
+import { isConnectHost } from "@/lib/connect/origin";
 import { EMBED_POLICY, isEmbedPath } from "@/lib/pages/embed/document";
 import { answerTo } from "@/lib/pages/form-refusal";
 import { type FormRefusal, isForm, refusalOfForm } from "@/lib/pages/forms";
@@ -21,6 +22,8 @@ const HSTS = "max-age=31536000";
  * path to pages, and forwards requests for documentation as Markdown to their route.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  // Programs log in there, and no page is there (docs/decisions/0695).
+  if (isConnectHost(request.headers.get("host") ?? undefined)) return NextResponse.next();
   const refusal = isForm(request.method, request.nextUrl.pathname)
     ? await refusalOfForm(formIn(request), env.PUBLIC_URL, Date.now())
     : undefined;

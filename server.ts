@@ -19,7 +19,7 @@ import { drainOnSignals } from "@/lib/server/drain";
 import { limitHeapGrowth } from "@/lib/server/heap-growth";
 import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
-import { claimFrontHandler, dispatch } from "@/lib/server/next/front-handler";
+import { dispatch } from "@/lib/server/next/front-handler";
 import { stripClientRuntime } from "@/lib/server/next/strip-client-runtime";
 import { cachePages } from "@/lib/server/page-cache/cache-pages";
 import { preparePages } from "@/lib/server/pages";
@@ -31,7 +31,6 @@ const JOB_MS_MAX = 1_000;
 
 limitHeapGrowth();
 redirectConsole();
-claimFrontHandler();
 const madePages = stripClientRuntime(preparePages());
 const pages = cachePages(madePages);
 const started = await start();

@@ -1,9 +1,19 @@
 import { defineConfig } from "vitest/config";
 import { EVERY_TEST } from "./lib/testing/breadth.ts";
-import { adapterTests, pageTests, project, shared } from "./vitest.config.ts";
+import { adapterTests, connectTests, pageTests, project, shared } from "./vitest.config.ts";
 
-/** Everything that holds without a log-in of programs holds beside one, at another name of the same port. */
-const environment = { CONNECT_URL: "http://connect.localhost" };
+/**
+ * Everything that holds without a log-in of programs holds beside one, at another name of the same port. Next's own routes
+ * have it from the build, which must know the variable as well.
+ */
+export const withConnect = { CONNECT_URL: "http://connect.localhost" };
+
+/** What the self-hosted server alone has before Next: its front handler and its encodings. */
+const OF_THE_FRONT_HANDLER = [
+  "lib/api/http/encoding.adapter.test.ts",
+  "lib/server/next/front-handler.adapter.test.ts",
+  "lib/server/probes.adapter.test.ts",
+];
 
 /** The two ways in, by the self-hosted server and by Next's own routes, which need a build. */
 export default defineConfig({
@@ -16,9 +26,13 @@ export default defineConfig({
       project(
         "self-hosted",
         { include: [adapterTests, pageTests], isolate: false },
-        { adapter: "self-hosted", environment },
+        { adapter: "self-hosted", environment: withConnect },
       ),
-      project("next", { include: [adapterTests], isolate: false }, { adapter: "next", environment }),
+      project(
+        "next",
+        { include: [adapterTests, connectTests], exclude: OF_THE_FRONT_HANDLER, isolate: false },
+        { adapter: "next", environment: withConnect },
+      ),
     ],
   },
 });

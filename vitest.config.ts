@@ -19,6 +19,9 @@ export const storyTest = "lib/testing/story/story.adapter.test.ts";
 /** Tests of pages, which exist only where Next runs. */
 export const pageTests = "**/*.pages.test.ts";
 
+/** The log-in of programs, which Next's own routes find by Host in another way than the self-hosted server does. */
+export const connectTests = "lib/connect/connect.pages.test.ts";
+
 /** Tests that start processes, wait for a timeout or reload modules. */
 const processTests = "**/*.process.test.ts";
 

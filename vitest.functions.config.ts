@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
-import { adapterTests, project, shared } from "./vitest.config.ts";
+import { withConnect } from "./vitest.adapters.config.ts";
+import { adapterTests, connectTests, project, shared } from "./vitest.config.ts";
 
 /**
  * What the platform's edge does, which compresses and is the first to read a path; and what a door of our own before Next does
@@ -19,6 +20,12 @@ export default defineConfig({
     maxWorkers: 1,
     // Every function starts cold, and a test may be the first to ask for a dozen of them.
     testTimeout: 180_000,
-    projects: [project("functions", { include: [adapterTests], exclude, isolate: false })],
+    projects: [
+      project(
+        "functions",
+        { include: [adapterTests, connectTests], exclude, isolate: false },
+        { adapter: "functions", environment: withConnect },
+      ),
+    ],
   },
 });

@@ -65,8 +65,9 @@ async function checkStyle(): Promise<void> {
   await check("knip", ["knip"]);
 }
 
+/** Next's own routes have the host where programs log in from the build (vitest.adapters.config.ts). */
 function build(): Promise<boolean> {
-  return check("build", ["npm", "run", "-s", "build"]);
+  return check("build", ["npm", "run", "-s", "build"], { CONNECT_URL: "http://connect.localhost" });
 }
 
 function testInProcess(): Promise<Outcome> {
@@ -90,12 +91,13 @@ function testJourneys(options: string[] = []): Promise<Outcome> {
 }
 
 /** Runs a command that counts as one test. */
-async function check(name: string, command: string[]): Promise<boolean> {
-  const { passed } = await step(name, command, (code) => ({
-    passed: code === 0 ? 1 : 0,
-    failed: code === 0 ? 0 : 1,
-    failures: [],
-  }));
+async function check(
+  name: string,
+  command: string[],
+  environment: Record<string, string> = {},
+): Promise<boolean> {
+  const count = (code: number) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [] });
+  const { passed } = await step(name, command, count, environment);
   return passed === 1;
 }
 

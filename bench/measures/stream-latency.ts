@@ -10,7 +10,7 @@ import { openStream } from "../stream";
 const COMMENTS = 200;
 const WANTED_MS = 1_000;
 
-/** How soon a stream shows a comment, through each shell, directly and behind each proxy. */
+/** How soon a stream shows a comment, through each adapter, directly and behind each proxy. */
 export const streamLatency: Measure = async (bench) => {
   const square = await bench.square();
   const findings: Finding[] = [];

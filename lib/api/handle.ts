@@ -54,7 +54,7 @@ interface Known {
 
 type Served = Known & Required<Pick<Known, "caller" | "allowance" | "request">>;
 
-/** Answers a request to an operation, in both shells. `params` are the decoded path parameters. Never rejects. */
+/** Answers a request to an operation, in both adapters. `params` are the decoded path parameters. Never rejects. */
 export async function handle(endpoint: Endpoint, call: Call, params: Record<string, string>): Promise<Reply> {
   const requestId = requestIdOf(call);
   const startedAt = monotonicNow();

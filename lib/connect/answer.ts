@@ -1,5 +1,6 @@
 import type { ApiError } from "@/lib/api/contract/errors";
 import type { Call, Reply } from "@/lib/api/http/call";
+import { answerProbe, isProbe } from "@/lib/api/http/probe";
 import { recordRequest } from "@/lib/api/http/record-request";
 import { requestIdOf } from "@/lib/api/http/reply";
 import { translate } from "@/lib/api/http/translate";
@@ -65,6 +66,7 @@ const ENDPOINTS = new Map<string, Endpoint>(
 
 /** Answers every request to the origin at which programs log in. Never rejects. */
 export async function answerConnect(call: Call): Promise<Reply> {
+  if (isProbe(call.path)) return answerProbe(call);
   const origin = connectOrigin();
   if (origin !== undefined && call.path === MCP_PATH) return answerResource(call, origin);
   const startedAt = monotonicNow();

@@ -213,9 +213,21 @@ it("nothing of the one origin is at the other", async () => {
     "/api/v1/feed",
     "/skill.md",
     "/_next/static/x.js",
+    "/uploads/images/x.webp",
+    "/icon.svg",
+    "/docs/reference",
+    "/connect",
     "/.well-known/openid-configuration",
-  ])
-    expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 404 });
+  ]) {
+    const { status, headers, text } = await ask(path);
+    expect({ path, status, error: JSON.parse(text).error }).toEqual({
+      path,
+      status: 404,
+      error: "not_found",
+    });
+    for (const ofPages of ["content-security-policy", "x-frame-options"])
+      expect(headers[ofPages], path).toBeUndefined();
+  }
   for (const path of [
     "/authorize",
     "/token",
@@ -224,8 +236,15 @@ it("nothing of the one origin is at the other", async () => {
     "/.well-known/oauth-authorization-server",
     "/.well-known/oauth-protected-resource",
     "/.well-known/oauth-protected-resource/mcp",
-  ])
-    expect({ path, status: (await new Visitor().get(path)).status }).toEqual({ path, status: 404 });
+    // Where a rewrite leads the other origin.
+    "/connect-host",
+    "/connect-host/authorize",
+    "/connect-host/.well-known/oauth-authorization-server",
+  ]) {
+    const { status, text } = await new Visitor().get(path);
+    expect({ path, status }).toEqual({ path, status: 404 });
+    expect(text, path).toMatch(/^<!DOCTYPE html>/);
+  }
   const plain = await fetch(`${pagesOrigin()}/mcp`, { method: "POST", body: "{}" });
   expect(plain.headers.get("www-authenticate")).toBe('Bearer realm="lobster-square"');
   expect((await ask("/healthz")).status).toBe(200);

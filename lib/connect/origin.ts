@@ -1,10 +1,9 @@
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
-import { env, isServerless } from "@/lib/platform/env";
+import { env } from "@/lib/platform/env";
 import { remember } from "@/lib/platform/remember";
 
 const current = remember<{ origin: string | undefined }>("connect", () => ({
-  // On a platform of functions, Next gets each request first, and does not route by Host.
-  origin: isServerless(process.env) ? undefined : env.CONNECT_URL,
+  origin: env.CONNECT_URL,
 }));
 
 /**

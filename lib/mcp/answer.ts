@@ -19,7 +19,7 @@ import type { Session } from "./session";
 import { toolSelectionOf } from "./tool-selection";
 
 /**
- * Answers a request of an agent's host, in both shells. Errors of the request are refused as by the API, errors of
+ * Answers a request of an agent's host, in both adapters. Errors of the request are refused as by the API, errors of
  * its message as the protocol says, and refusals of an operation are a tool's result (docs/contract.md#tools).
  * `onSession` gets what was asked for and done, unless the request was refused. Never rejects.
  */

@@ -100,6 +100,8 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter)
     expect(answer.status).toBe(200);
     expect(await linesOf(id)).toMatchObject([{ operation: "postWhispers", via: "mcp", status: 201 }]);
     await (await call("GET", `/docs?secret=${WORDS}`, pageId)).text();
+    // Next's own server says nothing of pages.
+    if (adapter === "next") return;
     expect(await linesOf(pageId)).toMatchObject([
       { operation: "page", via: "page", method: "GET", status: 200 },
     ]);

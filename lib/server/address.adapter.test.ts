@@ -27,7 +27,7 @@ async function leftTo(server: RunningServer, forwarded: string, target = "/api/v
   return Number(headers["x-ratelimit-remaining"]);
 }
 
-if (adapter === "self-hosted" || adapter === "next") {
+if (adapter === "self-hosted") {
   describe.each([
     { trust: "0", callers: [{ expected: "127.0.0.1", added: [] }] },
     {
@@ -92,7 +92,7 @@ if (adapter === "self-hosted" || adapter === "next") {
       },
     );
   });
-} else {
+} else if (adapter === "in-process") {
   describe("behind the front handler, with one proxy before it,", () => {
     it("Next finds no other address than the one that counts, in the header and everywhere", async () => {
       const pages: Handler = ({ headers }, response) => {

@@ -1,33 +1,22 @@
 import { once } from "node:events";
-import { connectOrigin, setConnectOrigin } from "@/lib/connect/origin";
+import { serveConnect } from "@/lib/connect/node";
+import { setConnectOrigin } from "@/lib/connect/origin";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { createListener } from "./listener";
-import { connectHandler, dispatch } from "./next/front-handler";
 
 /** Development uses the port after PORT, unless the system chooses PORT. */
 const portOf = (): number | undefined =>
   env.CONNECT_PORT ?? (env.NODE_ENV === "development" && env.PORT > 0 ? env.PORT + 1 : undefined);
 
 /**
- * Serves the log-in of programs on CONNECT_PORT, for machines without a second host name. If the port is taken, the
- * square starts without it and logs a warning.
+ * Serves the log-in of programs on CONNECT_PORT, for machines without a second host name; nothing else is there, by
+ * whatever name the machine is called. If the port is taken, the square starts without it and logs a warning.
  */
 export async function listenOnConnectPort(): Promise<void> {
   const port = portOf();
   if (!port || port > 65_535) return;
-  const origin = env.CONNECT_URL ?? `http://localhost:${port}`;
-  const server = createListener((request, response) => {
-    // This port serves nothing else, by whatever name the machine was called.
-    request.headers.host = new URL(connectOrigin() ?? origin).host;
-    const notFound = () => void response.writeHead(404).end();
-    void dispatch(request, response, {
-      api: notFound,
-      tools: notFound,
-      pages: notFound,
-      connect: connectHandler,
-    });
-  });
+  const server = createListener((request, response) => void serveConnect(request, response));
   try {
     await once(server.listen(port, env.HOST), "listening");
   } catch (error) {
@@ -36,5 +25,5 @@ export async function listenOnConnectPort(): Promise<void> {
     return;
   }
   server.unref();
-  setConnectOrigin(origin);
+  setConnectOrigin(env.CONNECT_URL ?? `http://localhost:${port}`);
 }

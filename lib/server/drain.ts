@@ -60,7 +60,7 @@ export function drainOnSignals(server: Server, release: () => Promise<void>): vo
  * Makes /readyz fail, and on SIGTERM continues to serve for DRAIN_DELAY seconds, until load balancers have noticed.
  * SIGINT comes from a terminal, without a load balancer.
  */
-export async function tellLoadBalancers(signal: NodeJS.Signals): Promise<void> {
+async function tellLoadBalancers(signal: NodeJS.Signals): Promise<void> {
   reportProcessState("stopping");
   if (signal !== "SIGTERM" || env.DRAIN_DELAY === 0) return;
   log.info({ seconds: env.DRAIN_DELAY }, `${signal}: not ready any more, and stopping soon.`);

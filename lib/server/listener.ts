@@ -54,7 +54,7 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
  * Makes the server answer in JSON what Node would refuse by itself, and handle a request with an unknown Expect header
  * like any other. Returns a function that refuses the current request on a connection and closes the connection.
  */
-export function refuseInJson(server: Server): (socket: Duplex, error: ApiError) => void {
+function refuseInJson(server: Server): (socket: Duplex, error: ApiError) => void {
   const answering = new WeakMap<Duplex, ServerResponse>();
   const servedEscaped = new WeakSet<Duplex>();
   server.prependListener("request", ({ socket }, response) => answering.set(socket, response));

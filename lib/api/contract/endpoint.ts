@@ -126,7 +126,7 @@ type StagesOf<
   Prepared,
 > = Stages<z.output<Params>, z.output<Query>, z.output<Body>, z.input<Success>, Prepared>;
 
-/** An operation as data, without the type parameters: read by both shells, the OpenAPI document and the tests. */
+/** An operation as data, without the type parameters: read by both adapters, the OpenAPI document and the tests. */
 export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   /** For example `GET /posts/{id}`; the path is relative to /api/v1. */
   operation: string;
@@ -160,7 +160,7 @@ export const JSON_TYPE = "application/json";
 
 /**
  * Declares operations of one area: `const endpoint = endpointsOf("posts")`. Everything else is derived from the
- * definition: the handler in both shells, validation, the checks of key, scope and limits, the OpenAPI entry and the
+ * definition: the handler in both adapters, validation, the checks of key, scope and limits, the OpenAPI entry and the
  * tests that every operation has.
  */
 export const endpointsOf =

@@ -1,7 +1,7 @@
 import type { Chunks } from "./chunks";
 import type { SharedText } from "./encoding";
 
-/** A request to the API, in the same form for both shells: the self-hosted server and the App Router. */
+/** A request to the API, in the same form for both adapters: the self-hosted server and the App Router. */
 export interface Call {
   method: string;
   /** Path below the server's root, still percent-encoded, without the query. */
@@ -21,13 +21,13 @@ export interface Call {
   bytes(byteSizeMax: number): Promise<Buffer>;
 }
 
-/** A response, before a shell writes it. `body` is JSON text; null for 204 and 304. */
+/** A response, before an adapter writes it. `body` is JSON text; null for 204 and 304. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | null;
   /** The same text as `body` with its encoded forms, if many callers get it. */
   shared?: SharedText | undefined;
-  /** In place of `body`: what is sent piece by piece. A shell that does not send it must stop it. */
+  /** In place of `body`: what is sent piece by piece. An adapter that does not send it must stop it. */
   chunks?: Chunks | undefined;
 }

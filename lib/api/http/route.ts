@@ -6,7 +6,7 @@ import { collectBody } from "../validation/body";
 import { addressFrom } from "./address";
 import type { Call, Reply } from "./call";
 import { type Chunks, SLOW_MS } from "./chunks";
-import { encodeInRoute } from "./route-encoding";
+import { VARY_ENCODING } from "./encoding";
 
 type RouteHandler = (request: Request) => Promise<Response>;
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
@@ -31,19 +31,21 @@ export function handlersOf(answer: (call: Call) => Promise<Reply>): Record<Metho
   };
 }
 
-/** Turns a reply into a response of the App Router. */
+/**
+ * Turns a reply into a response of the App Router. Its text stays as it is: Next deletes the Content-Encoding of a
+ * route's answer and compresses by itself, and so does the edge of a platform of functions.
+ */
 export async function toResponse(call: Call, reply: Reply): Promise<Response> {
   if (isServerless(process.env)) await flushBuffers();
   const { status, headers } = reply;
-  const body = reply.shared ?? reply.body;
   if (reply.chunks && call.method !== "HEAD")
     return new Response(streamOf(reply.chunks), { status, headers });
   reply.chunks?.stop("gone");
-  if (body === null) return new Response(null, { status, headers });
-  const encoded = await encodeInRoute(body, call.header("accept-encoding"));
-  return new Response(call.method === "HEAD" ? null : encoded.body, {
+  const text = reply.shared?.bytes ?? reply.body;
+  if (text === null) return new Response(null, { status, headers });
+  return new Response(call.method === "HEAD" ? null : text, {
     status,
-    headers: { ...headers, ...encoded.headers },
+    headers: { ...headers, ...VARY_ENCODING },
   });
 }
 

@@ -1,24 +1,39 @@
+import { isServerless } from "@/lib/platform/env";
 import { failStart } from "@/lib/platform/fail-start";
+import { drainListeners, reportProcessState } from "@/lib/platform/process-state";
 
 /**
- * The start under `next dev` and `next start`. Ends the process on an error, where Next would go on without a
- * database.
+ * The start where Next's own server or a platform of functions takes requests. Ends the process on an error, where Next
+ * would go on without a database.
  */
 export async function startNext(): Promise<void> {
   try {
     // Imported here because reading the environment on import may throw.
-    const { start } = await import("./start");
+    const { hasStarted, start } = await import("./start");
+    // Next runs this in the self-hosted server, too, which has begun its own start before.
+    if (hasStarted()) return;
     if (process.env.NODE_ENV === "production")
       (await import("@/lib/platform/redirect-console")).redirectConsole();
-    const { installFrontHandler } = await import("@/lib/server/next/install-front-handler");
-    const isNextServer = installFrontHandler();
     await start();
-    // Functions have none of these, and the self-hosted server starts them itself.
-    if (!isNextServer) return;
-    (await import("@/lib/areas/webhooks/worker")).webhookWorker.start();
-    await (await import("../metrics/serve")).serveMetrics();
-    await (await import("@/lib/server/connect-port")).listenOnConnectPort();
+    if (!isServerless(process.env)) await runBesideNext();
   } catch (error) {
     failStart(error);
   }
+}
+
+/** Starts what `next dev` and `next start` have beside the requests. */
+async function runBesideNext(): Promise<void> {
+  endWaitingOnSignals();
+  (await import("@/lib/areas/webhooks/worker")).webhookWorker.start();
+  await (await import("../metrics/serve")).serveMetrics();
+  await (await import("@/lib/server/connect-port")).listenOnConnectPort();
+}
+
+/** Next's server answers what is open before it ends, so streams and calls that wait for news must end. */
+function endWaitingOnSignals(): void {
+  for (const signal of ["SIGTERM", "SIGINT"])
+    process.once(signal, () => {
+      reportProcessState("stopping");
+      for (const end of drainListeners) end();
+    });
 }

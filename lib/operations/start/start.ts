@@ -25,6 +25,9 @@ export interface Started {
 
 export const startOfProcess = remember<{ current?: Promise<Started> }>("start", () => ({}));
 
+/** Whether this process has begun to start. */
+export const hasStarted = (): boolean => startOfProcess.current !== undefined;
+
 /**
  * Prepares what a process needs before its first request or command: a secret for sessions and a migrated database.
  * Runs once in a process, although both server.ts and instrumentation.ts call it. A command may use the embedded
@@ -124,8 +127,6 @@ async function startServerless(): Promise<Started> {
   const url = databaseUrl();
   if (!url) log.error("DATABASE_URL is not set: every request will be answered 503.");
   if (!env.AUTH_SECRET) log.error("AUTH_SECRET is not set: nobody can log in.");
-  if (env.CONNECT_URL)
-    log.error("CONNECT_URL is ignored: programs cannot log in on a platform of functions.");
   try {
     campus();
   } catch (error) {

@@ -7,7 +7,7 @@ export const feedResponse = (
   request: Request,
   text: string,
   mediaType: "application/atom+xml" | "text/calendar",
-): Promise<Response> =>
+): Response =>
   textResponse(request, text, {
     "content-type": `${mediaType}; charset=utf-8`,
     "cache-control": `public, max-age=${MAX_AGE_SECONDS}`,

@@ -15,7 +15,7 @@ export const textDocument = (
   text: string,
   mediaType: `${"text" | "application"}/${string}`,
   { status, headers }: Options = {},
-): Promise<Response> =>
+): Response =>
   textResponse(
     request,
     text,

@@ -4,7 +4,6 @@ import { serving } from "@/lib/api/http/node";
 import { answerProbe, isProbe } from "@/lib/api/http/probe";
 import { recordRequest } from "@/lib/api/http/record-request";
 import { givenRequestId } from "@/lib/api/http/reply";
-import { frontHandler } from "@/lib/api/http/route-encoding";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { flawOfPath, isApiPath } from "@/lib/api/validation/path";
 import { isConnectHost } from "@/lib/connect/origin";
@@ -12,7 +11,6 @@ import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { PAGE_METHODS, refusePage } from "../refuse-page";
-import { carryEncoding } from "./carry-encoding";
 import { dropUnreadableState } from "./router-state";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -27,14 +25,8 @@ interface Handlers {
 
 const serveProbe = serving(answerProbe);
 
-/** Next cannot serve the log-in of programs, because it does not route by Host. Its code is loaded on first use. */
-export const connectHandler: Handler = async (request, response) => {
-  const { serveConnect } = await import("@/lib/connect/node");
-  await serveConnect(request, response);
-};
-
 /**
- * The first code that handles a request, in both shells (docs/decisions/0615). It decides whether the path belongs to
+ * The first code of the self-hosted server that handles a request (docs/decisions/0615). It decides whether the path belongs to
  * the API, to the tools, to the log-in of programs, to a probe or to the pages, refuses paths that could be interpreted
  * differently elsewhere, and sets the caller's address. Never rejects.
  */
@@ -59,7 +51,7 @@ function route(
   const url = originForm(request.url ?? "/");
   request.url = url;
   const [path = ""] = url.split("?", 1);
-  if (isConnectHost(request.headers.host)) return (isProbe(path) ? serveProbe : connect)(request, response);
+  if (isConnectHost(request.headers.host)) return connect(request, response);
   if (path === "*" || isApiPath(path)) return api(request, response);
   if (path === MCP_PATH) return tools(request, response);
   if (isProbe(path)) return serveProbe(request, response);
@@ -68,7 +60,7 @@ function route(
   dropUnreadableState(request);
   rewriteToMarkdown(request);
   recordPage(request, response, path);
-  return forwardToNext(request, response, () => pages(request, response));
+  return forwardToNext(request, () => pages(request, response));
 }
 
 /**
@@ -84,12 +76,7 @@ function rewriteToMarkdown(request: IncomingMessage): void {
 /**
  * Runs `work`, which passes a request on to Next, with the caller's true address in X-Forwarded-For and `addressFrom`.
  */
-export function forwardToNext<Result>(
-  request: IncomingMessage,
-  response: ServerResponse,
-  work: () => Result,
-): Result {
-  carryEncoding(response);
+function forwardToNext<Result>(request: IncomingMessage, work: () => Result): Result {
   const address = addressOfCaller(request);
   request.headers["x-forwarded-for"] = address;
   return withAddress(address, work);
@@ -109,14 +96,4 @@ function recordPage({ method = "", headers }: IncomingMessage, response: ServerR
 function originForm(url: string): string {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, "");
   return local === url || local.startsWith("/") ? local : `/${local}`;
-}
-
-/**
- * Claims the front handler for the caller. True only for the first call in a process, because Next runs its start-up
- * code in both shells.
- */
-export function claimFrontHandler(): boolean {
-  if (frontHandler.isInstalled) return false;
-  frontHandler.isInstalled = true;
-  return true;
 }

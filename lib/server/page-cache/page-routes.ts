@@ -108,6 +108,7 @@ export const UNCACHED_PAGES: readonly string[] = [
   "/letters",
   "/letters/stop",
   "/connect",
+  "/connect-host/[...path]",
   "/me/connect/[id]",
   // Compressed already, and cached elsewhere.
   "/skill.tar.gz",

@@ -32,7 +32,7 @@ export interface Built {
  * Builds the files that git knows, and those that it would, in a folder of their own, so that the build of other adapters
  * stays as it is. Throws an Error with the builder's last words.
  */
-export function buildFunctions(): Built {
+export function buildFunctions(variables: Record<string, string>): Built {
   if (!haveBuilder())
     throw new Error(`The package vercel ${VERSION} could not be installed into ${folder()}.`);
   const home = mkdtempSync(join(tmpdir(), "square-functions-"));
@@ -46,7 +46,7 @@ export function buildFunctions(): Built {
     const { status, stdout, stderr } = spawnSync(program(), ["build", "--prod", "--yes", "--token", "none"], {
       cwd: project,
       encoding: "utf8",
-      env: { PATH: process.env.PATH, HOME: home, NODE_ENV: "production", ...environment },
+      env: { PATH: process.env.PATH, HOME: home, NODE_ENV: "production", ...environment, ...variables },
     });
     if (status !== 0) throw new Error(`vercel build failed:\n${(stdout + stderr).slice(-2_000)}`);
     return { project, remove };

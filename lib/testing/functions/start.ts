@@ -14,7 +14,8 @@ const PLATFORM = { VERCEL: "1", VERCEL_ENV: "production" };
  * build.
  */
 export async function startFunctions(databaseUrl: string, environment: Record<string, string>) {
-  const built = buildFunctions();
+  const { CONNECT_URL = "" } = environment;
+  const built = buildFunctions({ CONNECT_URL });
   const serving = await serveFunctions(built.project, databaseUrl, environment);
   return {
     origin: serving.origin,
