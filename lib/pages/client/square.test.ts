@@ -4,14 +4,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { serveApi } from "@/lib/api/http/node";
 import { givenSquarePy, pythons, runPython } from "@/lib/testing/clients/python";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { originOfAdapter } from "@/lib/testing/servers/adapter";
 import { listen } from "@/lib/testing/servers/listen";
 
 const server = createServer((request, response) => void serveApi(request, response));
 let folder = "";
 
 beforeAll(async () => {
-  folder = givenSquarePy(originOfAdapter() ?? `http://127.0.0.1:${await listen(server)}`);
+  folder = givenSquarePy(`http://127.0.0.1:${await listen(server)}`);
 });
 afterAll(() => {
   server.close();

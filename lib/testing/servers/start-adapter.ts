@@ -13,11 +13,17 @@ export interface RunningAdapter {
   stop(): Promise<unknown>;
 }
 
+/** With them a process may show for a second what it knew before another has written. */
+const WITHOUT_WINDOWS = { FEED_WINDOW: "off" };
+
 /** Starts another square, where nobody is, behind an adapter of the same kind as the one under test. */
 export async function startAdapter(environment: Record<string, string>): Promise<RunningAdapter> {
   const adapter = inject("adapter");
   if (adapter === "fleet")
-    return startFleet({ environment, pooler: NO_RECENT_POOLER ? SYSTEM_POOLER : recentPooler() });
+    return startFleet({
+      environment: { ...environment, ...WITHOUT_WINDOWS },
+      pooler: NO_RECENT_POOLER ? SYSTEM_POOLER : recentPooler(),
+    });
   const { url, drop } = await givenDatabase();
   const server = isServerAdapter(adapter)
     ? await startServer(adapter, url, environment)

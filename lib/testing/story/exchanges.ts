@@ -32,6 +32,8 @@ const VARYING: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "INSTANT"],
   [/(since=)[^&"]+/g, "$1INSTANT"],
   [/\d{8}T\d{6}Z/g, "INSTANT"],
+  // The use of keys is written now and then.
+  [/("last_used_at":)(?:null|"INSTANT")/g, '$1"INSTANT"'],
   [/("duration_ms":)\d+/g, '$1"COUNT"'],
   [/("retry_after_seconds":)\d+/g, '$1"COUNT"'],
   [/\d{4}-\d\d-\d\d/g, "DATE"],

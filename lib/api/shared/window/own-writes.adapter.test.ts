@@ -74,7 +74,7 @@ it("knows of every snapshot", () => {
 
 const adapter = inject("adapter");
 
-describe.skipIf(adapter === "in-process" || adapter === "fleet")(
+describe.runIf(adapter === "self-hosted" || adapter === "functions")(
   "a caller reads at once what it wrote",
   () => {
     let other: Pick<RunningServer, "origin" | "stop"> = { origin: "", stop: async () => {} };
