@@ -52,6 +52,8 @@ const config = {
     // route.
     serverActions: { bodySizeLimit: "64kb" },
     proxyClientMaxBodySize: "9mb",
+    // Next would redirect what has a header of its pages without their parameter, requests to the API as well.
+    validateRSCRequestHeaders: false,
     // A page's code is loaded when the page is first asked for: loading all of it took a third of a server's start.
     preloadEntriesOnStart: false,
     // Keeping the build's work for a later one takes a fifth of a build's time and two thirds of its disk.

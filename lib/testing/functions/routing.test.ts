@@ -13,11 +13,25 @@ const { routes } = Config.parse({
       continue: true,
     },
     { src: "/((?!api/).*)", middlewarePath: "/_middleware", continue: true },
+    {
+      src: "^(?:/((?:[^/]+?)(?:/(?:[^/]+?))*))?(?:/)?$",
+      has: [{ type: "host", value: "other\\.example" }],
+      dest: "/elsewhere/$1",
+      continue: true,
+      override: true,
+    },
+    {
+      src: "^/elsewhere(?:/((?:[^/]+?)(?:/(?:[^/]+?))*))?(?:/)?$",
+      missing: [{ type: "host", value: "other\\.example" }],
+      dest: "/-/-",
+      continue: true,
+    },
     { handle: "filesystem" },
     { handle: "miss" },
     { src: "/_next/.+", dest: "/missing.txt", status: 404, check: true },
     { handle: "rewrite" },
     { src: "^/posts/(?<id>[^/]+?)(\\.rsc|)(?:/)?$", dest: "/posts/[id]$2?nxtPid=$id", check: true },
+    { src: "^/elsewhere(?:/(?<path>.+?))?(?:/)?$", dest: "/elsewhere/[[...path]]", check: true },
     { handle: "hit" },
     { src: "/_next/static/.+", headers: { "cache-control": "immutable" }, continue: true },
     { handle: "error" },
@@ -25,7 +39,15 @@ const { routes } = Config.parse({
   ],
 });
 
-const OUTPUTS = ["index", "posts/[id]", "about", "_not-found", "missing.txt", "_next/static/a.js"];
+const OUTPUTS = [
+  "index",
+  "posts/[id]",
+  "elsewhere/[[...path]]",
+  "about",
+  "_not-found",
+  "missing.txt",
+  "_next/static/a.js",
+];
 const GO_ON: MiddlewareOutcome<string> = { headers: {}, answerHeaders: { "x-seen": "1" } };
 
 async function ask(path: string, outcome = GO_ON, headers = {}) {
@@ -64,6 +86,17 @@ it("middleware is asked once, may answer, and may lead elsewhere", async () => {
     path: "/about",
   });
   expect(await ask("/api/x")).toMatchObject({ asked: 0 });
+});
+
+it("everything at another host, files included, is led to what only that host has", async () => {
+  const headers = { host: "Other.example:443" };
+  const there = (path: string) => ask(path, { ...GO_ON, headers }, headers);
+  for (const path of ["/about", "/", "/_next/static/a.js", "/elsewhere/x"])
+    expect(await there(path)).toMatchObject({ output: "elsewhere/[[...path]]", path });
+  expect(await ask("/elsewhere/x", GO_ON, { host: "example" })).toMatchObject({
+    output: "_not-found",
+    status: 404,
+  });
 });
 
 it("what is nowhere is the page for that, or what routes have in its place", async () => {

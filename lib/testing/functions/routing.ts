@@ -137,7 +137,8 @@ function holds({ type, key = "", value }: Condition, { headers, search }: Asked)
     header: headers[key.toLowerCase()],
     query: new URLSearchParams(search).get(key) ?? undefined,
     cookie: cookies.get(key) ?? undefined,
-    host: headers.host,
+    // Without the port, as Next compares it.
+    host: headers.host?.split(":")[0]?.toLowerCase(),
   };
   const text = texts[type];
   if (text === undefined || value === undefined) return text === undefined ? undefined : {};
