@@ -23,6 +23,8 @@ walk("no page of the square is left out", quick(), () => {
   expect(routes.filter((route) => !shown.has(route)).toSorted()).toEqual(NOT_SHOWN);
 });
 
+const isJudged = (locale: Locale) => variantsOf(LOCALES, ["en"]).includes(locale);
+
 for (const { name, as } of PAGE_STATES)
   for (const guise of guisesOf(as))
     walk(titleOf(name, as, guise), async ({ pages, walkerAs }) => {
@@ -44,8 +46,6 @@ function guisesOf(as: ShownPage["as"]): Guise[] {
     callers.flatMap((caller) => scripts.map((hasScripts) => ({ locale, as: caller, hasScripts }))),
   );
 }
-
-const isJudged = (locale: Locale) => variantsOf(LOCALES, ["en"]).includes(locale);
 
 function titleOf(name: string, as: ShownPage["as"], guise: Guise): string {
   const judged = isJudged(guise.locale) ? "whole, accessible in both colour schemes, and leads on" : "whole";
