@@ -36,7 +36,10 @@ function linksOf() {
   const anchors = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")];
   const own = location.pathname + location.search;
   const [lost, hrefs] = [new Set<string>(), new Set<string>()];
-  for (const { href, pathname, search, hash } of anchors) {
+  for (const anchor of anchors) {
+    const { href, pathname, search, hash } = anchor;
+    // The link past the navigation of a desk is hidden where there is none.
+    if (hash && !anchor.checkVisibility()) continue;
     if (pathname + search !== own) hrefs.add(href);
     else if (hash.length > 1 && !document.getElementById(decodeURIComponent(hash.slice(1)))) lost.add(hash);
   }
