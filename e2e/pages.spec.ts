@@ -1,8 +1,12 @@
 import { readdirSync } from "node:fs";
+import { LOCALES, type Locale } from "@/lib/pages/i18n/locale";
+import { variantsOf } from "@/lib/testing/breadth";
+import { expectAccessible } from "./axe";
 import { test as walk } from "./furnished";
 import { PAGE_STATES, type ShownPage } from "./pages";
 import { quick } from "./quick";
 import { expect } from "./square";
+import type { Guise } from "./walker";
 
 walk.describe.configure({ mode: "parallel" });
 
@@ -19,24 +23,34 @@ walk("no page of the square is left out", quick(), () => {
   expect(routes.filter((route) => !shown.has(route)).toSorted()).toEqual(NOT_SHOWN);
 });
 
-for (const { name, as } of PAGE_STATES) {
-  walk(`${name} is whole at every width`, async ({ pages, walkers }) => {
-    const walker = await walkers("en", as);
-    await walker.open(pageNamed(pages, name), "en");
-    await walker.expectWhole(name);
-  });
+const isJudged = (locale: Locale) => variantsOf(LOCALES, ["en"]).includes(locale);
 
-  walk(`${name} is accessible`, async ({ pages, walkers }) => {
-    const walker = await walkers("en", as);
-    await walker.open(pageNamed(pages, name), "en");
-    await walker.expectAccessible(name);
-  });
+for (const { name, as } of PAGE_STATES)
+  for (const guise of guisesOf(as))
+    walk(titleOf(name, as, guise), async ({ pages, walkerAs }) => {
+      const walker = await walkerAs(guise);
+      await walker.open(pageNamed(pages, name));
+      await walker.expectWhole(name);
+      // axe is a script itself. What it judges besides words, and where links lead, is the same in both languages.
+      if (guise.hasScripts && isJudged(guise.locale)) await expectAccessible(walker.page, name);
+      if (isJudged(guise.locale)) await walker.expectLinks(name);
+    });
 
-  walk(`${name} is in Chinese for who reads it, and whole`, async ({ pages, walkers }) => {
-    const walker = await walkers("zh-CN", as);
-    await walker.open(pageNamed(pages, name), "zh-CN");
-    await walker.expectWhole(name);
-  });
+/** Each state is opened once in each language; in the full grid also without scripts, and what is public by an owner. */
+function guisesOf(as: ShownPage["as"]): Guise[] {
+  const callers = variantsOf(["visitor", "owner"] as const, [as]).filter(
+    (one) => as === "visitor" || one === as,
+  );
+  const scripts = variantsOf([true, false], [true]);
+  return LOCALES.flatMap((locale) =>
+    callers.flatMap((caller) => scripts.map((hasScripts) => ({ locale, as: caller, hasScripts }))),
+  );
+}
+
+function titleOf(name: string, as: ShownPage["as"], guise: Guise): string {
+  const judged = isJudged(guise.locale) ? "whole, accessible in both colour schemes, and leads on" : "whole";
+  const variant = [guise.as === as ? "" : ` for an ${guise.as}`, guise.hasScripts ? "" : " without scripts"];
+  return `${name} in ${guise.locale}${variant.join("")} is ${judged}`;
 }
 
 function pageNamed(pages: ShownPage[], name: string): ShownPage {

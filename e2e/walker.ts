@@ -1,19 +1,31 @@
 import type { Browser, Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { EVERY_TEST } from "@/lib/testing/breadth";
-import { expectAccessible } from "./axe";
+import type { Locale } from "@/lib/pages/i18n/locale";
+import { variantsOf } from "@/lib/testing/breadth";
+import { Links } from "./links";
 import type { ShownPage } from "./pages";
 import { enterAsDemoOwner, expect, type Square } from "./square";
 
-/** The narrowest phone, a laptop, and in a whole run what lies between. */
-const WIDTHS = EVERY_TEST ? [320, 390, 768, 1024, 1440] : [320, 1440];
+/** The narrowest phone and a laptop; what lies between in the full grid alone. */
+const WIDTHS = variantsOf([320, 390, 768, 1024, 1440], [320, 1440]);
+
+/** Who walks: in which language, logged in or not, and with scripts or without. */
+export interface Guise {
+  locale: Locale;
+  as: ShownPage["as"];
+  hasScripts: boolean;
+}
 
 /** Opens pages one after the other, and hears what the browser complains about. */
 export class Walker {
   #complaints: string[] = [];
   #asked = new Set<string>();
+  #links = new Links();
 
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    readonly locale: Locale,
+  ) {
     page.on("console", (message) => {
       // The browser reports the status of a missing page as an error; that one is expected.
       if (message.type() === "error" && !message.text().includes("status of 404"))
@@ -23,8 +35,9 @@ export class Walker {
     page.on("request", (request) => this.#asked.add(new URL(request.url()).origin));
   }
 
-  async open({ name, path }: ShownPage, locale: string): Promise<void> {
-    const { page } = this;
+  /** Opens a page, and expects that it is there, in the walker's language, and HTML. */
+  async open({ name, path }: ShownPage): Promise<void> {
+    const { page, locale } = this;
     // A browser that is there already would only scroll.
     if (path.includes("#")) await page.goto("about:blank");
     this.#complaints = [];
@@ -36,8 +49,8 @@ export class Walker {
     await expectValid((await response?.text()) ?? "", name);
   }
 
-  expectAccessible(name: string): Promise<void> {
-    return expectAccessible(this.page, name);
+  expectLinks(name: string): Promise<void> {
+    return this.#links.expectAllThere(this.page, name);
   }
 
   /**
@@ -54,6 +67,7 @@ export class Walker {
     // These include the refusals of the content security policy.
     expect(this.#complaints, name).toEqual([]);
     expect([...this.#asked], name).toEqual([origin]);
+    // The widest stays for what is judged next.
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -74,20 +88,25 @@ async function expectValid(html: string, name: string): Promise<void> {
   ).toEqual([]);
 }
 
-/** Walkers of one browser: one for each language and each of whom the pages are for, made when first asked for. */
+/** Walkers of one browser: one of each guise, made when first asked for. */
 export function openWalkers(browser: Browser, square: Square) {
   const opened = new Map<string, Promise<Walker>>();
-  const open = async (locale: string, as: ShownPage["as"]) => {
-    // A time that named its zone would show in this one.
-    const context = await browser.newContext({ locale, timezoneId: "UTC", baseURL: square.origin });
+  const open = async ({ locale, as, hasScripts }: Guise) => {
+    const context = await browser.newContext({
+      locale,
+      javaScriptEnabled: hasScripts,
+      // A time that named its zone would show in this one.
+      timezoneId: "UTC",
+      baseURL: square.origin,
+    });
     const page = await context.newPage();
     if (as === "owner") await enterAsDemoOwner(page, square);
-    return new Walker(page);
+    return new Walker(page, locale);
   };
   return {
-    walkers(locale: string, as: ShownPage["as"]): Promise<Walker> {
-      const key = `${locale} ${as}`;
-      const walker = opened.get(key) ?? open(locale, as);
+    walkerAs(guise: Guise): Promise<Walker> {
+      const key = `${guise.locale} ${guise.as} ${guise.hasScripts}`;
+      const walker = opened.get(key) ?? open(guise);
       opened.set(key, walker);
       return walker;
     },

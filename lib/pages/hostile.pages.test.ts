@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { casesOf } from "@/lib/testing/breadth";
+import { casesOf, variantsOf } from "@/lib/testing/breadth";
 import { builtPages, fileOfPage, givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { importGraph } from "@/lib/testing/oracles/imports";
@@ -14,12 +14,20 @@ const INSTANTS = [
   "\0",
 ];
 
+const shapesOf = (at: string) => [[at], [at, uuid], [at, 1], [1, at, uuid], [1, 1, at, uuid]];
+
+/** Every list reads an instant in the same way, so that each of them is tried in one shape, and each shape with one. */
+const STAMPED = variantsOf(INSTANTS.flatMap(shapesOf), [
+  ...INSTANTS.map((at) => [at, uuid]),
+  ...shapesOf("infinity"),
+]);
+
 /** Cursors that no list has returned, in every shape that a list uses. */
 const CURSORS = [
   "",
   "x",
   "\0",
-  ...INSTANTS.flatMap((at) => [[at], [at, uuid], [at, 1], [1, at, uuid], [1, 1, at, uuid]]).map(encoded),
+  ...STAMPED.map(encoded),
   ...[
     [],
     null,

@@ -91,7 +91,7 @@ describe("an image that a lobster uploaded", () => {
     await author.api.ok(deleteUpload, { query: { url: own.url } });
     await givenStatus(uploader.id, "banned");
     const shown = async () => [...(await imagesAt(path, own.url)), ...(await imagesAt(path, others.url))];
-    await expect.poll(shown, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(shown).toEqual([]);
     expect(await textAt(path)).toContain("&lt;crabs&gt;");
   });
 

@@ -128,7 +128,7 @@ describe("there are no edits where there is no text", () => {
     const owner = await givenVisitor(author.ownerId);
     for (const path of paths)
       await vi.waitFor(async () => expect((await visitor.get(path)).status, path).toBe(404), {
-        timeout: 5000,
+        timeout: 30_000,
       });
     for (const path of paths) expect((await owner.get(path)).status, path).toBe(404);
     for (const path of [

@@ -54,9 +54,42 @@ it.each(["/docs", "/docs/errors", "/docs/guides/errors", OPERATION_PATHS[0] ?? "
   },
 );
 
+it("a page of the documentation says where it is Markdown", async () => {
+  const { text } = await new Visitor().get("/docs/guides/errors");
+  const [link = ""] = /<link rel="alternate" type="text\/markdown"[^>]*>/.exec(text) ?? [];
+  expect(link).toContain(`href="${publicUrl()}/docs/guides/errors.md"`);
+});
+
+it("agents get their texts with the address of this square, and not twice", async () => {
+  const reader = new Visitor();
+  for (const [path, type] of [
+    ["/skill.md", "text/markdown"],
+    ["/skill.md?area=quests", "text/markdown"],
+    ["/llms.txt", "text/plain"],
+    ["/llms-full.txt", "text/plain"],
+    ["/docs.md", "text/markdown"],
+    ["/docs/guides/quick-start.md", "text/markdown"],
+    ["/docs/areas/quests.md", "text/markdown"],
+  ] as const) {
+    const { status, headers, text } = await reader.get(path);
+    expect([status, headers.get("content-type")], path).toEqual([200, `${type}; charset=utf-8`]);
+    expect(text, path).toContain(`${publicUrl()}/api/v1`);
+    const etag = headers.get("etag") ?? "";
+    expect((await reader.get(path, { "if-none-match": etag })).status, path).toBe(304);
+    const head = await reader.head(path);
+    expect([head.status, head.headers.get("etag"), head.text], path).toEqual([200, etag, ""]);
+  }
+});
+
 it("what is not there is said in Markdown, with what is there", async () => {
-  const { status, headers, text } = await new Visitor().get("/docs/areas/quest.md");
-  expect([status, headers.get("content-type")]).toEqual([404, "text/markdown; charset=utf-8"]);
+  const { text } = await new Visitor().get("/docs/areas/quest.md");
   expect(text).toContain(`# There is no page "/docs/areas/quest"`);
-  expect(text).toContain(`${publicUrl()}/docs/areas/quests.md`);
+  for (const path of ["/docs/areas/quest.md", "/docs/guides/nothing.md", "/skill.md?area=quest"]) {
+    const missing = await new Visitor().get(path);
+    expect([missing.status, missing.headers.get("content-type")], path).toEqual([
+      404,
+      "text/markdown; charset=utf-8",
+    ]);
+    expect(missing.text, path).toContain(`${publicUrl()}/docs/areas/quests.md`);
+  }
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPost, deletePost, getPost } from "@/lib/areas/posts/endpoints";
@@ -9,9 +9,6 @@ import { formOf, givenVisitor, type PageAnswer, pagesOrigin, Visitor } from "@/l
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
-
-// Only the self-hosted server keeps pages.
-const test = it.runIf(inject("adapter") === "self-hosted");
 
 let author: GivenLobster;
 let paths: string[];
@@ -70,7 +67,7 @@ async function compare(path: string) {
 
 describe("what a visitor gets", () => {
   test("is the page that everybody gets whose page is not kept", async () => {
-    for (const path of paths) await vi.waitFor(() => compare(path), { timeout: 10_000 });
+    for (const path of paths) await vi.waitFor(() => compare(path), { timeout: 30_000 });
   });
 
   test("is in their language, at the same address", async () => {

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Visitor } from "@/lib/testing/clients/visitor";
-
-// Only the self-hosted server keeps pages.
-const test = it.runIf(inject("adapter") === "self-hosted");
 
 describe("where there is nothing", () => {
   test.each([

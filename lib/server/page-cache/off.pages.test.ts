@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseUrl } from "@/db/location";
 import { deletePost } from "@/lib/areas/posts/endpoints";
 import { EVERY_TEST } from "@/lib/testing/breadth";
@@ -8,14 +8,13 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
-// Only the self-hosted server keeps pages. The test has a server of its own, which a quick run does not wait for.
-const isKept = inject("adapter") === "self-hosted" && EVERY_TEST;
-const test = it.runIf(isKept);
+// The test has a server of its own, which a quick run does not wait for.
+const test = it.runIf(EVERY_TEST);
 
 let withoutCache: RunningServer;
 
 beforeAll(async () => {
-  if (!isKept) return;
+  if (!EVERY_TEST) return;
   // Pages show images of the square's own address alone, and other tests have posted some.
   const environment = { PAGE_CACHE: "off", PUBLIC_URL: `http://localhost:${new URL(pagesOrigin()).port}` };
   withoutCache = await startServer("self-hosted", databaseUrl() ?? "", environment);

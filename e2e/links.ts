@@ -1,0 +1,47 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * Asks each address of this square to which a page links whether it is there. Addresses that differ in numbers and ids
+ * alone come from one place in the code, so that the first of them answers for the others.
+ */
+export class Links {
+  #asked = new Set<string>();
+
+  async expectAllThere(page: Page, name: string): Promise<void> {
+    const { origin } = new URL(page.url());
+    const found = await page.evaluate(linksOf);
+    expect(found.lost, `${name} links to what it does not have`).toEqual([]);
+    const missing: string[] = [];
+    for (const href of found.hrefs) {
+      const { origin: theirs, pathname, search } = new URL(href);
+      const kind = kindOf(pathname + search);
+      if (theirs !== origin || this.#asked.has(kind)) continue;
+      this.#asked.add(kind);
+      const answer = await page.request.get(pathname + search, { maxRedirects: 0 });
+      if (answer.status() >= 400) missing.push(`${answer.status()} ${href}`);
+    }
+    expect(missing, `${name} links to what is not there`).toEqual([]);
+  }
+}
+
+/** A cursor names a place in a list, as a number does. */
+const kindOf = (address: string) =>
+  address
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
+    .replace(/cursor=[^&]+/g, "cursor=ID")
+    .replace(/\d+/g, "0");
+
+/** The addresses to which the page links, and the parts of itself to which it links in vain. Runs in the page. */
+function linksOf() {
+  const anchors = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")];
+  const own = location.pathname + location.search;
+  const [lost, hrefs] = [new Set<string>(), new Set<string>()];
+  for (const anchor of anchors) {
+    const { href, pathname, search, hash } = anchor;
+    // The link past the navigation of a desk is hidden where there is none.
+    if (hash && !anchor.checkVisibility()) continue;
+    if (pathname + search !== own) hrefs.add(href);
+    else if (hash.length > 1 && !document.getElementById(decodeURIComponent(hash.slice(1)))) lost.add(hash);
+  }
+  return { lost: [...lost], hrefs: [...hrefs] };
+}
