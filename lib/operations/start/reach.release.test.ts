@@ -70,6 +70,21 @@ describe("a start", () => {
     await expect(standby).rejects.toThrow("is a standby, which cannot be written to. Lead DATABASE_URL");
   });
 
+  test("asks once more when no answer came in time", async () => {
+    const { hostname, port } = new URL(elsewhere);
+    const asked: Socket[] = [];
+    const forgetful = createServer((socket) => {
+      asked.push(socket);
+      socket.on("error", () => {});
+      if (asked.length > 1) socket.pipe(connect(Number(port), hostname)).pipe(socket);
+    });
+    const front = await listen(forgetful);
+    undo.push(() => forgetful.close());
+    await startWith({ DATABASE_URL: Object.assign(new URL(elsewhere), { port: front }).href });
+    expect(asked.length).toBeGreaterThan(1);
+    expect(await healthOf("database")).toEqual({ isWell: true });
+  });
+
   test("refuses two addresses of different databases", async () => {
     const two = startWith({ DATABASE_URL: given.primaryUrl, DATABASE_DIRECT_URL: elsewhere });
     await expect(two).rejects.toThrow("lead to different databases");

@@ -73,18 +73,26 @@ async function startOnMachine(purpose: "server" | "command"): Promise<Started> {
   if (!env.AUTH_SECRET) setAuthSecret(keepAuthSecret(env.DATA_DIR));
   const configured = databaseUrl();
   if (configured) {
-    await reachDatabase(configured, purpose);
-    const applied = await prepare(configured, purpose);
+    const applied = await tryTwice(async () => {
+      await reachDatabase(configured, purpose);
+      return prepare(configured, purpose);
+    });
     return { applied, stop: async () => {} };
   }
   const embedded = await (purpose === "server" ? startEmbedded : attachEmbedded)(env.DATA_DIR);
-  const applied = await prepare(embedded.url, purpose).catch(async (error) => {
+  const applied = await tryTwice(() => prepare(embedded.url, purpose)).catch(async (error) => {
     await embedded.stop();
     throw error;
   });
   setDatabaseUrl(embedded.url);
   return { applied, stop: embedded.stop };
 }
+
+/**
+ * Does work that fails without an answer in time once more. While a server loads its code, it reads nothing: on a busy
+ * machine the timeout of a connection can pass meanwhile, although PostgreSQL has answered.
+ */
+const tryTwice = <Result>(work: () => Promise<Result>): Promise<Result> => work().catch(work);
 
 /**
  * Migrates the database, past its pooler. Returns how many migrations were missing. A command does not apply

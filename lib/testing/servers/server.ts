@@ -38,25 +38,24 @@ export async function startServer(
   if (!existsSync("dist/server.js")) throw new Error("There is no production build: run `npm run build`.");
   const port = Number(environment.PORT) || (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const command = [process.execPath, ...COMMANDS[adapter](port)];
-  const options = {
-    env: {
-      NODE_ENV: "production",
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATABASE_URL: databaseUrl,
-      CRON_SECRET,
-      AUTH_SECRET,
-      TRUST_PROXY: "1",
-      LOG_LEVEL: "silent",
-      ...environment,
+  const child = await startProgram(
+    [process.execPath, ...COMMANDS[adapter](port)],
+    () => isAnswering(origin),
+    {
+      env: {
+        NODE_ENV: "production",
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATABASE_URL: databaseUrl,
+        CRON_SECRET,
+        AUTH_SECRET,
+        TRUST_PROXY: "1",
+        LOG_LEVEL: "silent",
+        ...environment,
+      },
+      onOutput,
     },
-    onOutput,
-  };
-  const launch = () => startProgram(command, () => isAnswering(origin), options);
-  // On a busy machine a starting process may miss the seconds that PostgreSQL has to answer in, and end. Whatever
-  // keeps a server running starts it again, and so does this.
-  const child = await launch().catch(launch);
+  );
   return {
     origin,
     process: child,
