@@ -11,6 +11,7 @@ export const withConnect = { CONNECT_URL: "http://connect.localhost" };
 /** What the self-hosted server alone has before Next: its front handler and its encodings. */
 const OF_THE_FRONT_HANDLER = [
   "lib/api/http/encoding.adapter.test.ts",
+  "lib/server/address.adapter.test.ts",
   "lib/server/next/front-handler.adapter.test.ts",
   "lib/server/probes.adapter.test.ts",
 ];

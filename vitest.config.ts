@@ -83,6 +83,8 @@ export const shared: ViteUserConfig = {
     // What happens by itself may take its time on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
+    // Servers answer what is open before they end.
+    teardownTimeout: 60_000,
   },
 };
 

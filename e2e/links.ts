@@ -33,7 +33,10 @@ const kindOf = (address: string) =>
 
 /** The addresses to which the page links, and the parts of itself to which it links in vain. Runs in the page. */
 function linksOf() {
-  const anchors = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")];
+  // A link in a drawing is no HTMLAnchorElement; the pages link to the same place in words.
+  const anchors = [...document.querySelectorAll("a[href]")].filter(
+    (link) => link instanceof HTMLAnchorElement,
+  );
   const own = location.pathname + location.search;
   const [lost, hrefs] = [new Set<string>(), new Set<string>()];
   for (const anchor of anchors) {

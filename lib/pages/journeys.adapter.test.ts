@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { formOf, givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+
+// A function starts for each of some eighty addresses.
+vi.setConfig({ testTimeout: 900_000 });
 
 let admin: GivenLobster;
 let postId: string;

@@ -11,11 +11,19 @@ interface CommentOptions {
   territory?: { slug: string; earning: Earning };
 }
 
-/** A comment by this lobster, whatever its status. Returns its id. */
+let lastAt = 0;
+
+/** Comments of one millisecond would stand in the order of their random ids. */
+const later = () => {
+  lastAt = Math.max(lastAt + 1, Date.now());
+  return new Date(lastAt);
+};
+
+/** A comment by this lobster, whatever its status, later than the one before. Returns its id. */
 export async function givenComment(
   author: { id: string },
   postId: string,
-  { at, territory }: CommentOptions = {},
+  { at = later(), territory }: CommentOptions = {},
 ): Promise<string> {
   const comment = {
     ...NO_MENTIONS,

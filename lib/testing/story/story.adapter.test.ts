@@ -12,8 +12,9 @@ import { type OpenSquare, tellStory } from "./tell";
 
 vi.setConfig({ hookTimeout: 300_000, testTimeout: 300_000 });
 
-/** Headers that HTTP itself adds: none of them says anything of the API. */
+/** Headers that HTTP itself adds, and the edge of a platform of functions: none of them says anything of the API. */
 const OF_HTTP = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
+const OF_THE_EDGE = inject("adapter") === "functions" ? ["x-matched-path"] : [];
 
 /** Next names in Vary the headers by which its own pages differ, whatever a route answers. */
 const OF_NEXT = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, ";
@@ -83,7 +84,9 @@ it(`${inject("adapter")} answers each request as the process itself does: status
 /** An exchange as it is compared. */
 function shown(exchange: Exchange | undefined) {
   if (!exchange) return undefined;
-  const headers = Object.entries(exchange.headers).filter(([name]) => !OF_HTTP.includes(name));
+  const headers = Object.entries(exchange.headers).filter(
+    ([name]) => ![...OF_HTTP, ...OF_THE_EDGE].includes(name),
+  );
   const vary = exchange.headers.vary?.replace(isNext ? OF_NEXT : "", "");
   return { ...exchange, headers: { ...Object.fromEntries(headers), vary } };
 }
