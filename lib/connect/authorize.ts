@@ -34,15 +34,15 @@ export async function authorize(
   try {
     const id = generateOpaqueId();
     const request = readAuthorizationRequest(parameters, origin);
-    const kept = await keepRequest(database().db, {
+    await keepRequest(database().db, {
       id,
       clientId,
       clientName: client.name,
       redirectUri,
       state,
       ...request,
+      sentFrom: call.address,
     });
-    if (!kept) throw new OAuthError("temporarily_unavailable", "Too many log-ins are open.");
     return { requestId: id };
   } catch (error) {
     const redirectHost = shortDestination(redirectUri);
