@@ -112,6 +112,7 @@ export async function addWebhooks(db: Db, lobsterId: string, keyId: string | nul
     lobsterId,
     keyId,
     types: [...DEFAULT_TYPES],
+    scopes: [...COMMON_SCOPES],
     secret: Buffer.alloc(60),
     position: BEYOND,
     now,
