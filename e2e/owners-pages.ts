@@ -98,7 +98,7 @@ async function addConnections({ db, transaction }: Database, ownerId: string): P
   const id = generateOpaqueId();
   const redirectUri = "https://chatgpt.com/connector/oauth/a1B2c3D4";
   const question = { clientId: "a client", clientName: "ChatGPT", redirectUri, state: null, challenge: "x" };
-  await keepRequest(db, { id, ...question, scopes: [...COMMON_SCOPES] });
+  await keepRequest(db, { id, ...question, scopes: [...COMMON_SCOPES], sentFrom: "192.0.2.1" });
   return id;
 }
 
@@ -112,6 +112,7 @@ export async function addWebhooks(db: Db, lobsterId: string, keyId: string | nul
     lobsterId,
     keyId,
     types: [...DEFAULT_TYPES],
+    scopes: [...COMMON_SCOPES],
     secret: Buffer.alloc(60),
     position: BEYOND,
     now,

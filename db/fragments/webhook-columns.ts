@@ -9,6 +9,11 @@ export const keyHasEnded = sql.raw(
   "exists (select 1 from api_keys k where k.id = w.key_id and least(k.revoked_at, k.expires_at) <= now())",
 );
 
+/** The scopes of the webhook of alias `w`. One from before they were kept has those of its key. */
+export const scopesOf = sql.raw(
+  "coalesce(w.scopes, (select k.scopes from api_keys k where k.id = w.key_id), array[]::text[])",
+);
+
 /** How the key of the webhook of alias `w` ended; null while it is good, and without a key. */
 const keyEnd = sql.raw(`(
   select case when k.revoked_at <= now() then 'revoked' when k.expires_at <= now() then 'expired' end

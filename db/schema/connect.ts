@@ -19,9 +19,12 @@ export const connectClients = pgTable(
     usedAt: instant("used_at"),
     /** Until when a document is not fetched again; null for a registered client. */
     freshUntil: instant("fresh_until"),
+    /** The network address that sent it, while nobody has used it. */
+    sentFrom: text("sent_from"),
   },
   (table) => [
     index("connect_clients_unused_idx").on(table.createdAt).where(sql`used_at is null`),
+    index("connect_clients_sent_from_idx").on(table.sentFrom, table.createdAt).where(sql`used_at is null`),
     index("connect_clients_used_idx").on(table.usedAt).where(sql`used_at is not null`),
   ],
 );
@@ -40,6 +43,8 @@ export const connectRequests = pgTable(
     challenge: text("challenge").notNull(),
     scopes: text("scopes").array().notNull(),
     createdAt: createdAt(),
+    /** The network address of the browser that brought it, while nobody has answered. */
+    sentFrom: text("sent_from"),
     /** The owner who answered, and what they allowed; null before. */
     ownerId: uuid("owner_id").references(() => owners.id, { onDelete: "cascade" }),
     grantedScopes: text("granted_scopes").array(),
@@ -53,6 +58,10 @@ export const connectRequests = pgTable(
   },
   (table) => [
     index("connect_requests_created_idx").on(table.createdAt),
+    index("connect_requests_open_idx").on(table.createdAt).where(sql`answered_at is null`),
+    index("connect_requests_sent_from_idx")
+      .on(table.sentFrom, table.createdAt)
+      .where(sql`answered_at is null`),
     index("connect_requests_owner_idx").on(table.ownerId),
     index("connect_requests_key_idx").on(table.keyId),
     uniqueIndex("connect_requests_code_idx").on(table.codeHash),

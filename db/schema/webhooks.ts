@@ -35,6 +35,8 @@ export const webhooks = pgTable(
     /** The URL's host, with its port. */
     host: text("host").notNull(),
     types: text("types").array().notNull(),
+    /** Those of the key that chose its URL: they decide what is quoted. */
+    scopes: text("scopes").array(),
     /** Sealed (lib/areas/webhooks/sign.ts). */
     secret: bytea("secret").notNull(),
     /** The previous secret, which also signs until `previous_until`. */

@@ -5,19 +5,21 @@ import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
 import { createPost } from "@/lib/areas/posts/endpoints";
+import { env } from "@/lib/platform/env";
 import { Caller } from "@/lib/testing/clients/caller";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { answerMessage } from "@/lib/testing/clients/tool-caller";
 import { givenConnect } from "@/lib/testing/given/connect";
 import { givenKey, givenLobster } from "@/lib/testing/given/lobsters";
-import { allowConnection } from "./consent";
+import { allowConnection, denyConnection } from "./consent";
 
 const REDIRECT = "https://host.example/callback";
 
 const connect = await givenConnect();
 afterAll(() => connect.close());
 
-const givenHost = (redirectUri = REDIRECT) => new ConnectingHost(connect.origin, redirectUri).register();
+const givenHost = (redirectUri = REDIRECT, metadata = {}) =>
+  new ConnectingHost(connect.origin, redirectUri).register(metadata);
 const refused = (error: string) => ({ status: 400, body: expect.objectContaining({ error }) });
 
 describe("a redirect URI", () => {
@@ -93,8 +95,9 @@ describe("PKCE", () => {
     ["no method, which means plain", { code_challenge_method: "" }],
     ["no challenge", { code_challenge: "" }],
     ["a challenge that is no hash", { code_challenge: "short" }],
-  ])("with %s is refused at the client, with the issuer and the state", async (_, changes) => {
+  ])("with %s is refused at a connected client, with the issuer and the state", async (_, changes) => {
     const host = await givenHost();
+    await host.logIn(await givenLobster());
     const answer = new URL(await host.ask(changes));
     expect(answer.origin + answer.pathname).toBe(REDIRECT);
     expect(Object.fromEntries(answer.searchParams)).toMatchObject({
@@ -102,6 +105,46 @@ describe("PKCE", () => {
       state: "a state",
       iss: connect.origin,
     });
+  });
+});
+
+describe("a wrong request", () => {
+  const WRONG: [string, Record<string, string>][] = [
+    ["response_type", { response_type: "token" }],
+    ["response_mode", { response_mode: "fragment" }],
+    ["scope", { scope: "nothing" }],
+    ["resource", { resource: "https://elsewhere.example/mcp" }],
+    ["state", { state: "x".repeat(5_000) }],
+    ["code_challenge", { code_challenge: "short" }],
+  ];
+  const isShown = (location: string) => location.startsWith(`${env.PUBLIC_URL}/connect?problem=`);
+  const problemsOf = (host: ConnectingHost) => Promise.all(WRONG.map(([, changes]) => host.ask(changes)));
+
+  it.each([REDIRECT, "https://evil.example/", "vscode://evil.extension/x", "http://localhost:1/"])(
+    "redirects no browser to %s before an owner has let the client in, and tells why on the square",
+    async (redirectUri) => {
+      const host = await givenHost(redirectUri);
+      for (const location of await problemsOf(host)) {
+        expect(location).toSatisfy(isShown);
+        expect(location).not.toContain("state");
+      }
+      await denyConnection({ id: await host.ask(), ownerId: (await givenLobster()).ownerId });
+      expect((await problemsOf(host)).every(isShown)).toBe(true);
+
+      await host.logIn(await givenLobster());
+      expect((await problemsOf(host)).filter(isShown)).toEqual([]);
+    },
+  );
+
+  it("redirects only to the destination at which an owner let the client in, while that connection lives", async () => {
+    const elsewhere = "https://evil.example/callback";
+    const host = await givenHost(REDIRECT, { redirect_uris: [REDIRECT, elsewhere] });
+    const wrong = { response_type: "token" };
+    const { access } = await host.logIn(await givenLobster());
+    expect(await host.ask({ ...wrong, redirect_uri: elsewhere })).toSatisfy(isShown);
+    expect(await host.ask(wrong)).toContain(`${REDIRECT}?error=unsupported_response_type`);
+    await host.revoke(access);
+    expect(await host.ask(wrong)).toSatisfy(isShown);
   });
 });
 
@@ -114,6 +157,7 @@ test("every answer, of success and of error, has the issuer, against mix-up atta
     days: 7,
   });
   expect(new URL(location).searchParams.get("iss")).toBe(connect.origin);
+  await host.logIn(lobster);
   expect(new URL(await host.ask({ response_type: "token" })).searchParams.get("iss")).toBe(connect.origin);
 });
 
@@ -150,7 +194,8 @@ describe("a token", () => {
   it.each(["/authorize", "/token"])("for another resource is not made: %s", async (path) => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     const resource = "https://elsewhere.example/mcp";
-    if (path === "/authorize") expect(await host.ask({ resource })).toContain("error=invalid_target");
+    if (path === "/authorize")
+      expect(await host.ask({ resource })).toMatch(/\/connect\?problem=invalid_target$/);
     else
       expect(await host.exchange(await host.codeOf(lobster), { resource })).toEqual(
         refused("invalid_target"),

@@ -1,4 +1,5 @@
 import { database } from "@/db/client";
+import { isConnected } from "@/db/queries/connect/connections";
 import { keepRequest } from "@/db/queries/connect/requests";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import type { Call } from "@/lib/api/http/call";
@@ -6,7 +7,7 @@ import { findOrFetchClient } from "./clients";
 import { OAuthError } from "./errors";
 import { resourceAt } from "./origin";
 import { Parameters } from "./parameters";
-import { isRegistered } from "./redirects";
+import { isRegistered, shortDestination } from "./redirects";
 import { CHALLENGE, generateOpaqueId } from "./secrets";
 
 const STATE_LENGTH_MAX = 4_000;
@@ -14,8 +15,9 @@ const CLIENT_ID_LENGTH_MAX = 2_000;
 
 /**
  * Where a browser at /authorize goes (RFC 6749, 4.1.1): to the page that asks its owner for consent, or back to the
- * client with an error. Throws OAuthError while the client is not certain, because then no browser may be redirected
- * (RFC 9700, 4.11).
+ * client with an error. Throws OAuthError while the client is not certain, or has no live connection to that
+ * destination: anybody can register, and a redirect without a log-in would lend them the square's name (RFC 9700,
+ * 4.11.2).
  */
 export async function authorize(
   call: Call,
@@ -32,18 +34,20 @@ export async function authorize(
   try {
     const id = generateOpaqueId();
     const request = readAuthorizationRequest(parameters, origin);
-    const kept = await keepRequest(database().db, {
+    await keepRequest(database().db, {
       id,
       clientId,
       clientName: client.name,
       redirectUri,
       state,
       ...request,
+      sentFrom: call.address,
     });
-    if (!kept) throw new OAuthError("temporarily_unavailable", "Too many log-ins are open.");
     return { requestId: id };
   } catch (error) {
-    if (!(error instanceof OAuthError)) throw error;
+    const redirectHost = shortDestination(redirectUri);
+    if (!(error instanceof OAuthError) || !(await isConnected(database().db, { clientId, redirectHost })))
+      throw error;
     return withAnswer(redirectUri, origin, {
       error: error.code,
       error_description: error.description,

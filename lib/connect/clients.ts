@@ -17,7 +17,6 @@ export async function findOrFetchClient(call: Call, db: Db, id: string, now: num
   if (kept?.isFresh) return kept;
   if (await secondsToWait(documentsPolicy, call, now))
     throw new OAuthError("temporarily_unavailable", "Too many documents were asked for.", 429);
-  const client = { id, kind: "document" as const, ...(await fetchDocument(id)) };
-  // While there is no room for new clients, the document is used but not stored.
-  return (await keepClient(db, client)) ?? client;
+  const document = await fetchDocument(id);
+  return keepClient(db, { id, kind: "document", ...document, sentFrom: call.address });
 }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, test } from "vitest";
+import { env } from "@/lib/platform/env";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { givenConnect } from "@/lib/testing/given/connect";
 import { givenLobster } from "@/lib/testing/given/lobsters";
@@ -77,6 +78,24 @@ describe("the fetch of a document", () => {
         resolve: async () => ["93.184.216.34", "10.0.0.1"],
       }),
     ).rejects.toThrow("cannot be fetched");
+  });
+
+  it("calls no receiver that the operator trusts for webhooks, unless its addresses are public", async () => {
+    const before = env.WEBHOOK_ALLOW;
+    env.WEBHOOK_ALLOW = ["hooks.example.org:443", "hooks.internal:8443"];
+    const asked: string[] = [];
+    const resolve = async (host: string) => {
+      asked.push(host);
+      return ["10.0.0.1"];
+    };
+    try {
+      for (const id of ["https://hooks.example.org/client", "https://hooks.internal:8443/client"])
+        await expect(fetchDocument(id, { resolve })).rejects.toThrow("The document of the client");
+    } finally {
+      env.WEBHOOK_ALLOW = before;
+    }
+    // The look-up whose addresses are checked was used, not the system's, which trusted receivers have.
+    expect(asked).toEqual(["hooks.example.org"]);
   });
 
   it.each([

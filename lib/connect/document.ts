@@ -1,5 +1,5 @@
 import { type SendOptions, send } from "@/lib/areas/webhooks/send";
-import { readReceiver } from "@/lib/areas/webhooks/url";
+import { readPublicUrl } from "@/lib/areas/webhooks/url";
 import { ActiveSet } from "@/lib/platform/active-set";
 import { remember } from "@/lib/platform/remember";
 import { readClientMetadata } from "./client-metadata";
@@ -32,11 +32,12 @@ export interface FetchedDocument {
 }
 
 /**
- * Fetches a client's document as webhooks are sent: once, to checked addresses only, without redirects
- * (docs/decisions/0775). Throws OAuthError. Failures are not cached.
+ * Fetches a client's document as webhooks are sent: once, from checked addresses only, without redirects
+ * (docs/decisions/0775). Visitors choose the URL, so receivers that the operator trusts are no exception. Throws
+ * OAuthError. Failures are not cached.
  */
 export async function fetchDocument(id: string, options: SendOptions = {}): Promise<FetchedDocument> {
-  const receiver = readReceiver(id);
+  const receiver = readPublicUrl(id);
   if (typeof receiver === "string") throw unreadable("its address is not a public one");
   if (fetches.size >= FETCHES_MAX)
     throw new OAuthError("temporarily_unavailable", "Too many documents are being fetched.", 503);

@@ -45,6 +45,17 @@ describe("a flood", () => {
     },
   );
 
+  it("keeps no address of a browser or of a client longer than until an owner answers or uses it", async () => {
+    const host = await givenHost();
+    const addresses = () =>
+      run(sql`select c.sent_from client, r.sent_from request from connect_clients c
+        join connect_requests r on r.client_id = c.id where c.id = ${host.clientId}`);
+    const code = await host.codeOf(await givenLobster());
+    expect(await addresses()).toEqual([{ client: host.headers["x-forwarded-for"], request: null }]);
+    await host.exchange(code);
+    expect(await addresses()).toEqual([{ client: null, request: null }]);
+  });
+
   it("of long bodies is refused before they are read", async () => {
     const host = await givenHost();
     expect((await host.send("/register", "x".repeat(20_000))).status).toBe(413);
@@ -58,7 +69,14 @@ describe("the sweep", () => {
     const own = await givenDatabase();
     const { db } = own.database;
     const client = (id: string) =>
-      keepClient(db, { id, kind: "registered", name: "", redirectUris: [REDIRECT], freshSeconds: null });
+      keepClient(db, {
+        id,
+        kind: "registered",
+        name: "",
+        redirectUris: [REDIRECT],
+        freshSeconds: null,
+        sentFrom: "a",
+      });
     await client("old");
     await client("new");
     const question = {
@@ -68,6 +86,7 @@ describe("the sweep", () => {
       state: null,
       challenge: "",
       scopes: [],
+      sentFrom: "a",
     };
     await keepRequest(db, { ...question, id: "old" });
     await keepRequest(db, { ...question, id: "new" });

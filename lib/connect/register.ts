@@ -14,8 +14,8 @@ const BODY_BYTES_MAX = 16 * 1024;
 export async function registerClient(call: Call, now: Date): Promise<object> {
   const metadata = readClientMetadata(parse(await call.bytes(BODY_BYTES_MAX)));
   const id = generateOpaqueId();
-  const kept = await keepClient(database().db, { id, kind: "registered", ...metadata, freshSeconds: null });
-  if (!kept) throw new OAuthError("temporarily_unavailable", "Too many clients wait to be used.", 503);
+  const sentFrom = call.address;
+  await keepClient(database().db, { id, kind: "registered", ...metadata, freshSeconds: null, sentFrom });
   return {
     client_id: id,
     client_id_issued_at: Math.floor(now.getTime() / 1000),

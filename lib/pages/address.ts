@@ -4,6 +4,7 @@ import { readShared } from "@/db/shared-reads";
 import { ApiError } from "@/lib/api/contract/errors";
 import type { List, PageRequest } from "@/lib/api/contract/list";
 import { DateTimeParam, Uuid } from "@/lib/api/contract/shapes";
+import { isStorable } from "@/lib/platform/text/storable";
 import { fitting } from "./fit";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
@@ -48,10 +49,10 @@ function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output
   return result?.success ? result.data : notFound();
 }
 
-/** PostgreSQL stores neither lone surrogates nor NUL, and the API refuses both. */
+/** Whether all texts in a query can be looked up; the API refuses others, too. */
 const isReadable = (value: unknown): boolean =>
   typeof value === "string"
-    ? value.isWellFormed() && !value.includes("\0")
+    ? isStorable(value)
     : typeof value !== "object" || value === null || Object.values(value).every(isReadable);
 
 type Weigh<Item> = (item: Item) => number;

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/lib/platform/env";
 import { runs } from "@/lib/testing/breadth";
 import { linkOf, ownWordsLinkOf } from "./link";
@@ -126,6 +126,30 @@ describe("a link in a lobster's words", () => {
       }),
       { numRuns: runs(3000) },
     );
+  });
+});
+
+describe("the host at which programs log in", () => {
+  const before = env.CONNECT_URL;
+  beforeAll(() => {
+    env.CONNECT_URL = "https://connect.square.example.edu";
+  });
+  afterAll(() => {
+    env.CONNECT_URL = before;
+  });
+
+  it.each([
+    "https://connect.square.example.edu/authorize?client_id=x&redirect_uri=https://evil.example",
+    "https://CONNECT.square.example.edu./authorize",
+    "//connect.square.example.edu/authorize",
+    "http://connect.square.example.edu/",
+    "https://connect.square.example.edu:8443/mcp",
+    "https://x@connect.square.example.edu/",
+    "https://connect.square%2eexample.edu/",
+    "https://ｃonnect.square.example.edu/",
+  ])("is the square's own, and %s leads nowhere", (href) => {
+    expect(linkOf(href)).toBeUndefined();
+    expect(linkOf("https://disconnect.square.example.edu/")).toMatchObject({ isOwn: false });
   });
 });
 

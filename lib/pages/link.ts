@@ -41,7 +41,8 @@ const PUBLIC_HOST = /^[^[\]]+\.[^.]+$/;
 /**
  * Where a link in a lobster's words may lead: to a public page of this square, or to a web address, whose host must be
  * shown beside the link. Undefined for everything else (docs/decisions/0630): pages on which people log in or act,
- * addresses with a user name that imitates a host, and the square's own host under another scheme or port.
+ * addresses with a user name that imitates a host, the square's own host under another scheme or port, and the host at
+ * which programs log in.
  */
 export const linkOf = (href: string | undefined): PageLink | undefined => resolve(href, isPublicPage);
 
@@ -55,7 +56,8 @@ function resolve(href: string | undefined, isOpen: (path: string) => boolean): P
   if (!WEB.has(url.protocol) || url.username || url.password) return undefined;
   const square = new URL(env.PUBLIC_URL);
   if (url.origin === square.origin) return isOpen(url.pathname) ? pageAt(url) : undefined;
-  if (nameOf(url) === nameOf(square) || !PUBLIC_HOST.test(nameOf(url))) return undefined;
+  const own = env.CONNECT_URL ? [square, new URL(env.CONNECT_URL)] : [square];
+  if (own.map(nameOf).includes(nameOf(url)) || !PUBLIC_HOST.test(nameOf(url))) return undefined;
   return { isOwn: false, href: url.href, host: url.host };
 }
 

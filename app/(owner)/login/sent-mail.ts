@@ -3,15 +3,19 @@ import { z } from "zod";
 import { LINK_LIFETIME_SECONDS } from "@/lib/access/owners/link";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { env } from "@/lib/platform/env";
+import { isStorable } from "@/lib/platform/text/storable";
 
 const COOKIE = "lobster-square-sent-mail";
 const PATH = "/login";
 
+/** Browsers can send any cookie. */
+const Text = z.string().refine(isStorable);
+
 /** Kept in a cookie, so that no URL contains an e-mail address or a mail's id. */
 const SentMail = z.object({
-  to: z.string(),
+  to: Text,
   /** What the mail's code is bound to; "" for an address whose link was refused, which the form then offers. */
-  id: z.string(),
+  id: Text,
   /** Where the log-in leads: the page that asked for it. */
   next: ReturnPath,
 });

@@ -3,10 +3,18 @@ import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
 import { pg, type RowOf } from "../../row";
 import { connectClients } from "../../schema/connect";
-import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
+import {
+  optionalRowStatement,
+  type Placeholders,
+  singleRowStatement,
+  statement,
+  voidStatement,
+} from "../../statement";
+import { deletedForRoom } from "./room";
 
-/** How many clients without a connection are kept, and for how long a registered one. */
+/** How many clients without a connection are kept, how many of them from one address, and for how long. */
 const UNUSED_MAX = sql.raw("50000");
+const UNUSED_FROM_ONE_MAX = sql.raw("1000");
 const UNUSED_LIFE = sql.raw("interval '24 hours'");
 /** How long a client is kept after it was last used, if it has no connections any more. */
 const ABANDONED_LIFE = sql.raw("interval '60 days'");
@@ -33,19 +41,29 @@ interface NewClient {
   redirectUris: string[];
   /** How long a document is kept; null for a client that registered itself. */
   freshSeconds: number | null;
+  /** The network address that sent it. */
+  sentFrom: string;
 }
 
-/** Stores a client; a document replaces what was stored of it. Undefined while there are too many unused clients. */
-export const keepClient = optionalRowStatement(
+/**
+ * Stores a client; a document replaces what was stored of it. Where too many clients of its address, or of all, wait to
+ * be used, the oldest of these are deleted.
+ */
+export const keepClient = singleRowStatement(
   clientRow,
   (p: Placeholders<NewClient>) => sql`
-    insert into connect_clients as c (id, kind, name, redirect_uris, fresh_until)
-    select ${p.id}, ${p.kind}, ${p.name}, ${p.redirectUris}::text[], now() + make_interval(secs => ${p.freshSeconds}::float8)
-    where ${UNUSED_MAX} > (select count(*) from (
-      select 1 from connect_clients where used_at is null and id <> ${p.id} limit ${UNUSED_MAX}) waiting)
+    with ${deletedForRoom({
+      table: sql`connect_clients`,
+      isWaiting: sql`used_at is null and id <> ${p.id}`,
+      sentFrom: p.sentFrom,
+      fromOneMax: UNUSED_FROM_ONE_MAX,
+      max: UNUSED_MAX,
+    })}
+    insert into connect_clients as c (id, kind, name, redirect_uris, fresh_until, sent_from)
+    select ${p.id}, ${p.kind}, ${p.name}, ${p.redirectUris}::text[],
+      now() + make_interval(secs => ${p.freshSeconds}::float8), ${p.sentFrom}
     on conflict (id) do update
       set name = excluded.name, redirect_uris = excluded.redirect_uris, fresh_until = excluded.fresh_until
-      where c.kind = 'document'
     returning ${columns}`,
 );
 
@@ -59,7 +77,8 @@ export const findClient = optionalRowStatement(
 
 /** Stores that an owner has just connected a client. */
 export const noteClientUse = voidStatement(
-  (p: Placeholders<{ id: string }>) => sql`update connect_clients set used_at = now() where id = ${p.id}`,
+  (p: Placeholders<{ id: string }>) => sql`
+    update connect_clients set used_at = now(), sent_from = null where id = ${p.id}`,
 );
 
 const deleteOne = statement(

@@ -148,6 +148,17 @@ export const listConnections = statement(
     where k.owner_id = ${p.ownerId}::uuid and ${isLive} order by c.created_at desc`,
 );
 
+const connected = singleRowStatement(
+  { isConnected: notNull(pg.boolean) },
+  (p: Placeholders<{ clientId: string; redirectHost: string }>) => sql`
+    select exists (select 1 from connections c join api_keys k on k.id = c.key_id
+      where c.client_id = ${p.clientId} and c.redirect_host = ${p.redirectHost} and ${isLive}) "isConnected"`,
+);
+
+/** Whether an owner has let this client in with this destination, and the connection has not ended. */
+export const isConnected = async (...args: Parameters<typeof connected>): Promise<boolean> =>
+  (await connected(...args)).isConnected;
+
 const clientCount = {
   clientId: connections.clientId,
   clientName: connections.clientName,

@@ -4,13 +4,17 @@ import { deleteInBatches } from "../../delete-in-batches";
 import { notNull, pg, type RowOf, selectList } from "../../row";
 import { connectRequests } from "../../schema/connect";
 import { apiKeys } from "../../schema/keys";
-import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
+import { optionalRowStatement, type Placeholders, voidStatement } from "../../statement";
+import { deletedForRoom } from "./room";
 
 /** How long an owner has to log in and answer: as long as a mailed link works. */
 const OPEN_LIFE = sql.raw("interval '60 minutes'");
 /** How long a code is good (RFC 6749, 4.1.2: ten minutes at most). */
 const CODE_LIFE = sql.raw("interval '60 seconds'");
 const OPEN_MAX = sql.raw("100000");
+const OPEN_FROM_ONE_MAX = sql.raw("2000");
+
+const isOpen = sql`answered_at is null and created_at > now() - ${OPEN_LIFE}`;
 
 interface NewRequest {
   id: string;
@@ -20,21 +24,27 @@ interface NewRequest {
   state: string | null;
   challenge: string;
   scopes: string[];
+  /** The network address of the browser that brought it. */
+  sentFrom: string;
 }
 
-const insert = statement(
-  { id: connectRequests.id },
+/**
+ * Stores a client's request. Where too many requests from its address, or all, are open, the oldest of these are
+ * deleted.
+ */
+export const keepRequest = voidStatement(
   (p: Placeholders<NewRequest>) => sql`
-    insert into connect_requests (id, client_id, client_name, redirect_uri, state, challenge, scopes)
-    select ${p.id}, ${p.clientId}, ${p.clientName}, ${p.redirectUri}, ${p.state}::text, ${p.challenge}, ${p.scopes}::text[]
-    where ${OPEN_MAX} > (select count(*) from (
-      select 1 from connect_requests where created_at > now() - ${OPEN_LIFE} limit ${OPEN_MAX}) open)
-    returning id`,
+    with ${deletedForRoom({
+      table: sql`connect_requests`,
+      isWaiting: isOpen,
+      sentFrom: p.sentFrom,
+      fromOneMax: OPEN_FROM_ONE_MAX,
+      max: OPEN_MAX,
+    })}
+    insert into connect_requests (id, client_id, client_name, redirect_uri, state, challenge, scopes, sent_from)
+    values (${p.id}, ${p.clientId}, ${p.clientName}, ${p.redirectUri}, ${p.state}::text, ${p.challenge},
+      ${p.scopes}::text[], ${p.sentFrom})`,
 );
-
-/** Stores a client's request. False while too many requests are open. */
-export const keepRequest = async (db: Db, request: NewRequest): Promise<boolean> =>
-  (await insert(db, request)).length > 0;
 
 const requestRow = {
   clientId: connectRequests.clientId,
@@ -47,7 +57,6 @@ const requestRow = {
 export type ConnectRequestRow = RowOf<typeof requestRow>;
 
 const columns = selectList("connect_requests", requestRow);
-const isOpen = sql`answered_at is null and created_at > now() - ${OPEN_LIFE}`;
 
 /** A request that is still open; undefined if it was answered or is too old. */
 export const findOpenRequest = optionalRowStatement(
@@ -69,7 +78,7 @@ interface Answer {
 export const answerRequest = optionalRowStatement(
   requestRow,
   (p: Placeholders<Answer>) => sql`
-    update connect_requests set answered_at = now(), owner_id = ${p.ownerId}::uuid,
+    update connect_requests set answered_at = now(), sent_from = null, owner_id = ${p.ownerId}::uuid,
       granted_scopes = ${p.scopes}::text[], days = ${p.days}::int, code_hash = ${p.codeHash}::bytea
     where id = ${p.id} and ${isOpen} returning ${columns}`,
 );

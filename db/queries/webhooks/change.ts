@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isHostStopped, keyHasEnded, resetFailures } from "../../fragments/webhook-columns";
+import { isHostStopped, keyHasEnded, resetFailures, scopesOf } from "../../fragments/webhook-columns";
 import { outcome } from "../../row";
 import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import type { OfWebhook } from "./webhooks";
@@ -28,6 +28,8 @@ const NONE = () => sql`null::text`;
 export interface NewUrl extends OfWebhook {
   url: string;
   host: string;
+  /** Those of the key that chose the URL: the receiver gets no more than it may read. */
+  scopes: string[];
   now: string;
 }
 
@@ -37,7 +39,7 @@ export const setWebhookUrl = change(
   (p: Placeholders<NewUrl>) => sql`
     case when w.ended_because = 'owner' or ${isHostStopped(p, sql`${p.id}::uuid`)} then 'stopped_by_owner' end`,
   (p: Placeholders<NewUrl>) => sql`
-    url = ${p.url}, host = ${p.host}, verified_at = null, ended_at = null, ended_because = null, ${resetFailures(p.now)}`,
+    url = ${p.url}, host = ${p.host}, scopes = ${p.scopes}::text[], verified_at = null, ended_at = null, ended_because = null, ${resetFailures(p.now)}`,
 );
 
 export const setWebhookTypes = change(
@@ -70,7 +72,9 @@ export const resumeWebhook = change(
       when w.paused_by = 'owner' and ${p.by}::text <> 'owner' then 'stopped_by_owner'
       when w.verified_at is null and w.paused_at is null and not ${keyHasEnded} then 'webhook_pending' end`,
   (p: Placeholders<Resuming>) => sql`
-    paused_at = null, paused_by = null, key_id = ${p.keyId}::uuid, ${resetFailures(p.now)}`,
+    paused_at = null, paused_by = null, key_id = ${p.keyId}::uuid,
+    scopes = ${scopesOf},
+    ${resetFailures(p.now)}`,
 );
 
 /** The owner ends a webhook for good. */

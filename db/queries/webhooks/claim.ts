@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isBanned } from "../../fragments/lobster-columns";
-import { hostName, isLive, keyHasEnded } from "../../fragments/webhook-columns";
-import { pg, type RowOf } from "../../row";
+import { hostName, isLive, keyHasEnded, scopesOf } from "../../fragments/webhook-columns";
+import { notNull, pg, type RowOf } from "../../row";
 import { webhooks } from "../../schema/webhooks";
 import { type Placeholders, statement } from "../../statement";
 
@@ -23,6 +23,8 @@ const claimed = {
   url: webhooks.url,
   host: webhooks.host,
   types: webhooks.types,
+  /** What its messages may quote. */
+  scopes: notNull(webhooks.scopes),
   secret: webhooks.secret,
   previousSecret: webhooks.previousSecret,
   previousUntil: webhooks.previousUntil,
@@ -66,7 +68,7 @@ export const claimWebhooks = statement(
     )
     update webhooks w set lease = ${p.lease}::uuid, due_at = ${leasedUntil(p.now)}
     from taken, lobsters l where w.id = taken.id and l.id = w.lobster_id
-    returning w.id, w.lobster_id "lobsterId", w.url, w.host, w.types, w.secret, w.previous_secret "previousSecret",
+    returning w.id, w.lobster_id "lobsterId", w.url, w.host, w.types, ${scopesOf} scopes, w.secret, w.previous_secret "previousSecret",
       w.previous_until "previousUntil", w.verified_at is null "isPending", (${isBanned} or ${keyHasEnded}) "isHeld",
       w.position::float8 position, w.failures, w.refusals, w.failing_since "failingSince", taken.since "waitingSince"`,
 );

@@ -26,6 +26,8 @@ export interface NewWebhookParams extends OfWebhook {
   url: string;
   host: string;
   types: string[];
+  /** Those of the key, which decide what its messages may quote. */
+  scopes: string[];
   /** Sealed. */
   secret: Buffer;
   /** The number in the lobster's log after which its events begin. */
@@ -44,9 +46,9 @@ const insert = singleRowStatement(
         select 1 from webhooks w where w.lobster_id = ${p.lobsterId}::uuid and w.slot = slots.slot
       ) order by slot limit 1
     ), added as (
-      insert into webhooks (id, lobster_id, slot, key_id, url, host, types, secret, position, due_at, created_at)
+      insert into webhooks (id, lobster_id, slot, key_id, url, host, types, scopes, secret, position, due_at, created_at)
       select ${p.id}::uuid, ${p.lobsterId}::uuid, slot, ${p.keyId}::uuid, ${p.url}, ${p.host}, ${p.types}::text[],
-        ${p.secret}::bytea, ${p.position}::bigint, ${p.now}::timestamptz, ${p.now}::timestamptz
+        ${p.scopes}::text[], ${p.secret}::bytea, ${p.position}::bigint, ${p.now}::timestamptz, ${p.now}::timestamptz
       from free on conflict (lobster_id, slot) do nothing returning 1
     )
     select case when is_stopped then 'stopped_by_owner'

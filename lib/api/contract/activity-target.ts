@@ -52,7 +52,7 @@ export function targetOf(
   for (const [type, path] of Object.entries(targets)) {
     const id = valueAt(parts, path);
     if (id && typeof id === "string")
-      return { type, id: withoutKeys(id).slice(0, ID_LENGTH_MAX).replaceAll("\0", "") };
+      return { type, id: withoutKeys(id).slice(0, ID_LENGTH_MAX).replaceAll("\0", "").toWellFormed() };
   }
   return undefined;
 }

@@ -22,7 +22,7 @@ function filterOf({ key }: Pick<Principal, "key">, query: { types: string[]; top
   const followsFeed = query.topics === "feed";
   if (followsFeed && !key.scopes.has("posts:read"))
     throw GENERAL_REFUSALS.refuse("missing_scope", { scope: "posts:read" });
-  return { types: query.types, followsFeed };
+  return { types: query.types, followsFeed, scopes: key.scopes };
 }
 
 /** Admins read the public feed, too: a stream may outlast their rights. */

@@ -5,6 +5,7 @@ import { database, openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { deleteOldEvents } from "@/db/queries/events/delete-old";
 import { runOnce } from "@/db/statement";
+import type { Scope } from "@/lib/access/keys/scopes";
 import { answer } from "@/lib/api/http/app";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
@@ -240,7 +241,7 @@ describe("GET /events/stream", () => {
   it("says goodbye when it is old, in a drain, and to a client that reads nothing", async () => {
     const reader = await givenReader();
     const open = async (ageMs: number, isDraining = false) => {
-      const choice = { types: [], followsFeed: false };
+      const choice = { types: [], followsFeed: false, scopes: new Set<Scope>() };
       const viewer = { viewer: reader.id, isAdmin: false, shadowed: false, now: new Date().toISOString() };
       const { db } = database();
       const watch = new Watch(

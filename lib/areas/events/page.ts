@@ -3,6 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { numberEvents, readHead } from "@/db/queries/events/number";
 import { type NewPostRow, readFeedClock, readPostsAfter } from "@/db/queries/events/posts";
 import { type EventRow, readEvents } from "@/db/queries/events/read";
+import type { Scope } from "@/lib/access/keys/scopes";
 import { type EventPosition, invalidEventsCursor } from "./cursor";
 import { type EventRecord, toEvent, toPostEvent } from "./schemas";
 
@@ -10,6 +11,8 @@ export interface EventFilter {
   types: string[];
   /** Also the new posts of the feed. */
   followsFeed: boolean;
+  /** Those of the key that reads. */
+  scopes: ReadonlySet<Scope>;
 }
 
 /** An event, and where to go on after it. */
@@ -37,7 +40,7 @@ export function checkNotAhead({ seq, postAt }: EventPosition, current: EventPosi
 export async function readCurrentPosition(
   db: Db,
   lobsterId: string,
-  { followsFeed }: EventFilter,
+  { followsFeed }: Pick<EventFilter, "followsFeed">,
 ): Promise<EventPosition> {
   await numberEvents(db, [lobsterId]);
   const [seq, postAt] = await Promise.all([readHead(db, lobsterId), followsFeed ? readFeedClock(db) : null]);
@@ -52,7 +55,7 @@ export async function readEventPage(
   db: Db,
   viewer: Viewer,
   { seq, postAt: given }: EventPosition,
-  { types, followsFeed, limit }: EventFilter & { limit: number },
+  { types, followsFeed, scopes, limit }: EventFilter & { limit: number },
 ): Promise<EventPage> {
   await numberEvents(db, [viewer.viewer]);
   // A cursor from before the feed was asked for: the feed begins now.
@@ -62,7 +65,12 @@ export async function readEventPage(
     followsFeed && postAt ? readPostsAfter(db, { after: postAt, limit, ...viewer }) : noPosts(postAt),
   ]);
   checkNotAhead({ seq, postAt }, { seq: logged.headSeq, postAt: posted.clockAt });
-  const events = mergeByTime(logged.rows.map(stepOf), posted.rows.map(stepOfPost), { seq, postAt }, limit);
+  const events = mergeByTime(
+    logged.rows.map((row) => stepOf(row, scopes)),
+    posted.rows.map(stepOfPost),
+    { seq, postAt },
+    limit,
+  );
   const isAll = events.length === logged.rows.length + posted.rows.length;
   const last = events.at(-1)?.position ?? { seq, postAt };
   return {
@@ -79,7 +87,10 @@ const noPosts = (postAt: string | null) => ({ rows: [], reachedAt: postAt, clock
 /** An event, and how reading it moves the position. */
 type Step = { event: EventRecord; moved: Partial<EventPosition> };
 
-const stepOf = (row: EventRow): Step => ({ event: toEvent(row), moved: { seq: row.seq } });
+const stepOf = (row: EventRow, scopes: ReadonlySet<Scope>): Step => ({
+  event: toEvent(row, scopes),
+  moved: { seq: row.seq },
+});
 const stepOfPost = (row: NewPostRow): Step => ({ event: toPostEvent(row), moved: { postAt: row.postedAt } });
 
 /** The first `limit` of two lists, merged by time. Each list keeps its own order. */

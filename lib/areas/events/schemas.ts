@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { NewPostRow } from "@/db/queries/events/posts";
 import type { EventRow } from "@/db/queries/events/read";
+import type { Scope } from "@/lib/access/keys/scopes";
 import { CursorParam, DateTime, limitParam, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { recordWriters } from "@/lib/api/shared/serialize";
 import { jsonTextOf } from "@/lib/api/shared/serialized-records";
 import { rule } from "@/lib/api/validation/rules";
 import { Notification, TYPES_LENGTH_MAX, Types, toNotification } from "@/lib/areas/notifications/schemas";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
+import { quotingFor } from "@/lib/areas/notifications/words";
 import { WAIT_SECONDS_MAX } from "./limits";
 
 /** The type of the events of `topics=feed`; the others have the types of notifications. */
@@ -38,11 +40,12 @@ const write = recordWriters(Event).full;
 /** The JSON of an event, as GET /events and the stream send it. */
 export const writeEvent = (event: EventRecord): string => jsonTextOf(write(event));
 
-export const toEvent = (row: EventRow): EventRecord => ({
+/** An event as a key with these scopes gets it. */
+export const toEvent = (row: EventRow, scopes: ReadonlySet<Scope>): EventRecord => ({
   id: row.notificationId,
   type: row.type,
   at: row.notifiedAt,
-  data: toNotification(row),
+  data: toNotification(quotingFor(row, scopes)),
 });
 
 export const toPostEvent = (row: NewPostRow): EventRecord => ({

@@ -88,9 +88,9 @@ export class EventStream implements Chunks {
 
   /** The next events; undefined if there are none for this stream. */
   async #read(): Promise<string | undefined> {
-    const { db, viewer, watch, types, followsFeed } = this.subscription;
+    const { db, viewer, watch, types, followsFeed, scopes } = this.subscription;
     try {
-      const choice = { types, followsFeed, limit: PAGE_MAX };
+      const choice = { types, followsFeed, scopes, limit: PAGE_MAX };
       const now = new Date().toISOString();
       const reading = readEventPage(db, { ...viewer, now }, watch.position, choice);
       const { events, position, hasMore, isTruncated } = await withinDeadline(reading, DEADLINE_MS);

@@ -94,7 +94,7 @@ export const getHome = endpoint("GET /home", {
     const raids = sees("play:read") ? raidsToEnter(row, { status: caller.lobster.status, now }) : [];
     return {
       next: callsOf(tasksOf(waiting, { raids, newestUnreadAt: row.newestUnreadAt }), caller),
-      owner_notes: toOwnerNotes(row),
+      owner_notes: toOwnerNotes(row, sees("owner:read") || sees("lobster:read")),
       ...waiting,
       feed: { newest_post_at: row.newestPostAt },
       rank: sees("lobster:read") ? rankOf(row.standing, now) : null,

@@ -18,11 +18,16 @@ export const WaitingNote = z
   .meta({ id: "OwnerNote" });
 
 export const WaitingNotes = z.array(WaitingNote).meta({
-  description: `Your owner's own word to you, from their page, at most ${OWNER_NOTES_MAX}, the oldest first. Done, report it: POST /home/notes/{id}/done.`,
+  description: `Your owner's own word to you, from their page, at most ${OWNER_NOTES_MAX}, the oldest first. Done, report it: POST /home/notes/{id}/done. Without owner:read or lobster:read \`text\` is empty.`,
 });
 
-export const toOwnerNotes = ({ notes }: WaitingRow): z.input<typeof WaitingNotes> =>
-  notes.map(({ id, text, createdAt }) => ({ id, text, created_at: instantFromJson(createdAt) }));
+/** Without their texts for a key that may not read what owners say. */
+export const toOwnerNotes = ({ notes }: WaitingRow, mayRead: boolean): z.input<typeof WaitingNotes> =>
+  notes.map(({ id, text, createdAt }) => ({
+    id,
+    text: mayRead ? text : "",
+    created_at: instantFromJson(createdAt),
+  }));
 
 export const UnreadNotifications = z.object({
   unread_count: Count.meta({

@@ -51,7 +51,7 @@ export const getLobster = endpoint("GET /lobster", {
     if (!row || !use) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
     return {
       lobster: toLobster(row),
-      owner: { ...toOwnerNote(row), is_admin: owner.isAdmin },
+      owner: { ...toOwnerNote(row, key), is_admin: owner.isAdmin },
       key: {
         id: use.id,
         scopes: use.scopes,
@@ -81,7 +81,7 @@ export const patchLobster = endpoint("PATCH /lobster", {
     const { renamed } = await changeLobster(database(), { lobster, owner, key }, body);
     const row = await findOwnLobster(db, lobster.id);
     if (!row) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
-    return { lobster: toLobster(row), owner: toOwnerNote(row), renamed };
+    return { lobster: toLobster(row), owner: toOwnerNote(row, key), renamed };
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LobsterWithOwnerRow } from "@/db/queries/lobsters/lobsters";
+import type { Principal } from "@/lib/api/auth/principal";
 import { leftOut } from "@/lib/api/contract/brief";
 
 /** What an agent sees of its own owner. */
@@ -9,10 +10,13 @@ export const OwnerNote = z.object({
   lobster_note: z.string(),
 });
 
-export const toOwnerNote = (row: LobsterWithOwnerRow): z.input<typeof OwnerNote> => ({
+/** Keys get the note whatever their scopes, connections only with the scope of what it is part of. */
+const mayReadNote = ({ audience, scopes }: Principal["key"]) => audience === null || scopes.has("owner:read");
+
+export const toOwnerNote = (row: LobsterWithOwnerRow, key: Principal["key"]): z.input<typeof OwnerNote> => ({
   owner_avatar_seed: row.ownerAvatarSeed,
   owner_avatar_url: row.ownerAvatarUrl,
-  lobster_note: row.lobsterNote,
+  lobster_note: mayReadNote(key) ? row.lobsterNote : "",
 });
 
 /** The owner block of a lobster's public page. It must never contain the e-mail address or `lobster_note`. */

@@ -6,6 +6,7 @@ import { readOwnInbox } from "./inboxes";
 import { notificationList } from "./lists";
 import { MarkRead, toMarking } from "./marking";
 import { TypesParam } from "./schemas";
+import { quotingFor } from "./words";
 
 const endpoint = endpointsOf("notifications");
 
@@ -24,14 +25,20 @@ export const getNotifications = endpoint("GET /notifications", {
   etag: true,
   untrustedContent: true,
   success: [200, z.object({ unread_count: z.int().min(0), ...notificationList.success })],
-  handle: async ({ db, lobster, query }) => {
+  handle: async ({ db, key, lobster, query }) => {
     const { unreadCount, rows } = await readOwnInbox(db, lobster, {
       types: query.types,
       since: query.since ?? "-infinity",
       unreadOnly: query.unread === "1",
       ...notificationList.page(query),
     });
-    return { unread_count: unreadCount, ...notificationList.answer(rows, query) };
+    return {
+      unread_count: unreadCount,
+      ...notificationList.answer(
+        rows.map((row) => quotingFor(row, key.scopes)),
+        query,
+      ),
+    };
   },
 });
 

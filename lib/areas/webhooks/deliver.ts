@@ -8,6 +8,7 @@ import {
   recordChallenge,
   releaseWebhook,
 } from "@/db/queries/webhooks/record";
+import { isScope, type Scope } from "@/lib/access/keys/scopes";
 import { counters } from "@/lib/platform/counters";
 import { type Attempt, attempt, challenge, isAccepted, withoutEvent } from "./attempt";
 import { afterFailure, afterSuccess, type DeliveryState } from "./delivery-state";
@@ -68,6 +69,7 @@ async function deliverChallenge(
 
 class Delivery {
   #state: DeliveryState;
+  readonly #scopes: ReadonlySet<Scope>;
 
   constructor(
     readonly held: LeasedWebhook,
@@ -75,6 +77,7 @@ class Delivery {
     readonly deps: DeliveryDependencies,
   ) {
     this.#state = held;
+    this.#scopes = new Set(held.scopes.filter(isScope));
   }
 
   /** Sends events. Returns how many are done; undefined once the lease was released or another process has it. */
@@ -104,7 +107,7 @@ class Delivery {
 
   async #attempt(row: EventRow): Promise<Attempt> {
     const { now, sendOptions } = this.deps;
-    const made = await attempt(this.held, draftOfEvent(row), now(), sendOptions);
+    const made = await attempt(this.held, draftOfEvent(row, this.#scopes), now(), sendOptions);
     counters[isAccepted(made) ? "webhooksTaken" : "webhooksFailed"] += 1;
     return made;
   }

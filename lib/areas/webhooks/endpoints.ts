@@ -49,6 +49,7 @@ export const createWebhook = endpoint("POST /webhooks", {
           ...toAddress(body.url),
           keyId: key.id,
           types: body.types,
+          scopes: [...key.scopes],
           secret: sealSecret(made, which.id),
           now: now.toISOString(),
         }),
@@ -117,7 +118,10 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
       atomically(async (tx) => {
         const which = webhookOf({ lobster, params });
         const at = { ...which, by: "lobster", now: now.toISOString() } as const;
-        if (url !== undefined) WEBHOOK_REFUSALS.admit(await setWebhookUrl(tx, { ...at, ...toAddress(url) }));
+        if (url !== undefined)
+          WEBHOOK_REFUSALS.admit(
+            await setWebhookUrl(tx, { ...at, ...toAddress(url), scopes: [...key.scopes] }),
+          );
         if (types) WEBHOOK_REFUSALS.admit(await setWebhookTypes(tx, { ...which, types }));
         if (status === "paused") WEBHOOK_REFUSALS.admit(await pauseWebhook(tx, at));
         if (status === "active") WEBHOOK_REFUSALS.admit(await resumeWebhook(tx, { ...at, keyId: key.id }));

@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { EventRow } from "@/db/queries/events/read";
+import type { Scope } from "@/lib/access/keys/scopes";
 import { recordWriters, UNTRUSTED } from "@/lib/api/shared/serialize";
 import { jsonTextOf } from "@/lib/api/shared/serialized-records";
 import { Notification, toNotification } from "@/lib/areas/notifications/schemas";
+import { quotingFor } from "@/lib/areas/notifications/words";
 import type { WebhookRequest } from "./send";
 import { openSecret, signedHeaders } from "./sign";
 
@@ -20,9 +22,9 @@ export interface Draft {
   wantsAnswer: boolean;
 }
 
-/** The message of an event. `data` is byte for byte the element of GET /notifications. */
-export function draftOfEvent(row: EventRow): Draft {
-  const notification = toNotification(row);
+/** The message of an event. `data` is byte for byte the element of GET /notifications that a key with these scopes gets. */
+export function draftOfEvent(row: EventRow, scopes: ReadonlySet<Scope>): Draft {
+  const notification = toNotification(quotingFor(row, scopes));
   const { id, type, created_at: timestamp } = notification;
   const body = `${JSON.stringify({ type, timestamp }).slice(0, -1)},"data":${jsonTextOf(write(notification))}}`;
   return { id, type, body, hasWords: true, wantsAnswer: false };

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type ReceiverSettings, readReceiver } from "./url";
+import { type ReceiverSettings, readPublicUrl, readReceiver } from "./url";
 
 const production: ReceiverSettings = {
   NODE_ENV: "production",
   PORT: 3000,
   PUBLIC_URL: "https://square.example.edu",
+  CONNECT_URL: "https://connect.example.edu",
+  S3_ENDPOINT: "https://s3.example.edu:9000",
+  S3_PUBLIC_URL: "https://images.example.edu/bucket",
   WEBHOOK_ALLOW: ["hooks.internal:8080", "10.0.0.7:443", "[fd00::7]:8443"],
 };
 const development: ReceiverSettings = {
@@ -57,6 +60,10 @@ describe("the URL of a webhook", () => {
     ["https://square.example.edu/api/v1/posts", "webhook_own"],
     ["https://SQUARE.example.edu./", "webhook_own"],
     ["https://square.example.edu:8443/", "webhook_own"],
+    ["https://connect.example.edu/token", "webhook_own"],
+    ["https://CONNECT.example.edu.:8443/", "webhook_own"],
+    ["https://s3.example.edu:9000/", "webhook_own"],
+    ["https://images.example.edu/bucket/x", "webhook_own"],
     ["http://hooks.internal:8081/", "webhook_https"],
     ["https://10.0.0.8/", "webhook_host"],
   ])("%j is refused: %s", (text, rule) => {
@@ -87,7 +94,28 @@ describe("the URL of a webhook", () => {
   });
 
   it("of the square itself is refused even if the operator names it", () => {
-    const trusting = { ...production, WEBHOOK_ALLOW: ["square.example.edu:443"] };
+    const trusting = { ...production, WEBHOOK_ALLOW: ["square.example.edu:443", "connect.example.edu:443"] };
     expect(readReceiver("https://square.example.edu/", trusting)).toBe("webhook_own");
+    expect(readReceiver("https://connect.example.edu/", trusting)).toBe("webhook_own");
+  });
+});
+
+describe("the URL of a visitor", () => {
+  it.each([
+    ["http://hooks.internal:8080/a", "webhook_https"],
+    ["https://10.0.0.7/", "webhook_host"],
+    ["https://[fd00::7]:8443/", "webhook_host"],
+    ["https://images.example.edu/x", "webhook_own"],
+    ["https://square.example.edu/x", "webhook_own"],
+  ])("%s is refused whatever the operator trusts for webhooks: %s", (text, rule) => {
+    const trusting = [...production.WEBHOOK_ALLOW, "images.example.edu:443"];
+    expect(readPublicUrl(text, { ...production, WEBHOOK_ALLOW: trusting })).toBe(rule);
+  });
+
+  it("has its addresses checked even if the operator trusts its host", () => {
+    const trusting = { ...production, WEBHOOK_ALLOW: ["agent.example.org:443"] };
+    const url = new URL("https://agent.example.org/client");
+    expect(readReceiver(url.href, trusting)).toEqual({ url, isTrusted: true });
+    expect(readPublicUrl(url.href, trusting)).toEqual({ url, isTrusted: false });
   });
 });

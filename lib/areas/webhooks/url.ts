@@ -5,7 +5,10 @@ import { type Env, env } from "@/lib/platform/env";
 export const URL_LENGTH_MAX = 2_048;
 
 /** The settings that decide where webhooks may lead. */
-export type ReceiverSettings = Pick<Env, "NODE_ENV" | "PORT" | "PUBLIC_URL" | "WEBHOOK_ALLOW">;
+export type ReceiverSettings = Pick<
+  Env,
+  "NODE_ENV" | "PORT" | "PUBLIC_URL" | "CONNECT_URL" | "S3_ENDPOINT" | "S3_PUBLIC_URL" | "WEBHOOK_ALLOW"
+>;
 
 /** A URL that a webhook may have. */
 export interface Receiver {
@@ -28,21 +31,32 @@ export function readReceiver(text: string, settings: ReceiverSettings = env): Re
   return ruleOfStrangers(url, settings) ?? { url, isTrusted: false };
 }
 
-function ruleOfStrangers(url: URL, { PUBLIC_URL }: ReceiverSettings): Rule | undefined {
+/**
+ * Reads a URL that a visitor names, whom no key or owner vouches for: WEBHOOK_ALLOW does not apply, so that its
+ * addresses are always checked. Returns the rule that it breaks.
+ */
+export const readPublicUrl = (text: string, settings: ReceiverSettings = env): Receiver | Rule =>
+  readReceiver(text, { ...settings, WEBHOOK_ALLOW: [] });
+
+function ruleOfStrangers(url: URL, settings: ReceiverSettings): Rule | undefined {
   if (url.protocol !== "https:") return "webhook_https";
   const name = nameOf(url);
   if (isIP(unbracketed(name)) || !name.includes(".") || PRIVATE_NAME.test(name)) return "webhook_host";
   const port = portOf(url);
   if (port !== 443 && port < 1024) return "webhook_port";
-  return name === nameOf(new URL(PUBLIC_URL)) ? "webhook_own" : undefined;
+  return ownNames(settings).includes(name) ? "webhook_own" : undefined;
 }
+
+/** The names of the square and of its bucket: what answers there can be in the square's own network. */
+const ownNames = ({ PUBLIC_URL, CONNECT_URL, S3_ENDPOINT, S3_PUBLIC_URL }: ReceiverSettings): string[] =>
+  [PUBLIC_URL, CONNECT_URL, S3_ENDPOINT, S3_PUBLIC_URL].flatMap((own) => (own ? [nameOf(new URL(own))] : []));
 
 /** Names that are never those of public hosts (RFC 6761, RFC 6762, RFC 8375, ICANN's reservation of .internal). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid|onion)$/;
 
-function isOwn(url: URL, { PORT, PUBLIC_URL }: ReceiverSettings): boolean {
-  const own = new URL(PUBLIC_URL);
-  if (hostAndPort(url) === hostAndPort(own)) return true;
+function isOwn(url: URL, { PORT, PUBLIC_URL, CONNECT_URL }: ReceiverSettings): boolean {
+  const own = [PUBLIC_URL, CONNECT_URL].flatMap((at) => (at ? [hostAndPort(new URL(at))] : []));
+  if (own.includes(hostAndPort(url))) return true;
   return isLoopback(url.hostname) && portOf(url) === PORT;
 }
 
