@@ -10,10 +10,16 @@ export type ProcessState = "starting" | "serving" | "stopping";
 /** Called when the process stops and load balancers have noticed: each ends the requests that it keeps open. */
 export const drainListeners = remember("drainListeners", () => new Set<() => void>());
 
+const current = remember<{ state: ProcessState }>("processState", () => ({ state: "starting" }));
+
+/** Whether the process stops, so that no connection should be used for another request. */
+export const isStopping = (): boolean => current.state === "stopping";
+
 /**
  * Registers the process's own state as a health check, so that load balancers send requests only while it is serving.
  */
 export function reportProcessState(state: ProcessState): void {
+  current.state = state;
   const health: Health = state === "serving" ? { isWell: true } : { isWell: false, says: `is ${state}` };
   registerHealthCheck("process", { isNeeded: true, check: () => health });
 }

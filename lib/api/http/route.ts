@@ -2,6 +2,7 @@ import { openedDatabase } from "@/db/client";
 import { activityLog } from "@/lib/access/activity/log";
 import { keyCache } from "@/lib/access/keys/cache";
 import { isServerless } from "@/lib/platform/env";
+import { isStopping } from "@/lib/platform/process-state";
 import { collectBody } from "../validation/body";
 import { addressFrom } from "./address";
 import type { Call, Reply } from "./call";
@@ -37,7 +38,8 @@ export function handlersOf(answer: (call: Call) => Promise<Reply>): Record<Metho
  */
 export async function toResponse(call: Call, reply: Reply): Promise<Response> {
   if (isServerless(process.env)) await flushBuffers();
-  const { status, headers } = reply;
+  const { status } = reply;
+  const headers = isStopping() ? { ...reply.headers, connection: "close" } : reply.headers;
   if (reply.chunks && call.method !== "HEAD")
     return new Response(streamOf(reply.chunks), { status, headers });
   reply.chunks?.stop("gone");

@@ -29,11 +29,18 @@ async function runBesideNext(): Promise<void> {
   await (await import("@/lib/server/connect-port")).listenOnConnectPort();
 }
 
-/** Next's server answers what is open before it ends, so streams and calls that wait for news must end. */
+/** As long as the self-hosted server takes. */
+const DRAIN_MS_MAX = 9_000;
+
+/**
+ * Next's server answers what is open before it ends, so streams and calls that wait for news must end. It would wait for
+ * ever for a connection that is used again and again.
+ */
 function endWaitingOnSignals(): void {
   for (const signal of ["SIGTERM", "SIGINT"])
     process.once(signal, () => {
       reportProcessState("stopping");
       for (const end of drainListeners) end();
+      setTimeout(() => process.exit(), DRAIN_MS_MAX).unref();
     });
 }
