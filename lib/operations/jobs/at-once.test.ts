@@ -32,7 +32,7 @@ const LOCKED: Record<string, string> = {
   kept_texts: "kept_texts",
   activity: "activity",
   activity_reads: "activity_reads",
-  inbox_events: "inbox_heads",
+  inbox_events: "inbox_heads where lobster_id in (select lobster_id from inbox_events)",
   webhook_attempts: "webhook_attempts",
   webhook_asides: "webhook_asides",
   webhook_wakes: "webhook_wakes",
