@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { NO_MENTIONS } from "@/db/fragments/mentioned";
 import type { Earning } from "@/db/fragments/territory";
 import { addComment } from "@/db/queries/posts/comments";
+import { runOnce } from "@/db/statement";
 import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { givenViewer } from "./lobsters";
 
@@ -11,19 +13,11 @@ interface CommentOptions {
   territory?: { slug: string; earning: Earning };
 }
 
-let lastAt = 0;
-
-/** Comments of one millisecond would stand in the order of their random ids. */
-const later = () => {
-  lastAt = Math.max(lastAt + 1, Date.now());
-  return new Date(lastAt);
-};
-
-/** A comment by this lobster, whatever its status, later than the one before. Returns its id. */
+/** A comment by this lobster, whatever its status, later than all others below the post. Returns its id. */
 export async function givenComment(
   author: { id: string },
   postId: string,
-  { at = later(), territory }: CommentOptions = {},
+  { at, territory }: CommentOptions = {},
 ): Promise<string> {
   const comment = {
     ...NO_MENTIONS,
@@ -35,5 +29,14 @@ export async function givenComment(
     status: "visible" as const,
     excerpt: "Mine.",
   };
-  return COMMENT_REFUSALS.admit(await addComment(database().db, comment, territory?.earning)).commentId;
+  const { db } = database();
+  const { commentId } = COMMENT_REFUSALS.admit(await addComment(db, comment, territory?.earning));
+  // Comments of one millisecond would stand in the order of their random ids.
+  await runOnce(
+    db,
+    sql`update comments c set created_at = others.newest + interval '1 ms' from (
+      select max(created_at) newest from comments where post_id = ${postId}::uuid and id <> ${commentId}::uuid
+    ) others where c.id = ${commentId}::uuid and c.created_at <= others.newest`,
+  );
+  return commentId;
 }
