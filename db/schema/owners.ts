@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { LOCALES } from "@/lib/platform/locales";
@@ -27,6 +28,10 @@ export const owners = pgTable(
   {
     id: primaryId(),
     email: text("email").notNull().unique("owners_email_key"),
+    /** What stands for the mailbox of the address (docs/contract.md#mailboxes). A trigger fills it where it is left out. */
+    mailboxKey: text("mailbox_key").notNull().default(""),
+    /** Which of the OWNERS_PER_MAILBOX places of the mailbox this owner has; null for owners from before that rule. */
+    mailboxSlot: integer("mailbox_slot"),
     emailVerified: timestamp("email_verified_at", { withTimezone: true, precision: 3, mode: "date" }),
     name: text("display_name").notNull().default(""),
     image: text("avatar_url"),
@@ -61,6 +66,7 @@ export const owners = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    uniqueIndex("owners_mailbox_key").on(table.mailboxKey, table.mailboxSlot),
     index("owners_digest_due_idx").on(table.digestDueAt).where(sql`digest <> 'never'`),
     check("owners_admin_set_by_check", sql`${table.adminSetBy} in ('list', 'operator', 'unknown')`),
     check("owners_digest_check", sql`${table.digest} in ('weekly', 'daily', 'never')`),

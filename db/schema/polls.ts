@@ -9,6 +9,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, primaryId } from "./columns";
@@ -53,9 +54,12 @@ export const pollVotes = pgTable(
     /** Cast by a shadow-muted lobster: only it and admins see it. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),
+    /** The first owner of the voter's mailbox, which has one vote; null for votes from before that rule. */
+    voice: uuid("voice"),
   },
   (table) => [
     primaryKey({ columns: [table.postId, table.lobsterId] }),
+    uniqueIndex("poll_votes_voice_key").on(table.postId, table.voice, table.shadowed),
     foreignKey({
       name: "poll_votes_option_fk",
       columns: [table.postId, table.optionId],

@@ -82,6 +82,8 @@ const Environment = z
     EMAIL_FROM: z.string().default("Lobster Square <square@localhost>"),
     LETTERS_PER_MINUTE: z.coerce.number().int().min(1).max(600).default(20),
     EMAIL_DOMAINS: list.optional(),
+    EMAIL_IGNORE_DOTS: list.default([]),
+    OWNERS_PER_MAILBOX: z.coerce.number().int().min(1).max(100).default(1),
     ADMIN_EMAILS: list.default([]),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default("us-east-1"),

@@ -5,7 +5,6 @@ import { getLocale } from "next-intl/server";
 import { z } from "zod";
 import { anybody, buttonAction, formAction } from "@/app/_forms/form-action";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
-import { rememberLocale } from "@/lib/access/letters/write";
 import { institutionalEmail } from "@/lib/access/owners/email";
 import { completeLogin, completeLoginByCode, requestLink } from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
@@ -27,11 +26,10 @@ export const askForLink = formAction(
 
 /** The button of the page behind the mailed link: logs the owner in, and leads back to the page that asked for it. */
 export const confirmLogin = buttonAction(anybody, LoginLink, async (_, link) => {
-  const login = link ? await completeLogin(link) : "bad_link";
+  const login = link ? await completeLogin(link, await getLocale()) : "bad_link";
   const sent = await lastSentMail();
   if (link && login === "done") {
     await forgetSentMail();
-    await rememberLocale(link.email, await getLocale());
     return sent?.next ?? "/me";
   }
   if (link && sent?.to !== link.email) await noteSentMail({ to: link.email, id: "", next: "/me" });
@@ -44,10 +42,9 @@ export const enterCode = formAction(
   z.object({ code: z.string().meta(NOT_SHOWN_AGAIN) }),
   async (_, { code }) => {
     const sent = await lastSentMail();
-    const login = await completeLoginByCode(sent?.id ?? "", code);
+    const login = await completeLoginByCode(sent?.id ?? "", code, await getLocale());
     if (!sent || login !== "done") return "/login?problem=unavailable";
     await forgetSentMail();
-    await rememberLocale(sent.to, await getLocale());
     return sent.next;
   },
 );

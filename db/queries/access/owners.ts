@@ -3,13 +3,9 @@ import type { Db } from "../../connection";
 import { outerJoin, type RowOf, selectList } from "../../row";
 import { lobsters, type Shadow } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
-import {
-  optionalRowStatement,
-  type Placeholders,
-  singleRowStatement,
-  statement,
-  voidStatement,
-} from "../../statement";
+import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
+import { setAdmin } from "./admins";
+import { admitOwner } from "./mailboxes";
 
 const ownerRow = {
   id: owners.id,
@@ -86,21 +82,15 @@ export async function updateOwner(db: Db, id: string, changes: OwnerChanges): Pr
   await update(db, { id, changes: JSON.stringify(changes) });
 }
 
-const ensure = singleRowStatement(
-  { id: owners.id, email: owners.email },
-  (p: Placeholders<{ email: string; isAdmin: boolean }>) => sql`
-    insert into owners as o (email, is_admin, admin_set_by)
-    values (${p.email}, ${p.isAdmin}::bool, case when ${p.isAdmin}::bool then 'operator' else 'list' end)
-    on conflict (email) do update set is_admin = o.is_admin or excluded.is_admin,
-      admin_set_by = case when excluded.is_admin then 'operator' else o.admin_set_by end
-    returning id, email`,
-);
-
 /**
- * Returns the owner with this e-mail address and creates them if needed. `isAdmin` makes them an admin by decision of
- * the operator.
+ * Returns the owner whom a log-in of this canonical address finds, and creates them if needed. `isAdmin` makes them an
+ * admin by decision of the operator.
  */
-export const ensureOwner = (db: Db, email: string, isAdmin: boolean) => ensure(db, { email, isAdmin });
+export async function ensureOwner(db: Db, email: string, isAdmin: boolean) {
+  const owner = await admitOwner(db, email);
+  if (isAdmin) await setAdmin(db, owner.email, true);
+  return owner;
+}
 
 /** The owner with this e-mail address; undefined if there is none. */
 export const findOwnerByEmail = optionalRowStatement(

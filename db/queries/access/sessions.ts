@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg, type RowOf } from "../../row";
-import { sessions } from "../../schema/owners";
-import { type Placeholders, statement, voidStatement } from "../../statement";
+import { owners, sessions } from "../../schema/owners";
+import { type Placeholders, singleRowStatement, statement } from "../../statement";
 
 const sessionRow = {
   id: sessions.id,
@@ -24,10 +24,12 @@ export const listSessions = statement(
     order by "isCurrent" desc, created_at desc, id`,
 );
 
-/** Stores which browser began a session. */
-export const recordDevice = voidStatement(
-  (p: Placeholders<{ tokenHash: string; device: string }>) =>
-    sql`update sessions set device = ${p.device} where token_hash = ${p.tokenHash}`,
+/** Stores which browser began a session, and returns whose it is. */
+export const recordDevice = singleRowStatement(
+  { id: owners.id, email: owners.email },
+  (p: Placeholders<{ tokenHash: string; device: string }>) => sql`
+    update sessions s set device = ${p.device} from owners o
+    where s.token_hash = ${p.tokenHash} and o.id = s.owner_id returning o.id, o.email`,
 );
 
 const deleteSession = statement(

@@ -24,11 +24,17 @@ const lobster = step(
     where id = ${p.lobsterId}::uuid`,
 );
 
+// A link to any address of the mailbox would log in as this owner, unless it is another owner's.
+const isOfMailbox = (p: Placeholders<EraseParams>, table: string) => sql`
+  mailbox_key(${sql.raw(table)}.email, ${p.ignoringDots}::text[]) = ${p.mailboxKey}::text and not exists (
+    select from owners o where o.email = ${sql.raw(table)}.email and o.id <> ${p.ownerId}::uuid)`;
+
 const logins = step(
   (p) => sql`
-    with links as (delete from verification_tokens where email = ${p.email}),
-    codes as (delete from login_codes where email = ${p.email})
-    delete from login_throttles where subject in ('email:' || ${p.email}, 'code-email:' || ${p.email})`,
+    with links as (delete from verification_tokens where ${isOfMailbox(p, "verification_tokens")}),
+    codes as (delete from login_codes where ${isOfMailbox(p, "login_codes")})
+    delete from login_throttles
+    where subject in ('email:' || ${p.mailboxKey}::text, 'email:' || ${p.email}::text, 'code-email:' || ${p.email}::text)`,
 );
 
 // Foreign keys cascade: keys, sessions, letters and appeals are deleted with the owner, stored answers and counts of

@@ -6,6 +6,9 @@ export interface EraseParams {
   ownerId: string;
   lobsterId: string;
   email: string;
+  mailboxKey: string;
+  /** EMAIL_IGNORE_DOTS. */
+  ignoringDots: string[];
   /** ISO 8601. */
   now: string;
 }

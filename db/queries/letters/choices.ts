@@ -62,6 +62,7 @@ export async function storeLetterOff(db: Db, ownerId: string, kind: string): Pro
 
 /** Stores the language of an owner's letters. */
 export const storeLocale = voidStatement(
-  (p: Placeholders<{ email: string; locale: string }>) =>
-    sql`update owners set locale = ${p.locale}::text where email = ${p.email} and locale is distinct from ${p.locale}::text`,
+  (p: Placeholders<{ ownerId: string; locale: string }>) => sql`
+    update owners set locale = ${p.locale}::text
+    where id = ${p.ownerId}::uuid and locale is distinct from ${p.locale}::text`,
 );

@@ -8,6 +8,7 @@ import { postEdits, posts } from "../../schema/posts";
 import { questions } from "../../schema/questions";
 import { type REPORT_REASONS, reports } from "../../schema/reports";
 import { replacedWords } from "./reported-words";
+import { mailboxOfReport } from "./reports";
 import { targetJoins } from "./target-joins";
 
 /** The order in which moderators see reports, by reason, and appeals (docs/decisions/0540). */
@@ -40,7 +41,7 @@ const targetRow = {
   targetId: reports.targetId,
   /** The position of its worst entry in WORST_FIRST, from 1; 0 when nothing is open. */
   weight: pg.integer,
-  /** How many owners reported it. Reports of shadow-muted lobsters do not count. */
+  /** How many owners reported it, those of a mailbox as one. Reports of shadow-muted lobsters do not count. */
   owners: pg.integer,
   /** When its oldest open entry was made; now when nothing is open. */
   firstAt: pg.instant,
@@ -109,17 +110,17 @@ const weights = sql.raw(`array['${WORST_FIRST.join("','")}']`);
 const openEntries = sql`
     select r.id, r.target_type, r.target_id, r.author_id subject_id, r.reporter_id speaker_id, r.reason, r.detail "text",
       r.text_edited_at, r.created_at, r.queued_at is not null queued, r.shadowed, r.by_person, null::uuid act_id,
-      array_position(${weights}, r.reason) weight
+      array_position(${weights}, r.reason) weight, case when r.reporter_id is not null then ${mailboxOfReport} end mailbox
     from reports r where r.status = 'open'
     union all
     select a.id, m.target_type, m.target_id, m.subject_id, m.subject_id, null, a."text",
       null, a.created_at, false, false, false, m.id,
-      array_position(${weights}, 'appeal')
+      array_position(${weights}, 'appeal'), null
     from appeals a join moderation_log m on m.id = a.entry_id where a.status = 'open'`;
 
-/** Counts from rows of `entries` how many owners reported. */
+/** Counts from rows of `entries` how many owners reported, those of a mailbox as one. */
 export const reportingOwners = sql.raw(
-  "(count(distinct speaker_id) filter (where reason is not null and not shadowed))::int",
+  "(count(distinct mailbox) filter (where reason is not null and not shadowed))::int",
 );
 
 /** Converts the log record of alias `m` to the JSON of an EarlierAct. */

@@ -140,12 +140,15 @@ export interface NewReportParams extends ActParams {
   /** The reporter is shadow-muted, so the report counts towards no rule. */
   shadowed: boolean;
   /**
-   * Once so many owners have reported the target since `since`, the author is `rate_limited` until `until` (ISO 8601).
+   * Once so many mailboxes have reported the target since `since`, the author is `rate_limited` until `until` (ISO 8601).
    */
-  ownersMin: number;
+  mailboxesMin: number;
   since: string;
   until: string;
 }
+
+/** How old a lobster is before its reports count. */
+const reporterAge = sql.raw("interval '24 hours'");
 
 const lockPerson = statement(
   { id: owners.id },
@@ -172,9 +175,13 @@ export async function countReportsOfPerson(
   return singleRow(await reportsOfPerson(db, params)).count;
 }
 
-// Each lobster has its own owner, so distinct reporters are distinct owners.
+/** The mailbox of a report of alias `r`; after its owner has left, the lobster stands for it. */
+export const mailboxOfReport = sql.raw(
+  "coalesce((select o.mailbox_key from owners o where o.id = r.reporter_owner_id), r.reporter_id::text)",
+);
+
 /**
- * Stores a report and applies the rule of three owners (docs/contract.md#lobsters) in one statement. Undefined when the
+ * Stores a report and applies the rule of three mailboxes (docs/contract.md#mailboxes) in one statement. Undefined when the
  * reporter has already reported the target. Call `lockAuthor` first, in the same transaction.
  */
 export const fileReport = optionalRowStatement(
@@ -183,12 +190,16 @@ export const fileReport = optionalRowStatement(
     with target as (
       select * from reports where target_type = ${p.targetType} and target_id = ${p.targetId}::uuid
     ), reached as (
-      select 1 where not ${p.shadowed}::bool and ${p.reporterId}::uuid is not null
+      select 1 from lobsters me join owners o on o.id = me.owner_id
+      where not ${p.shadowed}::bool and me.id = ${p.reporterId}::uuid
+        and me.created_at <= ${p.at}::timestamptz - ${reporterAge}
         and not exists (select 1 from target where queued_at > ${p.since}::timestamptz)
-        and ${p.ownersMin}::int <= 1 + (
-          select count(distinct reporter_id) from target
-          where created_at > ${p.since}::timestamptz and not shadowed and status <> 'dismissed'
-            and reporter_id is distinct from ${p.reporterId}::uuid)
+        and ${p.mailboxesMin}::int <= 1 + (
+          select count(distinct mailbox) from (
+            select ${mailboxOfReport} mailbox from target r join lobsters l on l.id = r.reporter_id
+            where r.created_at > ${p.since}::timestamptz and not r.shadowed and r.status <> 'dismissed'
+              and l.created_at <= r.created_at - ${reporterAge}
+          ) counted where mailbox <> o.mailbox_key)
     ), report as (
       insert into reports
         (reporter_id, reporter_owner_id, by_person, target_type, target_id, author_id, reason, detail, shadowed,

@@ -128,7 +128,13 @@ test("a building that its holder's deleted account left vacant is no problem, no
       sql`insert into building_occupations (building_slug, lobster_id, from_at, reason)
         values ('library', ${erased.lobsterId}, '2026-01-01T10:00:00Z', 'first_points')`,
     );
-    await eraseAccount(db, { ...erased, emailHash: Buffer.from("hash"), now: "2026-01-02T00:00:00.000Z" });
+    await eraseAccount(db, {
+      ...erased,
+      mailboxKey: erased.email,
+      ignoringDots: [],
+      emailHash: Buffer.from("hash"),
+      now: "2026-01-02T00:00:00.000Z",
+    });
     const vacant = await auditSquare(db);
     await runOnce(
       db,

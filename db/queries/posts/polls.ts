@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
 import { seenBy } from "../../fragments/viewer";
 import { nullable, outcome, pg, type RowOf } from "../../row";
 import { pollOptions, polls, pollVotes } from "../../schema/polls";
@@ -97,23 +98,48 @@ interface VoteParams extends OfPost {
   optionId: string;
 }
 
-// The statement's snapshot does not contain its own upsert. So the votes of others come from the table, and the
-// viewer's vote comes from the upsert.
-/** Votes, or moves an earlier vote. */
-export const vote = singleRowStatement(
-  outcome(["post_not_found", "poll_not_found", "option_not_found"], pollRow),
+// The statement's snapshot does not contain its own vote. So the votes of others come from the table, and the viewer's
+// vote comes from the insertion.
+const voteOnce = singleRowStatement(
+  outcome(["post_not_found", "poll_not_found", "option_not_found", "overtaken"], pollRow),
   (p: Placeholders<VoteParams>) => sql`
-    with ${postAndPoll(p)}, vote as (
-      insert into poll_votes (post_id, lobster_id, option_id, shadowed)
-      select poll.id, ${p.viewer}::uuid, o.id, ${p.shadowed}::bool
+    with ${postAndPoll(p)}, chosen as (
+      select poll.id post_id, o.id option_id
       from poll join poll_options o on o.post_id = poll.id where o.id = ${p.optionId}::uuid
-      on conflict (post_id, lobster_id) do update
-        set option_id = excluded.option_id, shadowed = excluded.shadowed
-      returning option_id
+    ), mailbox as (
+      select other.id owner_id, other.created_at, l.id lobster_id
+      from lobsters me join owners o on o.id = me.owner_id join owners other on other.mailbox_key = o.mailbox_key
+        left join lobsters l on l.owner_id = other.id
+      where me.id = ${p.viewer}::uuid
+    ), replaced as (
+      delete from poll_votes v using chosen, mailbox
+      where v.post_id = chosen.post_id and v.lobster_id = mailbox.lobster_id
+        and (v.lobster_id = ${p.viewer}::uuid or v.shadowed = ${p.shadowed}::bool)
+      returning v.lobster_id
+    ), vote as (
+      insert into poll_votes (post_id, lobster_id, option_id, shadowed, voice)
+      select post_id, ${p.viewer}::uuid, option_id, ${p.shadowed}::bool, (
+        select owner_id from mailbox order by created_at, owner_id limit 1)
+      -- The count makes the deletion come first.
+      from chosen where (select count(*) from replaced) >= 0
+      on conflict do nothing returning option_id
     ), votes as (
       select option_id, false mine from poll_votes
       where post_id = (select id from poll) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
+        and lobster_id not in (select lobster_id from replaced)
       union all select option_id, true from vote
     )
-    select ${pollColumns(sql`when not exists (select 1 from vote) then 'option_not_found'`)}`,
+    select ${pollColumns(sql`when not exists (select 1 from chosen) then 'option_not_found'
+      when not exists (select 1 from vote) then 'overtaken'`)}`,
 );
+
+/**
+ * Votes, or moves an earlier vote. Replaces the vote of another lobster of the same mailbox, which has one vote. A vote
+ * that another one overtakes is cast again, and replaces that one.
+ */
+export async function vote(db: Db, params: VoteParams) {
+  for (;;) {
+    const voted = await voteOnce(db, params);
+    if (voted.refusal !== "overtaken") return voted;
+  }
+}

@@ -138,7 +138,13 @@ describe("kept standings", () => {
           and exists (select 1 from posts where author_id = l.id and status = 'visible') limit 1`),
     );
     await own.database.transaction((tx) =>
-      eraseAccount(tx, { ...erased, emailHash: Buffer.from("hash"), now: new Date().toISOString() }),
+      eraseAccount(tx, {
+        ...erased,
+        mailboxKey: erased.email,
+        ignoringDots: [],
+        emailHash: Buffer.from("hash"),
+        now: new Date().toISOString(),
+      }),
     );
     expect(await wrong()).toEqual([]);
     const { lobsterId } = erased;

@@ -13,7 +13,7 @@ export const streamNames = streamStatement(
 );
 
 /**
- * How many owners of released lobsters had written something by `asOf`, for each half year of joining: the groups of a
+ * How many owners of released lobsters, each mailbox once, had written something by `asOf`, for each half year of joining: the groups of a
  * pseudonymous release.
  */
 export const countActiveOwners = statement(
@@ -22,10 +22,10 @@ export const countActiveOwners = statement(
     const spoke = (table: string) => sql`
       select author_id from ${sql.identifier(table)} where status = 'visible' and ${isBy(p, sql`created_at`)}`;
     return sql`
-      select ${halfYear(sql`l.created_at`)} joined, count(distinct l.owner_id) filter (where l.id in (
+      select ${halfYear(sql`l.created_at`)} joined, count(distinct o.mailbox_key) filter (where l.id in (
         ${spoke("posts")} union ${spoke("comments")} union ${spoke("whispers")}
       ))::int owners
-      from lobsters l where ${isReleased(sql`l.id`)} and ${isBy(p, sql`l.created_at`)}
+      from lobsters l join owners o on o.id = l.owner_id where ${isReleased(sql`l.id`)} and ${isBy(p, sql`l.created_at`)}
       group by 1 order by 1`;
   },
 );

@@ -25,5 +25,5 @@ export const chooseDigest = (ownerId: string, digest: (typeof DIGESTS)[number]):
   storeDigest(database().db, ownerId, digest);
 
 /** Remembers the language that an owner reads, for their letters. */
-export const rememberLocale = (email: string, locale: Locale): Promise<void> =>
-  storeLocale(database().db, { email, locale });
+export const rememberLocale = (ownerId: string, locale: Locale): Promise<void> =>
+  storeLocale(database().db, { ownerId, locale });

@@ -7,6 +7,8 @@ import { endKeys } from "@/lib/access/keys/issue";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { removeFile } from "@/lib/areas/uploads/sweep";
+import { env } from "@/lib/platform/env";
+import { mailboxKey } from "@/lib/platform/mail/mailbox";
 import { emailHash } from "./email-hash";
 import { OWNER_REFUSALS } from "./refusals";
 
@@ -41,7 +43,9 @@ export async function deleteAccount({ owner, typedName }: Deletion, now: Date): 
       ownerId: owner.id,
       lobsterId: lobster.id,
       email: owner.email,
-      emailHash: emailHash(owner.email),
+      mailboxKey: mailboxKey(owner.email),
+      ignoringDots: env.EMAIL_IGNORE_DOTS,
+      emailHash: emailHash(mailboxKey(owner.email)),
       now: now.toISOString(),
     });
   });

@@ -7,6 +7,7 @@ import { followAdminList } from "@/db/queries/access/admins";
 import { deleteOldLogins } from "@/db/queries/access/logins";
 import { recordDevice } from "@/db/queries/access/sessions";
 import { keyCache } from "@/lib/access/keys/cache";
+import { rememberLocale } from "@/lib/access/letters/write";
 import { ApiError } from "@/lib/api/contract/errors";
 import { addressFrom } from "@/lib/api/http/address";
 import { env } from "@/lib/platform/env";
@@ -52,21 +53,25 @@ const DAY_MS = 24 * 3_600_000;
 export type Login = "done" | "bad_link" | "unavailable";
 
 /**
- * Uses up a link and starts a session. It also creates the row of a new owner, so an unproved address has no row. Call
+ * Uses up a link and starts a session, in which letters get the language `locale`. It also creates the row of a new owner, so an unproved address has no row. Call
  * it from a server action, because it sets the session cookie.
  */
-export async function completeLogin({ email, token }: { email: string; token: string }): Promise<Login> {
+export async function completeLogin(
+  { email, token }: { email: string; token: string },
+  locale: Locale,
+): Promise<Login> {
   const jar = await cookies();
   const response = await handlers.POST(callback({ email, token }, jar.get(SESSION_COOKIE)?.value));
   const session = new NextResponse(null, { headers: response.headers }).cookies.get(SESSION_COOKIE);
   if (!session?.value) return problemOf(response);
-  // Auth.js has compared the address with the one that the link was sent to.
-  const isListed = env.ADMIN_EMAILS.includes(email);
-  const admission = await followAdminList(database().db, { email, isListed });
-  if (admission) keyCache.forget(admission);
   jar.set(session);
   const device = deviceOf((await headers()).get("user-agent") ?? "");
-  await recordDevice(database().db, { tokenHash: hashSessionToken(session.value), device });
+  // The owner of the session, whose address may be another one of the mailbox than the link's.
+  const owner = await recordDevice(database().db, { tokenHash: hashSessionToken(session.value), device });
+  const isListed = env.ADMIN_EMAILS.includes(owner.email);
+  const admission = await followAdminList(database().db, { email: owner.email, isListed });
+  if (admission) keyCache.forget(admission);
+  await rememberLocale(owner.id, locale);
   return "done";
 }
 
@@ -74,10 +79,14 @@ export async function completeLogin({ email, token }: { email: string; token: st
  * As completeLogin, by the code of the mail, in the browser that has the mail's id. Throws ApiError 400 if the code is
  * wrong, used or expired, or had too many tries.
  */
-export async function completeLoginByCode(mailId: string, typed: string): Promise<"done" | "unavailable"> {
+export async function completeLoginByCode(
+  mailId: string,
+  typed: string,
+  locale: Locale,
+): Promise<"done" | "unavailable"> {
   const ip = addressFrom(await headers());
   const link = await openLink(database(), { mailId, typed, ip }, new Date());
-  const login = link ? await completeLogin(link) : "bad_link";
+  const login = link ? await completeLogin(link, locale) : "bad_link";
   if (login === "bad_link") throw OWNER_REFUSALS.refuse("bad_code");
   return login;
 }

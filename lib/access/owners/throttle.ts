@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { refundLogin, spendLogin, spendTry } from "@/db/queries/access/logins";
+import { mailboxKey } from "@/lib/platform/mail/mailbox";
 
 /** How many minutes to wait after too many requests for a link. */
 export const WINDOW_MINUTES = 15;
@@ -22,7 +23,7 @@ export async function admitLoginMail(
 ): Promise<boolean> {
   const window = { now: now.toISOString(), windowSeconds: WINDOW_MINUTES * 60 };
   const shares = [
-    { ...window, subject: `email:${email}`, max: PER_ADDRESS_MAX },
+    { ...window, subject: `email:${mailboxKey(email)}`, max: PER_ADDRESS_MAX },
     { ...window, subject: `ip:${ip}`, max: PER_NETWORK_ADDRESS_MAX },
   ];
   const admitted = await allOrNothing(database, async (db) => {

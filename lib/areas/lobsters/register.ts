@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { findOwnerEmail } from "@/db/queries/access/owners";
-import { takeCarriedSanction } from "@/db/queries/account/carried-sanctions";
+import { takeSanctionOfMailbox } from "@/db/queries/account/carried-sanctions";
 import { registerLobster } from "@/db/queries/lobsters/registration";
 import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
 import { savepoint } from "@/db/transaction";
 import { violatedConstraint } from "@/db/violations";
 import { emailHash } from "@/lib/access/owners/email-hash";
+import { mailboxKey } from "@/lib/platform/mail/mailbox";
 import { chooseFreeName, nameKey } from "./names";
 import { LOBSTER_REFUSALS } from "./refusals";
 
@@ -34,18 +35,25 @@ export function registerLobsterFor(
   });
 }
 
-/** Deleting an account and registering again does not end a sanction (docs/decisions/0513). */
+/**
+ * Deleting an account and registering again does not end a sanction (docs/decisions/0513), nor does registering by
+ * another address of the mailbox.
+ */
 async function resumeSanction(db: Db, ownerId: string, lobsterId: string): Promise<void> {
   const email = await findOwnerEmail(db, ownerId);
-  const carried = email && (await takeCarriedSanction(db, { emailHash: emailHash(email) }));
+  if (email === undefined) return;
+  const key = mailboxKey(email);
   const now = new Date().toISOString();
-  if (!carried || (carried.until && carried.until <= now)) return;
+  // Until sanctions followed mailboxes they were stored under the hash of the whole address.
+  const hashes = { mailboxHash: emailHash(key), emailHash: emailHash(email) };
+  const sanction = await takeSanctionOfMailbox(db, { ownerId, mailboxKey: key, ...hashes, now });
+  if (!sanction) return;
   await setLobsterStatus(db, {
     lobsterId,
-    ...carried,
+    ...sanction,
     actor: "service",
     actorOwnerId: null,
-    reason: "A sanction of the lobster that you had before is still in force.",
+    reason: "A sanction of another lobster of your mailbox is still in force.",
     at: now,
   });
 }

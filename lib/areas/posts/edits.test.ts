@@ -6,6 +6,7 @@ import { editPost, getPostEdits } from "@/lib/areas/edits/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import {
   type GivenLobster,
+  givenAge,
   givenKey,
   givenLobster,
   givenLobsters,
@@ -95,7 +96,7 @@ describe("edits of a text at once", () => {
 
   it("and reports: each report knows which of the versions it is about", async () => {
     const { id, apis } = await givenEditors();
-    const reporters = await givenLobsters(6);
+    const reporters = await Promise.all((await givenLobsters(6)).map(givenAge));
     const edits = numbers(6).map((n) => editAt(apis, n, id, { title: `New ${n}` }));
     const report = { target_type: "post", target_id: id, reason: "other", detail: "See." };
     await Promise.all([...edits, ...reporters.map(({ api }) => api.ok(createReport, { body: report }))]);

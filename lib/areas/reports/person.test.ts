@@ -8,7 +8,13 @@ import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { readCase } from "@/lib/operations/moderation/read";
-import { type GivenLobster, givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenAge,
+  givenLobster,
+  givenLobsters,
+  givenViewer,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
 import { successesOf } from "@/lib/testing/oracles/storm";
@@ -56,11 +62,12 @@ describe("a report by a person", () => {
     const author = await givenLobster();
     const { id } = await givenPost(author);
     for (let no = 0; no < 3; no += 1) await reportByPerson(await givenPerson(), about("post", id));
-    for (let no = 0; no < 2; no += 1) await reportByPerson(ownerOf(await givenLobster()), about("post", id));
+    for (let no = 0; no < 2; no += 1)
+      await reportByPerson(ownerOf(await givenAge(await givenLobster())), about("post", id));
     const statusOf = async () => (await findLobsterOfOwner(database().db, author.ownerId))?.status;
     expect(await statusOf()).toBe("active");
     expect(await readCase("post", id)).toMatchObject({ owners: 2, isQueued: false });
-    await reportByPerson(ownerOf(await givenLobster()), about("post", id));
+    await reportByPerson(ownerOf(await givenAge(await givenLobster())), about("post", id));
     expect(await statusOf()).toBe("rate_limited");
   });
 

@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { listOpenReports } from "@/db/queries/moderation/report-desk";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenAge, givenLobster } from "@/lib/testing/given/lobsters";
 import { createReport } from "./endpoints";
 
 async function givenQuestion(sender: GivenLobster, recipient: GivenLobster): Promise<string> {
@@ -42,6 +42,7 @@ describe("POST /reports on a question", () => {
     const id = await givenQuestion(sender, recipient);
     await recipient.api.ok(createAnswer, { params: { id }, body: { answer: "In a cave." } });
     for (const reporter of [recipient, await givenLobster(), await givenLobster()]) {
+      await givenAge(reporter);
       await reporter.api.ok(createReport, about(id));
     }
     expect((await sender.api.ok(getLobster)).lobster.status).toBe("active");

@@ -9,7 +9,7 @@ import {
 import { REPORT_REFUSALS } from "./refusals";
 import type { NewReport } from "./schemas";
 
-const OWNERS_MIN = 3;
+const MAILBOXES_MIN = 3;
 const WINDOW_HOURS = 24;
 const SANCTION_HOURS = 24;
 /** How many things a person may report within the window: on the pages no limit of a key holds. */
@@ -47,9 +47,9 @@ interface Reporter {
 }
 
 /**
- * Reports a target to the moderators. When the third owner within 24 hours reports it, its author becomes
- * `rate_limited` for 24 hours, unless a harsher sanction is in force, and the target is queued for review
- * (docs/contract.md#lobsters). Throws ApiError 404 for a target that the reporter cannot see, 403 for the reporter's
+ * Reports a target to the moderators. When the third mailbox within 24 hours reports it, by a lobster that is
+ * older than 24 hours, its author becomes `rate_limited` for 24 hours, unless a harsher sanction is in force, and the
+ * target is queued for review (docs/contract.md#mailboxes). Throws ApiError 404 for a target that the reporter cannot see, 403 for the reporter's
  * own, 409 for one that it has reported before.
  */
 async function file(db: Db, { viewer, ...reporter }: Reporter, report: NewReport): Promise<ReportRow> {
@@ -65,12 +65,12 @@ async function file(db: Db, { viewer, ...reporter }: Reporter, report: NewReport
     category: report.reason,
     detail: report.detail ?? "",
     shadowed: viewer.shadowed,
-    ownersMin: OWNERS_MIN,
+    mailboxesMin: MAILBOXES_MIN,
     since: hoursFrom(viewer.now, -WINDOW_HOURS),
     until: hoursFrom(viewer.now, SANCTION_HOURS),
     actor: "service",
     actorOwnerId: null,
-    reason: `${OWNERS_MIN} owners reported this ${report.target_type} within ${WINDOW_HOURS} hours.`,
+    reason: `${MAILBOXES_MIN} owners reported this ${report.target_type} within ${WINDOW_HOURS} hours.`,
     at: viewer.now,
   });
   if (!filed) throw REPORT_REFUSALS.refuse("already_reported", { type: report.target_type });

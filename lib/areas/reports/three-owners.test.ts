@@ -1,13 +1,16 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { listOpenReports } from "@/db/queries/moderation/report-desk";
+import { runOnce } from "@/db/statement";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { settleReport } from "@/lib/operations/moderation/moderation";
 import {
   type GivenLobster,
+  givenAge,
   givenLobster,
   givenLobsters,
   givenStatus,
@@ -29,7 +32,7 @@ const report = (reporter: GivenLobster, target: Target, now: Date, shadowed = fa
 
 /** Files a report of a new owner at each of these hours. */
 async function reportAt(target: Target, ...hours: number[]) {
-  for (const hour of hours) await report(await givenLobster(), target, at(hour));
+  for (const hour of hours) await report(await givenAge(await givenLobster()), target, at(hour));
 }
 
 async function statusOf({ ownerId }: GivenLobster) {
@@ -86,6 +89,46 @@ describe("three owners reporting one target within 24 hours", () => {
     expect((await statusOf(author))[0]).toBe("rate_limited");
   });
 
+  it("count once for a mailbox, however many owners it is", async () => {
+    const { author, target } = await givenReported();
+    const mailbox = `${author.id.slice(0, 18)}`;
+    for (const tag of ["+1", "+2", "+3"]) {
+      const reporter = await givenAge(await givenLobster());
+      await runOnce(
+        database().db,
+        sql`update owners set mailbox_key = ${`${mailbox}@example.edu`}, mailbox_slot = null,
+          email = ${`${mailbox}${tag}@example.edu`} where id = ${reporter.ownerId}`,
+      );
+      await report(reporter, target, at(0));
+    }
+    expect(await statusOf(author)).toEqual(["active", null]);
+    await reportAt(target, 1);
+    expect(await statusOf(author)).toEqual(["active", null]);
+    await reportAt(target, 2);
+    expect((await statusOf(author))[0]).toBe("rate_limited");
+  });
+
+  it("count only those of lobsters that were older than a day when they reported", async () => {
+    const { author, target } = await givenReported();
+    const young = await givenLobster();
+    const bornAt = async () => {
+      const query = sql`select created_at from lobsters where id = ${young.id}`;
+      const [row] = await runOnce<{ created_at: string }>(database().db, query);
+      return Date.parse(row?.created_at ?? "");
+    };
+    const born = await bornAt();
+    await report(young, target, new Date(born + 24 * HOUR - 1));
+    const later = (born - start) / HOUR + 24;
+    await reportAt(target, later, later);
+    expect(await statusOf(author)).toEqual(["active", null]);
+    expect(await queuedReportsOn(target)).toEqual([]);
+
+    const { author: other, target: second } = await givenReported();
+    await report(young, second, new Date(born + 24 * HOUR));
+    await reportAt(second, later, later);
+    expect((await statusOf(other))[0]).toBe("rate_limited");
+  });
+
   it("count for one target, not for everything its author wrote", async () => {
     const { author, target } = await givenReported();
     const other = await givenPost(author);
@@ -105,7 +148,7 @@ describe("three owners reporting one target within 24 hours", () => {
 
   it("act once under concurrency", async () => {
     const { author, target } = await givenReported();
-    const reporters = await givenLobsters(8);
+    const reporters = await Promise.all((await givenLobsters(8)).map(givenAge));
     await Promise.all(reporters.map((reporter) => report(reporter, target, at(0))));
     expect(await statusOf(author)).toEqual(["rate_limited", at(24).toISOString()]);
     expect(await logOf(author)).toHaveLength(1);
@@ -122,7 +165,7 @@ describe("three owners reporting one target within 24 hours", () => {
 
   it("do not count where a moderator has dismissed the report", async () => {
     const { author, target } = await givenReported();
-    const dismissed = await report(await givenLobster(), target, at(0));
+    const dismissed = await report(await givenAge(await givenLobster()), target, at(0));
     await reportAt(target, 0);
     const act = { by: "operator", reason: "Nothing in it.", now: at(0) } as const;
     await settleReport(database().db, dismissed.id, "dismissed", act);
@@ -132,7 +175,7 @@ describe("three owners reporting one target within 24 hours", () => {
 
   it("do not count when shadow-muted", async () => {
     const { author, target } = await givenReported();
-    for (let no = 0; no < 4; no += 1) await report(await givenLobster(), target, at(0), true);
+    for (let no = 0; no < 4; no += 1) await report(await givenAge(await givenLobster()), target, at(0), true);
     expect(await statusOf(author)).toEqual(["active", null]);
   });
 

@@ -19,8 +19,9 @@ export const ownerCreate = command({
   usage: "--email E --lobster NAME [--admin]",
   summary: "Register an owner and their lobster; a name that is taken gets a suffix: -2, -3, …",
   input: z.object({ email: Email, lobster: DisplayName, admin: z.boolean().default(false) }),
-  run: async ({ database }, { email, lobster, admin }) => {
-    const owner = await ensureOwner(database.db, email, admin);
+  run: async ({ database }, { email: typed, lobster, admin }) => {
+    const owner = await ensureOwner(database.db, typed, admin);
+    const { email } = owner;
     if (env.ADMIN_EMAILS.includes(email)) await followAdminList(database.db, { email, isListed: true });
     const { id, serialNo, displayName } = await registerLobsterFor(database, owner.id, lobster);
     const isRenamed = displayName !== lobster;

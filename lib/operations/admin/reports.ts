@@ -11,7 +11,7 @@ const LISTED_MAX = 200;
 export const reportList = command({
   name: "report list",
   usage: "",
-  summary: `List the open reports, at most ${LISTED_MAX}: first what three owners reported, then the oldest.`,
+  summary: `List the open reports, at most ${LISTED_MAX}: first what three mailboxes reported, then the oldest.`,
   input: z.object({}),
   run: async ({ database }) => {
     const rows = await listOpenReports(database.db, LISTED_MAX);
@@ -33,7 +33,7 @@ const toJson = (row: OpenReportRow) => ({
 function toText(row: OpenReportRow): string {
   const { id, targetType, targetId, reason, detail, queuedAt, createdAt } = row;
   return [
-    `${id}  ${createdAt}${queuedAt ? "  reported by three owners" : ""}`,
+    `${id}  ${createdAt}${queuedAt ? "  reported by three mailboxes" : ""}`,
     `  ${reason}: ${targetType} ${targetId} of ${row.authorName}, reported by ${row.reporterName ?? "a person without a lobster"}`,
     detail && `  “${detail}”`,
     row.words && `  The words: ${row.words.replace(/\s+/g, " ")}`,

@@ -10,7 +10,13 @@ import { editComment, editPost } from "@/lib/areas/edits/endpoints";
 import { deletePost } from "@/lib/areas/posts/endpoints";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
-import { type GivenLobster, givenLobster, givenLobsters, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenAge,
+  givenLobster,
+  givenLobsters,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { appeal, decideAppeal } from "./appeals";
 import { queue } from "./lists";
@@ -25,7 +31,7 @@ type Target = { target_type: CaseRow["targetType"]; target_id: string };
 let reporters: GivenLobster[];
 
 beforeAll(async () => {
-  reporters = await givenLobsters(3);
+  reporters = await Promise.all((await givenLobsters(3)).map(givenAge));
 });
 
 /** Each reporter reports the target, one after another. */

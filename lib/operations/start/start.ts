@@ -4,6 +4,7 @@ import { attachEmbedded, startEmbedded } from "@/db/embedded";
 import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
 import { setPrepared } from "@/db/prepared-statements";
 import { followWholeAdminList } from "@/db/queries/access/admins";
+import { followIgnoredDots } from "@/db/queries/access/mailboxes";
 import { campus } from "@/lib/areas/buildings/campus";
 import { registerJobChecks } from "@/lib/operations/jobs/run-job";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
@@ -105,6 +106,7 @@ async function prepare(url: string, purpose: "server" | "command"): Promise<numb
   const database = openDatabase(direct, 1);
   try {
     await applyAdminList(database.db);
+    await applyIgnoredDots(database.db);
     await storeTexts(database.db);
   } finally {
     await database.close();
@@ -116,6 +118,12 @@ async function prepare(url: string, purpose: "server" | "command"): Promise<numb
 async function applyAdminList(db: Db): Promise<void> {
   const changed = await followWholeAdminList(db, env.ADMIN_EMAILS);
   if (changed.length > 0) log.info({ changed: changed.length }, "admins changed by ADMIN_EMAILS");
+}
+
+/** Gives owners the keys of their mailboxes anew after EMAIL_IGNORE_DOTS has changed. */
+async function applyIgnoredDots(db: Db): Promise<void> {
+  const changed = await followIgnoredDots(db);
+  if (changed > 0) log.info({ changed }, "mailboxes changed by EMAIL_IGNORE_DOTS");
 }
 
 /** Stores the texts that this version serves to agents. Best effort: the square serves them also if that fails. */

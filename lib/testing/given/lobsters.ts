@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
@@ -9,6 +10,7 @@ import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { lockPair } from "@/db/queries/lobsters/pair";
 import { registerLobster } from "@/db/queries/lobsters/registration";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
+import { runOnce } from "@/db/statement";
 import { generateKey } from "@/lib/access/keys/format";
 import { retryOnCollision } from "@/lib/access/keys/issue";
 import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
@@ -107,6 +109,13 @@ export async function givenLobsters<Count extends number>(
     lobsters.push(...(await Promise.all(Array.from({ length }, () => givenLobster()))));
   }
   return lobsters.sort((one, other) => one.serialNo - other.serialNo) as ListOf<GivenLobster, Count>;
+}
+
+/** Lets lobsters be two days older than they are: reports of lobsters younger than a day count towards no rule. */
+export async function givenAge<Lobster extends { id: string }>(lobster: Lobster): Promise<Lobster> {
+  const age = sql`update lobsters set created_at = created_at - interval '2 days' where id = ${lobster.id}`;
+  await runOnce(database().db, age);
+  return lobster;
 }
 
 /** Mints another key for an owner. */

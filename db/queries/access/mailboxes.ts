@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { env } from "@/lib/platform/env";
+import { mailboxKey } from "@/lib/platform/mail/mailbox";
+import type { Db } from "../../connection";
+import { isBanned } from "../../fragments/lobster-columns";
+import type { RowOf } from "../../row";
+import { owners } from "../../schema/owners";
+import { optionalRowStatement, type Placeholders, statement } from "../../statement";
+
+const ownerRow = { id: owners.id, email: owners.email };
+
+interface Address {
+  email: string;
+  mailboxKey: string;
+  /** How many owners a mailbox may be. */
+  ownersMax: number;
+}
+
+const addressOf = (email: string, ownersMax = env.OWNERS_PER_MAILBOX): Address => ({
+  email,
+  mailboxKey: mailboxKey(email),
+  ownersMax,
+});
+
+const mailbox = (p: Placeholders<Address>) => sql`
+  select o.id, o.email, o.created_at, exists (
+      select from lobsters l where l.owner_id = o.id and ${isBanned}
+    ) is_banned
+  from owners o where o.mailbox_key = ${p.mailboxKey}::text or o.email = ${p.email}::text`;
+
+const find = optionalRowStatement(
+  ownerRow,
+  (p: Placeholders<Address>) => sql`
+    with mailbox as materialized (${mailbox(p)})
+    select id, email from mailbox
+    where email = ${p.email}::text or is_banned or (select count(*) from mailbox) >= ${p.ownersMax}::int
+    order by email = ${p.email}::text desc, is_banned desc, created_at, id limit 1`,
+);
+
+/**
+ * The owner whom a log-in of this canonical address finds (docs/contract.md#mailboxes): that of the address; or, if the
+ * mailbox has no place for a further owner or is banned, the banned or the first one. Undefined if it makes a new one.
+ */
+export const findOwnerOfMailbox = (
+  db: Db,
+  email: string,
+  ownersMax?: number,
+): Promise<RowOf<typeof ownerRow> | undefined> => find(db, addressOf(email, ownersMax));
+
+// Of log-ins at the same time, all but one conflict at the lowest free place.
+const insert = optionalRowStatement(
+  ownerRow,
+  (p: Placeholders<Address>) => sql`
+    with mailbox as materialized (${mailbox(p)})
+    insert into owners (email, mailbox_key, mailbox_slot)
+    select ${p.email}::text, ${p.mailboxKey}::text, (
+      select min(slot) from generate_series(1, ${p.ownersMax}::int) slot where not exists (
+        select from owners where mailbox_key = ${p.mailboxKey}::text and mailbox_slot = slot))
+    where (select count(*) from mailbox) < ${p.ownersMax}::int and not exists (select from mailbox where is_banned)
+    on conflict do nothing returning id, email`,
+);
+
+/** As findOwnerOfMailbox, and creates the owner if there is none. */
+export async function admitOwner(db: Db, email: string, ownersMax?: number): Promise<RowOf<typeof ownerRow>> {
+  for (;;) {
+    const owner =
+      (await findOwnerOfMailbox(db, email, ownersMax)) ?? (await insert(db, addressOf(email, ownersMax)));
+    if (owner) return owner;
+  }
+}
+
+const rekey = statement(
+  { id: owners.id },
+  (p: Placeholders<{ ignoringDots: string[] }>) => sql`
+    update owners set mailbox_key = mailbox_key(email, ${p.ignoringDots}::text[]), mailbox_slot = null
+    where mailbox_key <> mailbox_key(email, ${p.ignoringDots}::text[]) returning id`,
+);
+
+/**
+ * Gives every owner the key of their mailbox by the present EMAIL_IGNORE_DOTS. Owners who come into one mailbox by that
+ * all stay. Returns how many changed.
+ */
+export const followIgnoredDots = async (db: Db, ignoringDots = env.EMAIL_IGNORE_DOTS): Promise<number> =>
+  (await rekey(db, { ignoringDots })).length;

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { database } from "@/db/client";
+import { admitOwner, findOwnerOfMailbox, followIgnoredDots } from "@/db/queries/access/mailboxes";
+import { vote } from "@/db/queries/posts/polls";
+import { runOnce } from "@/db/statement";
+import { registerLobsterFor } from "@/lib/areas/lobsters/register";
+import { createPoll, getPoll } from "@/lib/areas/polls/endpoints";
+import { mailboxKey } from "@/lib/platform/mail/mailbox";
+import { givenKey, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { ownersAdapter } from "./adapter";
+import { admitLoginMail } from "./throttle";
+
+const { db } = database();
+const someone = () => randomUUID().slice(0, 18);
+
+/** As the version before made owners: without key and place. */
+async function givenOwnerFromBefore(email: string): Promise<string> {
+  const [row] = await runOnce<{ id: string }>(
+    db,
+    sql`insert into owners (email) values (${email}) returning id`,
+  );
+  return row?.id ?? expect.fail("no row");
+}
+
+const lobsterOf = async (ownerId: string) => ({
+  ...(await registerLobsterFor(database(), ownerId, `Lobster ${someone()}`)),
+  ...(await givenKey(ownerId)),
+});
+
+const statusOf = async (id: string) =>
+  (await runOnce<{ status: string }>(db, sql`select status from lobsters where id = ${id}`))[0]?.status;
+
+describe("the key of a mailbox", () => {
+  test.each([
+    ["lea@uni.edu", "lea@uni.edu"],
+    ["lea+1@uni.edu", "lea@uni.edu"],
+    ["lea+a+b@uni.edu", "lea@uni.edu"],
+    ["l.ea+x@uni.edu", "l.ea@uni.edu"],
+    ["+lea@uni.edu", "+lea@uni.edu"],
+    ["l.e.a+x@dots.edu", "lea@dots.edu"],
+    ["l.ea@cs.sub.edu", "lea@cs.sub.edu"],
+    ["l.ea@sub.edu", "l.ea@sub.edu"],
+  ])("of %s is %s", (email, key) => expect(mailboxKey(email, ["dots.edu", "*.sub.edu"])).toBe(key));
+
+  test("is the same in PostgreSQL", async () => {
+    const pieces = (...list: string[]) =>
+      fc.array(fc.constantFrom(...list), { maxLength: 6 }).map((all) => all.join(""));
+    const address = fc
+      .tuple(pieces("a", "Z", ".", "+", "++", "'", "_", "\\", "$"), pieces("uni.edu", "cs.", "_ni.edu", "."))
+      .map((parts) => parts.join("@"));
+    const patterns = fc.array(fc.constantFrom("uni.edu", "*.uni.edu", "cs.uni.edu", "*."), { maxLength: 2 });
+    await fc.assert(
+      fc.asyncProperty(address, patterns, async (email, dots) => {
+        const list = `{${dots.map((one) => `"${one}"`).join()}}`;
+        const [row] = await runOnce(db, sql`select mailbox_key(${email}, ${list}::text[]) key`);
+        expect(row).toEqual({ key: mailboxKey(email, dots) });
+      }),
+    );
+  });
+});
+
+describe("one owner a mailbox", () => {
+  test("a log-in by another tag finds the owner, whose address stays", async () => {
+    const name = someone();
+    const adapter = ownersAdapter(db);
+    const first = await adapter.createUser?.({
+      id: "",
+      email: `${name}+1@example.edu`,
+      emailVerified: new Date(0),
+    });
+    const second = await adapter.getUserByEmail?.(`${name}+2@example.edu`);
+    expect(second).toMatchObject({ id: first?.id, email: `${name}+1@example.edu` });
+    expect(await adapter.getUserByEmail?.(`${name}x@example.edu`)).toBeNull();
+  });
+
+  test("of many first log-ins at once, by as many tags, one makes an owner and all find it", async () => {
+    const name = someone();
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_, no) => admitOwner(db, `${name}+${no}@example.edu`)),
+    );
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test("as many as OWNERS_PER_MAILBOX says, and no more, however many come at once", async () => {
+    const name = someone();
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_, no) => admitOwner(db, `${name}+${no}@example.edu`, 3)),
+    );
+    expect(new Set(all.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("owners from before stay, and leave no place for another", async () => {
+    const name = someone();
+    const olds = [];
+    for (const tag of ["", "+1", "+2"]) olds.push(await givenOwnerFromBefore(`${name}${tag}@example.edu`));
+    for (const [no, tag] of ["", "+1", "+2"].entries())
+      expect((await admitOwner(db, `${name}${tag}@example.edu`)).id).toBe(olds[no]);
+    expect(olds).toContain((await admitOwner(db, `${name}+3@example.edu`)).id);
+    expect((await admitOwner(db, `${name}+3@example.edu`, 4)).email).toBe(`${name}+3@example.edu`);
+  });
+
+  test("who come into one mailbox by EMAIL_IGNORE_DOTS all stay, and a further address finds one of them", async () => {
+    const name = someone();
+    const domain = `${name}.edu`;
+    const one = await admitOwner(db, `l.ea@${domain}`);
+    const other = await admitOwner(db, `le.a@${domain}`);
+    expect(one.id).not.toBe(other.id);
+    try {
+      expect(await followIgnoredDots(db, [domain])).toBe(2);
+      expect(await followIgnoredDots(db, [domain])).toBe(0);
+      const keys = await runOnce(db, sql`select mailbox_key from owners where email like ${`%@${domain}`}`);
+      expect(keys).toEqual(Array(2).fill({ mailbox_key: `lea@${domain}` }));
+    } finally {
+      await followIgnoredDots(db, []);
+    }
+  });
+});
+
+describe("a banned mailbox", () => {
+  test("gets no further owner, not where there would be places either", async () => {
+    const name = someone();
+    const { id } = await admitOwner(db, `${name}+1@example.edu`, 3);
+    const other = await admitOwner(db, `${name}+2@example.edu`, 3);
+    const lobster = await lobsterOf(id);
+    await givenStatus(lobster.id, "banned");
+    expect((await findOwnerOfMailbox(db, `${name}+9@example.edu`, 3))?.id).toBe(id);
+    expect((await admitOwner(db, `${name}+9@example.edu`, 3)).id).toBe(id);
+    expect(await statusOf((await lobsterOf(other.id)).id)).toBe("banned");
+  });
+
+  test("a sanction that has run out keeps nobody out", async () => {
+    const name = someone();
+    const { id } = await admitOwner(db, `${name}+1@example.edu`, 3);
+    await givenStatus((await lobsterOf(id)).id, "banned", new Date(Date.now() - 1).toISOString());
+    expect((await admitOwner(db, `${name}+2@example.edu`, 3)).id).not.toBe(id);
+  });
+});
+
+test("the log-in mails of a mailbox are counted together, whatever their tags", async () => {
+  const name = someone();
+  const ask = (tag: string) =>
+    admitLoginMail(database(), { email: `${name}${tag}@example.edu`, ip: randomUUID() }, new Date());
+  const answers = await Promise.all(["", "+1", "+2", "+3", "+4", "+5", "+6"].map(ask));
+  expect(answers.filter(Boolean)).toHaveLength(5);
+});
+
+describe("a poll", () => {
+  test("has one vote of a mailbox, the last, also of two at once", async () => {
+    const author = await givenLobster();
+    const { id: postId } = await givenPost(author);
+    const { poll } = await author.api.ok(createPoll, {
+      params: { id: postId },
+      body: { options: ["a", "b"] },
+    });
+    const name = someone();
+    const voters = [];
+    for (const tag of ["+1", "+2", "+3"])
+      voters.push(await lobsterOf(await givenOwnerFromBefore(`${name}${tag}@example.edu`)));
+    const cast = (voter: { id: string }, option: number) =>
+      vote(db, { ...givenViewer(voter), postId, optionId: poll.options[option]?.id ?? "" });
+    const counts = async () =>
+      (await author.api.ok(getPoll, { params: { id: postId } })).poll.options.map((one) => one.votes_count);
+    const [one, two] = voters;
+    if (!one || !two) return expect.fail("nobody");
+    await cast(one, 0);
+    await cast(two, 1);
+    expect(await counts()).toEqual([0, 1]);
+    await cast(await givenLobster(), 0);
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(voters.flatMap((voter) => [cast(voter, 0), cast(voter, 1)]));
+    expect((await counts()).reduce((sum, count) => sum + count)).toBe(2);
+  });
+});
