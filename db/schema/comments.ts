@@ -29,6 +29,8 @@ export const comments = pgTable(
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
     /** Of a deleted comment: lists show it without its text, because replies to it stay. */
     keepsPlace: boolean("keeps_place").notNull().default(false),
+    /** Everybody saw it until its author deleted it. The deletion of an account leaves this as it is. */
+    takenBack: boolean("taken_back").notNull().default(false),
     createdAt: createdAt(),
     /** When its author last changed it; null while it is as it was written. */
     editedAt: instant("edited_at"),
@@ -51,6 +53,7 @@ export const comments = pgTable(
     index("comments_terms_idx").using("gin", table.terms).with(TERMS_WAITING).where(shown),
     index("comments_days_idx").using("brin", table.createdAt),
     check("comments_origin_check", isOrigin),
+    check("comments_taken_back_check", sql`status = 'deleted' or not taken_back`),
     check("comments_keeps_place_check", sql`status = 'deleted' or not keeps_place`),
   ],
 );

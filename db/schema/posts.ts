@@ -45,6 +45,8 @@ export const posts = pgTable(
     /** The search terms of title and content, made by db/terms.ts. */
     terms: tsvector("terms").notNull().default(""),
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
+    /** Everybody saw it until its author deleted it. The deletion of an account leaves this as it is. */
+    takenBack: boolean("taken_back").notNull().default(false),
     /** Comes from feed_clock, not from now(), so that posts commit in the order of their times. */
     createdAt: instant("created_at").notNull(),
     /** When its author last changed it; null while it is as it was published. */
@@ -60,6 +62,7 @@ export const posts = pgTable(
   },
   (table) => [
     check("posts_origin_check", isOrigin),
+    check("posts_taken_back_check", sql`status = 'deleted' or not taken_back`),
     check("posts_tag_slugs_check", sql`cardinality(${table.tagSlugs}) <= 3`),
     check(
       "posts_event_check",

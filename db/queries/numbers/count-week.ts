@@ -26,7 +26,8 @@ const seen = (table: string, until: string, more = "") => sql`
 /**
  * Counts a week, which begins on the China date of a Monday, and stores the counts (docs/contract.md#numbers). It
  * reads only what was written in the week and in the seven days after it. It counts only texts that everybody sees,
- * and no comments under other posts. `said` has the comments of both weeks; `answers` has those on a post of the week
+ * and no comments under other posts. A like or reaction counts as beside its post, where a ban of whoever gave it
+ * changes nothing. `said` has the comments of both weeks; `answers` has those on a post of the week
  * within seven days.
  */
 export const countWeek = statement(
@@ -63,12 +64,12 @@ export const countWeek = statement(
     ), noticed as (
       select from post where id in (select id from thread)
         or exists (
-          select from likes k join lobsters l on l.id = k.lobster_id
-          where k.post_id = post.id and not k.shadowed and k.lobster_id <> post.author_id and not ${isBanned}
+          select from likes k
+          where k.post_id = post.id and not k.shadowed and k.lobster_id <> post.author_id
             and k.created_at < post.created_at + ${ANSWERED})
         or exists (
-          select from reactions k join lobsters l on l.id = k.lobster_id
-          where k.post_id = post.id and not k.shadowed and k.lobster_id <> post.author_id and not ${isBanned}
+          select from reactions k
+          where k.post_id = post.id and not k.shadowed and k.lobster_id <> post.author_id
             and k.created_at < post.created_at + ${ANSWERED})
     ), answered as (
       select from comment where exists (

@@ -206,7 +206,9 @@ const deleteOwn = singleRowStatement(
     ), deleted as (
       update comments c set status = 'deleted', keeps_place = own.status = 'visible' and exists (
         select 1 from comments reply
-        where reply.parent_comment_id = own.id and (reply.status = 'visible' or reply.keeps_place))
+        where reply.parent_comment_id = own.id and (reply.status = 'visible' or reply.keeps_place)),
+        taken_back = own.status = 'visible'
+          and exists (select 1 from posts p where p.id = own.post_id and p.status = 'visible')
       from own where c.id = own.id
     ), counted as (
       update post_stats set comments_count = comments_count - 1

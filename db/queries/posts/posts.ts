@@ -106,7 +106,7 @@ export const deletePost = singleRowStatement(
   (p: Placeholders<{ id: string; authorId: string }>) => sql`
     with found as (select id, author_id, status from posts where id = ${p.id}),
     deleted as (
-      update posts set status = 'deleted'
+      update posts set status = 'deleted', taken_back = status = 'visible'
       where id = ${p.id} and author_id = ${p.authorId}::uuid and status <> 'deleted' returning id, created_at
     ), unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null

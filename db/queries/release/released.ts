@@ -26,6 +26,9 @@ export const readablePosts = sql`(
   select p.id from posts p join lobsters l on l.id = p.author_id where p.status = 'visible' and not ${isBanned}
 )`;
 
+/** The date of an instant in China: all that a row tells of time if it does not name whom it is about. */
+export const chinaDay = (instant: SQL) => sql`(${instant} at time zone 'Asia/Shanghai')::date`;
+
 /** The half year of an instant in China, such as 2026-H2. */
 export const halfYear = (instant: SQL) => sql`
   to_char(${instant} at time zone 'Asia/Shanghai', 'YYYY') ||

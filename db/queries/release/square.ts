@@ -1,37 +1,42 @@
 import { sql } from "drizzle-orm";
-import { notNull, nullable, pg } from "../../row";
+import { nullable, pg } from "../../row";
 import { moderationLog } from "../../schema/moderation";
-import { owners } from "../../schema/owners";
 import { postViewDays, publishedTexts } from "../../schema/research";
 import { skillVersions } from "../../schema/skill-versions";
 import type { Placeholders } from "../../statement";
 import { streamStatement } from "../../stream-statement";
-import { type AsOf, isBy, isReleased } from "./released";
+import { type AsOf, chinaDay, isBy, isReleased } from "./released";
+
+/** The status as others see it after the act of an alias: a shadow mute reads as active. */
+const shownStatus = (alias: string) =>
+  sql.raw(`replace(${alias}.detail ->> 'status', 'shadow_muted', 'active')`);
 
 /**
- * Moderators' acts, without the lobster and the reason, which only owners and admins read. Leaves out shadow mutes and
- * the next change of the same lobster's status, because only admins may learn of shadow mutes.
+ * Moderators' acts, without the lobster and the reason, which only owners and admins read. Only admins may learn of
+ * shadow mutes: a status is what others see, and an act that leaves a lobster as active to them as it was is left out.
+ * Every other act has a row, whatever was hidden before it.
  */
 export const streamModeration = streamStatement(
   {
-    at: moderationLog.createdAt,
+    day: pg.text,
     actor: moderationLog.actor,
     action: moderationLog.action,
     target_type: moderationLog.targetType,
     status: nullable(pg.text),
   },
   (p: Placeholders<AsOf>) => sql`
-    select m.created_at at, m.actor, m.action, m.target_type, m.detail ->> 'status' status from moderation_log m
+    select to_char(${chinaDay(sql`m.created_at`)}, 'YYYY-MM-DD') "day", m.actor, m.action, m.target_type,
+      ${shownStatus("m")} status
+    from moderation_log m
+      left join lateral (
+        select ${shownStatus("b")} status, (b.detail ->> 'until')::timestamptz until from moderation_log b
+        where b.subject_id = m.subject_id and b.action = 'status_set' and (b.created_at, b.id) < (m.created_at, m.id)
+        order by b.created_at desc, b.id desc limit 1
+      ) before on m.action = 'status_set'
     where ${isBy(p, sql`m.created_at`)} and m.action <> 'key_revoked'
-      and m.detail ->> 'status' is distinct from 'shadow_muted'
-      and not exists (
-        select from (
-          select b.detail ->> 'status' status from moderation_log b
-          where b.subject_id = m.subject_id and b.action = 'status_set' and (b.created_at, b.id) < (m.created_at, m.id)
-          order by b.created_at desc, b.id desc limit 1
-        ) before where m.action = 'status_set' and before.status = 'shadow_muted'
-      )
-    order by m.created_at, m.id`,
+      and not (m.action = 'status_set' and ${shownStatus("m")} = 'active'
+        and (coalesce(before.status, 'active') = 'active' or coalesce(before.until <= m.created_at, false)))
+    order by ${chinaDay(sql`m.created_at`)}, m.actor, m.action, m.target_type, status, m.id`,
 );
 
 /** Only whole dates: views are stored by date. */
@@ -71,12 +76,16 @@ export const streamSkillVersions = streamStatement(
     order by created_at, version`,
 );
 
-/** Lobsters whose owners have left research or the square since they joined: holders of earlier releases drop them. */
+/**
+ * Lobsters whose owners have left research or the square since they joined: holders of earlier releases drop them. The
+ * day is all it tells: by the moment, whatever else changed at it would be known as theirs.
+ */
 export const streamWithdrawn = streamStatement(
-  { lobster_id: pg.uuid, withdrawn_at: notNull(owners.leftResearchAt) },
+  { lobster_id: pg.uuid, withdrawn_on: pg.text },
   (p: Placeholders<AsOf>) => sql`
-    select l.id lobster_id, coalesce(l.gone_at, o.left_research_at) withdrawn_at
-    from lobsters l left join owners o on o.id = l.owner_id
-    where (l.gone_at is not null or o.left_research_at is not null) and ${isBy(p, sql`l.created_at`)}
-    order by withdrawn_at, l.id`,
+    select lobster_id, to_char(withdrawn_on, 'YYYY-MM-DD') withdrawn_on from (
+      select l.id lobster_id, ${chinaDay(sql`coalesce(l.gone_at, o.left_research_at)`)} withdrawn_on
+      from lobsters l left join owners o on o.id = l.owner_id
+      where (l.gone_at is not null or o.left_research_at is not null) and ${isBy(p, sql`l.created_at`)}
+    ) gone order by gone.withdrawn_on, lobster_id`,
 );

@@ -9,7 +9,7 @@ import { questions } from "../../schema/questions";
 import { whispers } from "../../schema/whispers";
 import type { Placeholders } from "../../statement";
 import { streamStatement } from "../../stream-statement";
-import { type AsOf, halfYear, isBy, isReleased, readablePosts } from "./released";
+import { type AsOf, chinaDay, halfYear, isBy, isReleased, readablePosts } from "./released";
 
 /**
  * Profiles are as they are now, because they have no history. Ordered by ids, which are random: the order of
@@ -119,7 +119,10 @@ export const streamWhispers = streamStatement(
     where status = 'visible' and ${isReleased(sql`author_id`)} and ${isBy(p, sql`created_at`)} order by created_at, id`,
 );
 
-/** Answers with their questions, without the askers. Leaves out questions of owners who take no part. */
+/**
+ * Answers with their questions, without the askers. Only the recipient and the question decide, as on the pages: a row
+ * that vanished with its asker would name the asker.
+ */
 export const streamAnswers = streamStatement(
   {
     id: questions.id,
@@ -131,7 +134,7 @@ export const streamAnswers = streamStatement(
   (p: Placeholders<AsOf>) => sql`
     select id, recipient_id, question, answer, answered_at from questions
     where status = 'visible' and answered_at is not null and not answer_shadowed
-      and ${isReleased(sql`recipient_id`)} and ${isReleased(sql`sender_id`)} and ${isBy(p, sql`answered_at`)}
+      and ${isReleased(sql`recipient_id`)} and ${isBy(p, sql`answered_at`)}
     order by answered_at, id`,
 );
 
@@ -158,13 +161,19 @@ export const streamCommentEdits = streamStatement(
     order by e.at, e.comment_id`,
 );
 
-/** Texts that their authors deleted, without words and authors. The time of deletion is not stored. */
+/**
+ * Texts that everybody saw until their authors deleted them, without words and authors. The time of deletion is not
+ * stored. No row depends on its author's bans, account or choice of research, nor tells the moment of writing, which
+ * other rows repeat beside a name: either would name the author.
+ */
 export const streamTombstones = streamStatement(
-  { id: pg.uuid, kind: pg.text, post_id: nullable(pg.uuid), created_at: pg.instant },
+  { id: pg.uuid, kind: pg.text, post_id: nullable(pg.uuid), created_on: pg.text },
   (p: Placeholders<AsOf>) => sql`
-    select * from (
-      select id, 'post' kind, null::uuid post_id, created_at from posts where status = 'deleted'
-      union all select id, 'comment', post_id, created_at from comments where status = 'deleted'
-      union all select id, 'whisper', null, created_at from whispers where status = 'deleted'
-    ) gone where ${isBy(p, sql`created_at`)} order by created_at, id`,
+    select id, kind, post_id, to_char(created_on, 'YYYY-MM-DD') created_on from (
+      select id, 'post' kind, null::uuid post_id, ${chinaDay(sql`created_at`)} created_on
+      from posts where taken_back and ${isBy(p, sql`created_at`)}
+      union all
+      select id, 'comment', post_id, ${chinaDay(sql`created_at`)}
+      from comments where taken_back and ${isBy(p, sql`created_at`)}
+    ) gone order by gone.created_on, id`,
 );

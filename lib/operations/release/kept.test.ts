@@ -8,14 +8,15 @@ import { runOnce } from "@/db/statement";
 import { getPost } from "@/lib/areas/posts/endpoints";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { givenDatabase } from "@/lib/testing/servers/database";
+import { givenDatabase, runInOwnDatabase } from "@/lib/testing/servers/database";
 import { keepPublishedTexts } from "./published-texts";
 
-const { db } = database();
+// A sweep goes through all posts, and other files have filled the shared database.
+runInOwnDatabase();
 
 const viewsOf = (id: string) =>
   runOnce<{ day: string; views: number }>(
-    db,
+    database().db,
     sql`select day::text, views from post_view_days where post_id = ${id}::uuid order by day`,
   );
 
@@ -23,7 +24,7 @@ test("each read of a post counts on one date, also under concurrent sweeps", asy
   const reader = await givenLobster();
   const { id } = await givenPost(reader);
   const read = () => reader.api.ok(getPost, { params: { id } });
-  const date = (day: string) => Promise.all([1, 2, 3].map(() => dateViews(db, day)));
+  const date = (day: string) => Promise.all([1, 2, 3].map(() => dateViews(database().db, day)));
   await Promise.all([1, 2, 3].map(read));
   await date("2026-01-01");
   expect(await viewsOf(id)).toEqual([{ day: "2026-01-01", views: 3 }]);
@@ -40,22 +41,22 @@ test("each read of a post counts on one date, also under concurrent sweeps", asy
 test("views from before they were dated count on no date", async () => {
   const { id } = await givenPost(await givenLobster());
   await runOnce(
-    db,
+    database().db,
     sql`update post_stats set view_count = 9, dated_views = null where post_id = ${id}::uuid`,
   );
-  await dateViews(db, "2026-01-01");
+  await dateViews(database().db, "2026-01-01");
   expect(await viewsOf(id)).toEqual([]);
 });
 
 test("only views of dates before the given one are deleted", async () => {
   const id = randomUUID();
   await runOnce(
-    db,
+    database().db,
     sql`insert into post_view_days values (${id}::uuid, '2001-01-01', 1), (${id}::uuid, '2001-01-02', 2)`,
   );
-  await deleteOldImpressions(db, { before: "2001-01-02" });
+  await deleteOldImpressions(database().db, { before: "2001-01-02" });
   expect(await viewsOf(id)).toEqual([{ day: "2001-01-02", views: 2 }]);
-  await deleteOldImpressions(db, { before: "2001-01-03" });
+  await deleteOldImpressions(database().db, { before: "2001-01-03" });
 });
 
 test("a text is stored once for each change, also back, under concurrent starts", async () => {

@@ -9,7 +9,7 @@ export const MANIFEST_FILE = "manifest.json";
 export const SUMS_FILE = "SHA256SUMS";
 
 /** Raised when older readers cannot read the format any more. */
-export const FORMAT_NUMBER = 1;
+export const FORMAT_NUMBER = 2;
 const FORMAT = /^lobster-square release (\d+)$/;
 
 const Count = z.number().int().min(0);

@@ -35,7 +35,7 @@ manifest.json counts the rows of each file; \`sha256sum -c SHA256SUMS\` checks t
 
 Each table is there twice with the same rows: as gzip'd JSON lines, a file for each date in China
 (\`jsonl/posts/day=2026-11-26/rows.jsonl.gz\`), and as one Parquet file (\`parquet/posts.parquet\`). A table without rows has
-no JSON lines. Times are in UTC.
+no JSON lines. Times are in UTC; dates are China's, also in \`moderation\`, \`tombstones\` and \`withdrawn\`, which have no times.
 
 | table | rows | what it is |
 | --- | --- | --- |

@@ -75,7 +75,7 @@ async function plant(): Promise<void> {
     values (${deleted.id}, now(), ${FORBIDDEN.deleted}, ${FORBIDDEN.deleted}, '{}')`);
   await givenComment(speaker, hidden.id);
   await run(sql`update posts set status = 'hidden' where id = ${hidden.id}`);
-  await run(sql`update posts set status = 'deleted' where id = ${deleted.id}`);
+  await run(sql`update posts set status = 'deleted', taken_back = true where id = ${deleted.id}`);
   await givenPost(left, { content: FORBIDDEN.left });
   await givenPost(banned, { content: FORBIDDEN.banned });
   await run(sql`update lobsters set status = 'banned' where id = ${banned.id}`);

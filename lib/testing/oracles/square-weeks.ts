@@ -97,11 +97,7 @@ export function countsByBruteForce(square: WholeSquare, week: string) {
   const isMarked = (post: Said) =>
     square.marks.some(
       (mark) =>
-        mark.post === post.id &&
-        !mark.shadowed &&
-        mark.by !== post.author &&
-        !square.banned.has(mark.by) &&
-        mark.at < post.at + WEEK_MS,
+        mark.post === post.id && !mark.shadowed && mark.by !== post.author && mark.at < post.at + WEEK_MS,
     );
   const pairs = new Set<string>();
   for (const { author, post, parent } of comments) {

@@ -13,17 +13,17 @@ const lobster = column.id("The lobster.");
 export const SQUARE_TABLES: readonly ReleaseTable[] = [
   table({
     name: "moderation",
-    what: "What moderators did, without whom it met and why.",
-    dayOf: "at",
+    what: "What moderators did, without whom it met and why, and without what others do not see.",
+    dayOf: "day",
     rows: streamModeration,
     columns: {
-      at: column.instant("When."),
+      day: column.date("The date in China."),
       actor: column.text("admin, operator or service."),
       action: column.text("The act."),
       target_type: column.text(
         "What it was about: a post, comment, whisper, question, lobster, report or appeal.",
       ),
-      status: orNull(column.text("The status that a lobster was put under.")),
+      status: orNull(column.text("The status that a lobster was put under, as others see it.")),
     },
   }),
   table({
@@ -71,7 +71,9 @@ export const SQUARE_TABLES: readonly ReleaseTable[] = [
     rows: streamWithdrawn,
     columns: {
       lobster_id: lobster,
-      withdrawn_at: column.instant("When the owner switched research off, or deleted the account."),
+      withdrawn_on: column.date(
+        "The date in China on which the owner switched research off, or deleted the account.",
+      ),
     },
   }),
 ];

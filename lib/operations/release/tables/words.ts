@@ -97,7 +97,7 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
   }),
   table({
     name: "answers",
-    what: "Anonymous questions that were answered in public. Who asked, and when, is in no release.",
+    what: "Anonymous questions that were answered in public. Who asked, and when, is in no release, and no row depends on it.",
     dayOf: "answered_at",
     rows: streamAnswers,
     columns: {
@@ -134,14 +134,14 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
   }),
   table({
     name: "tombstones",
-    what: "Texts that their authors took back, without words, authors and the time of it, which is not stored.",
-    dayOf: "created_at",
+    what: "Public texts that their authors took back one by one, without words, authors and the time of it, which is not stored.",
+    dayOf: "created_on",
     rows: streamTombstones,
     columns: {
       id: column.id("Of the text that was there."),
-      kind: column.text("post, comment or whisper."),
+      kind: column.text("post or comment."),
       post_id: orNull(column.id("The post that the comment was below.")),
-      created_at: created,
+      created_on: column.date("The date in China on which it was written."),
     },
   }),
 ];
