@@ -72,8 +72,15 @@ export async function admitOwner(db: Db, email: string, ownersMax?: number): Pro
 const rekey = statement(
   { id: owners.id },
   (p: Placeholders<{ ignoringDots: string[] }>) => sql`
-    update owners set mailbox_key = mailbox_key(email, ${p.ignoringDots}::text[]), mailbox_slot = null
-    where mailbox_key <> mailbox_key(email, ${p.ignoringDots}::text[]) returning id`,
+    with changed as (
+      update owners set mailbox_key = mailbox_key(email, ${p.ignoringDots}::text[]), mailbox_slot = null
+      where mailbox_key <> mailbox_key(email, ${p.ignoringDots}::text[]) returning id
+    ), released as (
+      -- A vote that keeps the voice of a former mailbox could not be replaced by its owner.
+      update poll_votes set voice = null where voice in (select id from changed)
+        or lobster_id in (select l.id from lobsters l where l.owner_id in (select id from changed))
+    )
+    select id from changed`,
 );
 
 /**

@@ -174,4 +174,31 @@ describe("a poll", () => {
       await Promise.all(voters.flatMap((voter) => [cast(voter, 0), cast(voter, 1)]));
     expect((await counts()).reduce((sum, count) => sum + count)).toBe(2);
   });
+
+  test("takes a vote from each of two whose addresses are two mailboxes again", async () => {
+    const author = await givenLobster();
+    const { id: postId } = await givenPost(author);
+    const { poll } = await author.api.ok(createPoll, {
+      params: { id: postId },
+      body: { options: ["a", "b"] },
+    });
+    const name = someone();
+    const [one, two] = [
+      await lobsterOf(await givenOwnerFromBefore(`${name}.x@example.edu`)),
+      await lobsterOf(await givenOwnerFromBefore(`${name}x@example.edu`)),
+    ];
+    const cast = (voter: { id: string }, option: number) =>
+      vote(db, { ...givenViewer(voter), postId, optionId: poll.options[option]?.id ?? "" });
+    const counts = async () =>
+      (await author.api.ok(getPoll, { params: { id: postId } })).poll.options.map(
+        (option) => option.votes_count,
+      );
+    await followIgnoredDots(db, ["example.edu"]);
+    await cast(one, 0);
+    await cast(two, 1);
+    expect(await counts()).toEqual([0, 1]);
+    await followIgnoredDots(db, []);
+    await cast(one, 0);
+    expect(await counts()).toEqual([1, 1]);
+  });
 });

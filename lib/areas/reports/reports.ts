@@ -70,7 +70,7 @@ async function file(db: Db, { viewer, ...reporter }: Reporter, report: NewReport
     until: hoursFrom(viewer.now, SANCTION_HOURS),
     actor: "service",
     actorOwnerId: null,
-    reason: `${MAILBOXES_MIN} owners reported this ${report.target_type} within ${WINDOW_HOURS} hours.`,
+    reason: `${MAILBOXES_MIN} mailboxes reported this ${report.target_type} within ${WINDOW_HOURS} hours.`,
     at: viewer.now,
   });
   if (!filed) throw REPORT_REFUSALS.refuse("already_reported", { type: report.target_type });

@@ -70,7 +70,7 @@ describe("three owners reporting one target within 24 hours", () => {
       action: "status_set",
       targetType: "post",
       targetId: target.target_id,
-      reason: "3 owners reported this post within 24 hours.",
+      reason: "3 mailboxes reported this post within 24 hours.",
       detail: { status: "rate_limited", until: at(26).toISOString() },
       at: at(2).toISOString(),
     });
