@@ -9,6 +9,7 @@ import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
+import { FORMAT_NUMBER } from "@/lib/operations/release/manifest";
 import type { ReleaseKind } from "@/lib/operations/release/tables";
 import { writeRelease } from "@/lib/operations/release/write-release";
 import { runAdminHere } from "@/lib/testing/given/admin-here";
@@ -117,7 +118,7 @@ test.each([
     "one of a newer version",
     (at: string) => {
       const file = join(at, "manifest.json");
-      writeFileSync(file, readFileSync(file, "utf8").replace("release 1", "release 2"));
+      writeFileSync(file, readFileSync(file, "utf8").replace(/release \d+/, `release ${FORMAT_NUMBER + 1}`));
     },
     /was made by a newer version of Lobster Square/,
   ],
