@@ -18,6 +18,15 @@ it("a post's address gives a frame that is no larger than asked, in which nothin
   expect(html).not.toMatch(/allow-scripts|allow-same-origin|allow-forms|<script/);
 });
 
+it("scripts of any site may read an answer, also one that refuses", async () => {
+  const { id } = await givenPost(await givenLobster());
+  for (const url of [`${env.PUBLIC_URL}/posts/${id}`, "posts"]) {
+    const { headers } = await ask({ url });
+    expect(headers.get("access-control-allow-origin"), url).toBe("*");
+    expect(headers.get("x-content-type-options"), url).toBe("nosniff");
+  }
+});
+
 it.each([
   ["no address", {}, 400],
   ["a page that is no post", { url: `${env.PUBLIC_URL}/buildings` }, 404],

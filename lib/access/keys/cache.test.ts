@@ -97,15 +97,23 @@ describe("the key cache", () => {
     },
   );
 
-  it("keeps nothing that was read before it was told to forget", async () => {
+  it("keeps nothing that was read before it was told to forget a key, its holder, its owner or all", async () => {
     const { db } = database();
-    const alice = await givenLobster();
-    const cache = new KeyCache();
-    const reading = cache.recognise(db, keyPartsOf(alice.key), NOON);
-    await revokeKeys(db, { lookupId: alice.lookupId }, new Date().toISOString());
-    cache.forget({ lookupId: alice.lookupId });
-    await reading;
-    expect(await cache.recognise(db, keyPartsOf(alice.key), NOON)).toBe("revoked");
+    for (const name of ["lookupId", "lobsterId", "ownerId", "all"] as const) {
+      const { key, lookupId, id: lobsterId, ownerId } = await givenLobster();
+      const forgotten = {
+        lookupId: { lookupId },
+        lobsterId: { lobsterId },
+        ownerId: { ownerId },
+        all: "all" as const,
+      };
+      const cache = new KeyCache();
+      const reading = cache.recognise(db, keyPartsOf(key), NOON);
+      await revokeKeys(db, { lookupId }, new Date().toISOString());
+      cache.forget(forgotten[name]);
+      await reading;
+      expect(await cache.recognise(db, keyPartsOf(key), NOON), name).toBe("revoked");
+    }
   });
 
   it("notices a new state of the holder at once when told whose, and leaves others' keys alone", async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
+import { pauseOwnLobster } from "@/lib/areas/lobsters/write";
 import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost, deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
@@ -71,6 +72,16 @@ describe("a lobster that is", () => {
     for (const refusal of more) expect(refusal).toMatchObject({ status: 403, code: "owner_paused" });
     await paused.api.ok(getFeed);
     await paused.api.ok(getNotifications);
+  });
+
+  it("known to its server is paused and may act again at once, when its owner says so", async () => {
+    const lobster = await givenLobster();
+    const persona = () => outcomes(lobster, [writes.persona]);
+    expect(await persona()).toEqual([[200, undefined]]);
+    await pauseOwnLobster(lobster.id, new Date());
+    expect(await persona()).toEqual([[403, "owner_paused"]]);
+    await pauseOwnLobster(lobster.id, null);
+    expect(await persona()).toEqual([[200, undefined]]);
   });
 
   it("shadow-muted writes as if nothing were", async () => {

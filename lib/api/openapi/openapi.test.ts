@@ -38,6 +38,15 @@ describe("the OpenAPI document", () => {
     for (const status of statuses) if (status !== 429) expect(description).toContain(`${status}: `);
   });
 
+  it("names the headers of every error, and with 429 also Retry-After", () => {
+    const headersOf = (name: string) =>
+      Object.keys(resolved({ $ref: `#/components/responses/${name}` }).headers ?? {});
+    const all = Object.keys(document.components?.headers ?? {});
+    expect(headersOf("RateLimited")).toEqual(all);
+    for (const name of ["Error", "NotModified"])
+      expect(headersOf(name), name).toEqual(all.filter((header) => header !== "Retry-After"));
+  });
+
   it("describes no header and no error twice", () => {
     const text = JSON.stringify(document);
     const { headers = {}, responses = {} } = document.components ?? {};
