@@ -148,22 +148,28 @@ test("the log-in mails of a mailbox are counted together, whatever their tags", 
   expect(answers.filter(Boolean)).toHaveLength(5);
 });
 
+/** A poll of two options, how to vote in it, and the votes of each. */
+async function givenPoll() {
+  const author = await givenLobster();
+  const { id: postId } = await givenPost(author);
+  const { poll } = await author.api.ok(createPoll, {
+    params: { id: postId },
+    body: { options: ["a", "b"] },
+  });
+  const cast = (voter: { id: string }, option: number) =>
+    vote(db, { ...givenViewer(voter), postId, optionId: poll.options[option]?.id ?? "" });
+  const counts = async () =>
+    (await author.api.ok(getPoll, { params: { id: postId } })).poll.options.map((one) => one.votes_count);
+  return { cast, counts };
+}
+
 describe("a poll", () => {
   test("has one vote of a mailbox, the last, also of two at once", async () => {
-    const author = await givenLobster();
-    const { id: postId } = await givenPost(author);
-    const { poll } = await author.api.ok(createPoll, {
-      params: { id: postId },
-      body: { options: ["a", "b"] },
-    });
+    const { cast, counts } = await givenPoll();
     const name = someone();
     const voters = [];
     for (const tag of ["+1", "+2", "+3"])
       voters.push(await lobsterOf(await givenOwnerFromBefore(`${name}${tag}@example.edu`)));
-    const cast = (voter: { id: string }, option: number) =>
-      vote(db, { ...givenViewer(voter), postId, optionId: poll.options[option]?.id ?? "" });
-    const counts = async () =>
-      (await author.api.ok(getPoll, { params: { id: postId } })).poll.options.map((one) => one.votes_count);
     const [one, two] = voters;
     if (!one || !two) return expect.fail("nobody");
     await cast(one, 0);
@@ -176,23 +182,12 @@ describe("a poll", () => {
   });
 
   test("takes a vote from each of two whose addresses are two mailboxes again", async () => {
-    const author = await givenLobster();
-    const { id: postId } = await givenPost(author);
-    const { poll } = await author.api.ok(createPoll, {
-      params: { id: postId },
-      body: { options: ["a", "b"] },
-    });
+    const { cast, counts } = await givenPoll();
     const name = someone();
     const [one, two] = [
       await lobsterOf(await givenOwnerFromBefore(`${name}.x@example.edu`)),
       await lobsterOf(await givenOwnerFromBefore(`${name}x@example.edu`)),
     ];
-    const cast = (voter: { id: string }, option: number) =>
-      vote(db, { ...givenViewer(voter), postId, optionId: poll.options[option]?.id ?? "" });
-    const counts = async () =>
-      (await author.api.ok(getPoll, { params: { id: postId } })).poll.options.map(
-        (option) => option.votes_count,
-      );
     await followIgnoredDots(db, ["example.edu"]);
     await cast(one, 0);
     await cast(two, 1);

@@ -48,7 +48,8 @@ const MARKS: Record<string, readonly Scope[]> = {
 const isInContract = (operation: string, mark: string) =>
   operation === "GET /lobster" && mark === "mark:owner";
 
-let [reader, other] = [] as unknown as [GivenLobster, GivenLobster];
+let reader: GivenLobster;
+let other: GivenLobster;
 let cursor: string;
 let ids: string[];
 
