@@ -20,7 +20,7 @@ export const chooseLanguage = buttonAction(
     if (sent) {
       (await cookies()).set(LOCALE_COOKIE, sent.locale, COOKIE);
       const owner = await currentOwner();
-      if (owner) await rememberLocale(owner.email, sent.locale);
+      if (owner) await rememberLocale(owner.id, sent.locale);
     }
     return samePage();
   },
