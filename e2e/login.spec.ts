@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import postgres from "postgres";
+import { expectAccessible } from "./axe";
 import { sendForm } from "./form";
 import { quick } from "./quick";
 import { askForLink, askForMail, expect, logIn, newAddress, type Square, test } from "./square";
@@ -20,6 +21,11 @@ async function openWithoutPressing(link: string): Promise<void> {
   }
 }
 
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code from the mail").fill(code);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
 async function query<Row>(square: Square, text: string, ...values: string[]): Promise<Row[]> {
   const sql = postgres(square.databaseUrl, { max: 1 });
   try {
@@ -29,12 +35,17 @@ async function query<Row>(square: Square, text: string, ...values: string[]): Pr
   }
 }
 
-test("opening a link, as mail scanners do, neither spends it nor logs anybody in", async ({
+test("opening a link and pressing its button, as mail scanners do, neither spends it nor logs anybody in", async ({
   page,
   square,
 }) => {
   const link = await askForLink(page, square, newAddress());
   await openWithoutPressing(link);
+  for (const code of ["", "00000000"]) {
+    const pressed = await sendForm(link, { code }, { origin: square.origin });
+    expect(pressed.status).toBe(200);
+    expect(pressed.headers["set-cookie"]).toBeUndefined();
+  }
   await page.goto(link);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
@@ -53,14 +64,14 @@ test("Auth.js's own routes, whose GET would spend a link, do not exist", async (
 });
 
 test("a link works once", async ({ browser, page, square }) => {
-  const link = await askForLink(page, square, newAddress());
+  const { link, code } = await askForMail(page, square, newAddress());
   await page.goto(link);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
 
   const thief = await browser.newPage();
   await thief.goto(link);
-  await thief.getByRole("button", { name: "Log in" }).click();
+  await typeCode(thief, code);
   await expect(thief.getByText(USED)).toBeVisible();
   await thief.goto(`${square.origin}/me`);
   await expect(thief).toHaveURL(/\/login$/);
@@ -139,12 +150,12 @@ test("no parameter leads a log-in to another site", async ({ page, square }) => 
 });
 
 test("a form sent from another site is refused and spends nothing", async ({ page, square }) => {
-  const link = await askForLink(page, square, newAddress());
-  const refused = await sendForm(link, {}, { origin: `https://${FORGED}` });
+  const { link, code } = await askForMail(page, square, newAddress());
+  const refused = await sendForm(link, { code }, { origin: `https://${FORGED}` });
   expect(refused.status).toBeGreaterThanOrEqual(400);
   expect(refused.headers["set-cookie"]).toBeUndefined();
 
-  const own = await sendForm(link, {}, { origin: square.origin });
+  const own = await sendForm(link, { code }, { origin: square.origin });
   expect(own.status).toBe(303);
   expect(own.headers["set-cookie"]?.[0]).toMatch(/^lobster-square-session=\S+; .*HttpOnly/);
 });
@@ -183,7 +194,8 @@ test("an address gets five links in a quarter of an hour, and no sixth", async (
 
 test("whoever knows only the token's stored hash cannot log in with it", async ({ page, square }) => {
   const email = newAddress();
-  const link = new URL(await askForLink(page, square, email));
+  const mail = await askForMail(page, square, email);
+  const link = new URL(mail.link);
   const [row] = await query<{ token_hash: string }>(
     square,
     "select token_hash from verification_tokens where email = $1",
@@ -192,8 +204,8 @@ test("whoever knows only the token's stored hash cannot log in with it", async (
   expect(row?.token_hash).not.toBe(link.searchParams.get("token"));
   link.searchParams.set("token", row?.token_hash ?? randomUUID());
   await page.goto(link.href);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText(USED)).toBeVisible();
+  await typeCode(page, mail.code);
+  await expect(page.getByText("This is not the code in the mail that has this link.")).toBeVisible();
 });
 
 test("an incomplete link says so", async ({ page }) => {
@@ -213,11 +225,6 @@ test("pages may not be framed, and send no address of theirs to other sites", as
   const api = await request.get("/api/v1/openapi.json");
   expect(api.headers()).not.toHaveProperty("referrer-policy");
 });
-
-async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Code from the mail").fill(code);
-  await page.getByRole("button", { name: "Log in" }).click();
-}
 
 const REFUSED_CODE = "This code is not right, or no longer valid.";
 
@@ -239,7 +246,7 @@ test(
 
     const thief = await browser.newPage();
     await thief.goto(link);
-    await thief.getByRole("button", { name: "Log in" }).click();
+    await typeCode(thief, code);
     await expect(thief.getByText(USED)).toBeVisible();
     await thief.close();
   },
@@ -257,7 +264,7 @@ test("the link spends the code, and the right code in another browser logs nobod
   await expect(other.getByText(REFUSED_CODE)).toBeVisible();
 
   await other.goto(mine.link);
-  await other.getByRole("button", { name: "Log in" }).click();
+  await typeCode(other, mine.code);
   await expect(other.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
   await typeCode(page, mine.code);
   await expect(page.getByText(REFUSED_CODE)).toBeVisible();
@@ -269,7 +276,7 @@ test("after five wrong codes the right one is refused, and the link still works"
   square,
 }) => {
   const { link, code } = await askForMail(page, square, newAddress());
-  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  const wrong = String((Number(code) + 1) % 10 ** 8).padStart(8, "0");
   for (let tries = 0; tries < 5; tries += 1) {
     await typeCode(page, wrong);
     await expect(page.getByLabel("Code from the mail")).toHaveValue("");
@@ -282,17 +289,31 @@ test("after five wrong codes the right one is refused, and the link still works"
   await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
 });
 
-test("after an expired link the form has its address, which no URL has", async ({
+test("a link in a browser that did not ask for it needs the code beside it", async ({
   browser,
   page,
   square,
 }) => {
-  const email = newAddress();
-  const link = new URL(await askForLink(page, square, email));
-  link.searchParams.set("token", "spent");
+  const { link, code } = await askForMail(page, square, newAddress());
   const other = await browser.newPage();
-  await other.goto(link.href);
-  await other.getByRole("button", { name: "Log in" }).click();
+  await other.goto(link);
+  await expect(other.getByText("This browser did not ask for that mail")).toBeVisible();
+  await expectAccessible(other);
+  await typeCode(other, String((Number(code) + 1) % 10 ** 8).padStart(8, "0"));
+  await expect(other.getByText("This is not the code in the mail that has this link.")).toBeVisible();
+  await typeCode(other, code);
+  await expect(other.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+  await other.close();
+});
+
+test("after a used link the form has its address, which no URL has", async ({ browser, page, square }) => {
+  const email = newAddress();
+  const { link, code } = await askForMail(page, square, email);
+  await typeCode(page, code);
+  await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
+  const other = await browser.newPage();
+  await other.goto(link);
+  await typeCode(other, code);
   await expect(other.getByLabel("Your institutional e-mail")).toHaveValue(email);
   await expect(other).toHaveURL(`${square.origin}/login?problem=bad_link`);
   await other.close();

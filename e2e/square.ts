@@ -88,7 +88,7 @@ export async function askForMail(page: Page, { mail, origin }: Square, email: st
   const link = text.match(/^http\S+$/m)?.[0];
   if (!link?.startsWith(`${origin}/login/confirm?`))
     throw new Error(`There is no link in the mail:\n${text}`);
-  const code = text.match(/^\d{6}$/m)?.[0];
+  const code = text.match(/^\d{8}$/m)?.[0];
   if (!code) throw new Error(`There is no code in the mail:\n${text}`);
   return { email, link, code };
 }

@@ -84,7 +84,12 @@ const ACTIONS: Record<string, Action> = {
   chooseTheme: { page: "/", may: ANYBODY, fields: { theme: "dark" } },
   askForLink: { page: "/login", may: ANYBODY, fields: { email: "not an address" } },
   confirmLogin: { page: "/login/confirm", may: ANYBODY, fields: { email: "a@example.edu", token: "00" } },
-  enterCode: { page: "/login/check", may: ANYBODY, fields: { code: "000000" } },
+  confirmWithCode: {
+    page: "/login/confirm",
+    may: ANYBODY,
+    fields: { email: "a@example.edu", token: "00", code: "00000000" },
+  },
+  enterCode: { page: "/login/check", may: ANYBODY, fields: { code: "00000000" } },
   logOut: { page: "/me", may: ANYBODY },
   nameLobster: { page: "/me/name", may: OWNERS, fields: { display_name: "x" } },
   setPaused: { page: "/me", may: NAMED, fields: { pause: "false" } },

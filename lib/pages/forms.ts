@@ -1,3 +1,4 @@
+import { isTrusted } from "@/lib/api/http/address";
 import { policy } from "@/lib/api/limits/rate-limit";
 import { spend } from "@/lib/api/limits/spending";
 
@@ -13,7 +14,10 @@ export const PICTURE_FORM_BYTES_MAX = 8 * 1024 * 1024 + FORM_BYTES_MAX;
 export const LETTERS_PATH = "/letters";
 const ONE_CLICK_PATH = `${LETTERS_PATH}/stop`;
 
-/** Counts all forms of a network address, also refused ones. It is high because a campus may share an address. */
+/**
+ * Counts all forms of a network address, also refused ones, but of no trusted network. It is high because a campus may
+ * share an address.
+ */
 export const formsPolicy = policy("forms", 240, 60, "ip");
 
 /** Why a form is refused unread. `reason` names a message of `common.forms`. */
@@ -53,9 +57,11 @@ export async function refusalOfForm(
   publicUrl: string,
   now: number,
 ): Promise<FormRefusal | undefined> {
-  const { refused, resetAt } = await spend(formsPolicy, form.address, now);
-  if (refused)
-    return { reason: "tooOften", status: 429, retryAfterSeconds: Math.ceil((resetAt - now) / 1000) };
+  if (!isTrusted(form.address)) {
+    const { refused, resetAt } = await spend(formsPolicy, form.address, now);
+    if (refused)
+      return { reason: "tooOften", status: 429, retryAfterSeconds: Math.ceil((resetAt - now) / 1000) };
+  }
   const refusal = refusalByHead(form, publicUrl);
   if (refusal || form.path === PICTURE_PATH || byteSizeOf(form) === 0) return refusal;
   return partsAtMost(await form.bytes()) > FORM_PARTS_MAX

@@ -137,6 +137,7 @@ it("malformed ids in hidden fields are refused, not stumbled over", async () => 
       ["/admin/keys", formOf("endPasted", { pasted: id, found: id })],
       ["/login", formOf("askForLink", { email: id })],
       ["/login/confirm", formOf("confirmLogin", { email: id, token: id })],
+      ["/login/confirm", formOf("confirmWithCode", { email: id, token: id, code: id })],
       ["/", formOf("chooseLanguage", { locale: id })],
       ["/", formOf("chooseTheme", { theme: id })],
     ] as const) {

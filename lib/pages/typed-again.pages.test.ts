@@ -19,6 +19,7 @@ const DESK: TypedForm = { page: "/admin", as: "admin", texts: { reason: 500 } };
 
 const FORMS: Record<string, TypedForm> = {
   askForLink: { page: "/login", as: "visitor", texts: { email: 254 } },
+  confirmWithCode: { page: "/login/confirm", as: "visitor", texts: {} },
   enterCode: { page: "/login/check", as: "visitor", texts: {} },
   nameLobster: { page: "/me/name", as: "newcomer", texts: { display_name: 32 } },
   saveLobster: { page: "/me/profile", as: "owner", texts: { display_name: 32, bio: 200, friend_pitch: 280 } },

@@ -2,6 +2,16 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** What signs and seals on this deployment. Throws if AUTH_SECRET is unset, because an empty secret protects nothing. */
+export function authSecret(): string {
+  const { AUTH_SECRET } = process.env;
+  if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set.");
+  return AUTH_SECRET;
+}
+
+/** Whether there is a secret. A platform of functions may have none; it then lets nobody in and writes no letters. */
+export const isAuthSecretSet = (): boolean => Boolean(process.env.AUTH_SECRET);
+
 /**
  * The secret that signs owners' sessions if AUTH_SECRET is unset: created once and stored in `dataDir`. If several
  * processes create it at the same time, all of them use the first.

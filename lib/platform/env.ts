@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { StartError } from "./start-error";
 
@@ -17,6 +18,19 @@ const hostPorts = list.refine(
   (items) => items.every((item) => /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+):\d{1,5}$/.test(item)),
   "must be host:port, … such as hooks.internal:8443",
 );
+
+const IPV6_BITS_MAX = 64;
+
+/** Networks in CIDR notation. Callers' IPv6 addresses are known by their first 64 bits alone. */
+const networks = list
+  .refine(
+    (items) => items.every((item) => ipaddr.isValidCIDR(item) && !isNarrow(ipaddr.parseCIDR(item))),
+    `must be networks such as 10.0.0.0/8 or 2001:db8::/32, of IPv6 no narrower than /${IPV6_BITS_MAX}`,
+  )
+  .transform((items) => items.map((item) => ipaddr.parseCIDR(item)));
+
+const isNarrow = ([network, bits]: ReturnType<typeof ipaddr.parseCIDR>): boolean =>
+  network.kind() === "ipv6" && bits > IPV6_BITS_MAX;
 
 /** Whether node-redis can use it: `redis[s]://[[user]:password@]host[:port][/number of a database]`. */
 function isValkeyUrl(text: string): boolean {
@@ -105,6 +119,8 @@ const Environment = z
     IMAGES_MB_KEPT: z.coerce.number().int().min(1).default(1000),
     FEED_WINDOW: onOff.optional(),
     PAGE_CACHE: onOff.default(true),
+    LOGIN_RATE_LIMIT: z.coerce.number().int().min(1).default(1000),
+    TRUSTED_NETWORKS: networks.default([]),
     PAGES_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
     TRUST_PROXY: proxies.default(0),
     DRAIN_DELAY: z.coerce.number().min(0).max(120).default(0),

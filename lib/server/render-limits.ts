@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { rateLimiter } from "@/lib/api/contract/policies";
+import { isTrusted } from "@/lib/api/http/address";
 import { type Policy, policy } from "@/lib/api/limits/rate-limit";
 import { env } from "@/lib/platform/env";
 import type { Handler } from "./next/front-handler";
@@ -32,7 +33,8 @@ export interface RenderClient {
 
 /**
  * Limits how many pages are rendered, for each network address and at once, so that the API keeps its share of the
- * processor. Each process counts alone, because each has a processor of its own to share.
+ * processor. Each process counts alone, because each has a processor of its own to share. Trusted networks are limited by
+ * the queue alone.
  */
 export class RenderLimits {
   readonly #visitors = new RenderQueue(AT_ONCE_MAX.visitors, WAITING_MAX);
@@ -52,7 +54,7 @@ export class RenderLimits {
     const now = this.limiter.clock();
     const limit = this.#policyFor(client);
     const { spent, resetAt } = this.limiter.windowOf(limit, client.address, now);
-    if (isCounted && spent >= limit.max)
+    if (isCounted && !isTrusted(client.address) && spent >= limit.max)
       throw new RenderRefusal("tooManyPages", Math.ceil((resetAt - now) / 1000));
     if (this.#queueFor(client).isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
   }

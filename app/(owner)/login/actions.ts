@@ -6,7 +6,13 @@ import { z } from "zod";
 import { anybody, buttonAction, formAction } from "@/app/_forms/form-action";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { institutionalEmail } from "@/lib/access/owners/email";
-import { completeLogin, completeLoginByCode, requestLink } from "@/lib/access/owners/login";
+import {
+  completeLogin,
+  completeLoginByCode,
+  isLinkOfMail,
+  requestLink,
+  requireCodeOf,
+} from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import { ReturnPath } from "@/lib/access/owners/return-path";
 import { addressFrom } from "@/lib/api/http/address";
@@ -24,17 +30,30 @@ export const askForLink = formAction(
   },
 );
 
-/** The button of the page behind the mailed link: logs the owner in, and leads back to the page that asked for it. */
+/**
+ * The button of the page behind the mailed link, in the browser that asked for it. In any other, such as a mail
+ * scanner's, it leads back to that page, which then asks for the code as well.
+ */
 export const confirmLogin = buttonAction(anybody, LoginLink, async (_, link) => {
-  const login = link ? await completeLogin(link, await getLocale()) : "bad_link";
+  if (!link) return "/login?problem=bad_link";
   const sent = await lastSentMail();
-  if (link && login === "done") {
-    await forgetSentMail();
-    return sent?.next ?? "/me";
-  }
-  if (link && sent?.to !== link.email) await noteSentMail({ to: link.email, id: "", next: "/me" });
-  return `/login?problem=${login}`;
+  if (!(await isLinkOfMail(link, sent?.id))) return `/login/confirm?${new URLSearchParams(link)}`;
+  return logIn(link);
 });
+
+/** Logs the owner in by the mailed link and the code of the same mail, in a browser that did not ask for it. */
+export const confirmWithCode = formAction(
+  anybody,
+  z.object({
+    email: LoginLink.shape.email.meta(NOT_SHOWN_AGAIN),
+    token: LoginLink.shape.token.meta(NOT_SHOWN_AGAIN),
+    code: z.string().meta(NOT_SHOWN_AGAIN),
+  }),
+  async (_, { code, ...link }) => {
+    requireCodeOf(link, code);
+    return logIn(link);
+  },
+);
 
 /** Logs the owner in by the code of the last mail that this browser asked for. */
 export const enterCode = formAction(
@@ -48,3 +67,14 @@ export const enterCode = formAction(
     return sent.next;
   },
 );
+
+/** Uses up a link, and leads to the page that asked for the log-in. */
+async function logIn(link: z.output<typeof LoginLink>): Promise<string> {
+  const [login, sent] = [await completeLogin(link, await getLocale()), await lastSentMail()];
+  if (login === "done") {
+    await forgetSentMail();
+    return sent?.next ?? "/me";
+  }
+  if (sent?.to !== link.email) await noteSentMail({ to: link.email, id: "", next: "/me" });
+  return `/login?problem=${login}`;
+}

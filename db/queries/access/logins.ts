@@ -4,7 +4,7 @@ import { loginCodes, loginThrottles } from "../../schema/owners";
 import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 
 interface Throttle {
-  /** `email:…`, `ip:…`, `code-email:…` or `code-ip:…`. */
+  /** `email:…`, `ip:…` or `code-email:…`. */
   subject: string;
   /** ISO 8601. */
   now: string;
@@ -32,15 +32,11 @@ export async function spendLogin(db: Db, throttle: Throttle): Promise<boolean> {
   return rows.length > 0;
 }
 
-const refund = voidStatement(
-  (p: Placeholders<{ subjects: string[] }>) =>
-    sql`update login_throttles set count = count - 1 where subject = any(${p.subjects}::text[]) and count > 0`,
+/** Takes back one count. */
+export const refundLogin = voidStatement(
+  (p: Placeholders<{ subject: string }>) =>
+    sql`update login_throttles set count = count - 1 where subject = ${p.subject} and count > 0`,
 );
-
-/** Takes back one count of each subject. */
-export async function refundLogin(db: Db, subjects: string[]): Promise<void> {
-  await refund(db, { subjects });
-}
 
 interface NewCode {
   browserHash: Buffer;
@@ -58,6 +54,13 @@ export const insertLoginCode = voidStatement(
     values (${p.browserHash}, ${p.email}, ${p.codeHash}, ${p.sealedToken}, ${p.expires}::timestamptz)`,
 );
 
+/** The sealed token of the mail that a browser asked for. */
+export const findSealedToken = optionalRowStatement(
+  { sealed_token: loginCodes.sealedToken },
+  (p: Placeholders<{ browserHash: Buffer }>) =>
+    sql`select sealed_token from login_codes where browser_hash = ${p.browserHash}`,
+);
+
 const tryCode = optionalRowStatement(
   { email: loginCodes.email, code_hash: loginCodes.codeHash, sealed_token: loginCodes.sealedToken },
   (p: Placeholders<{ browserHash: Buffer; now: string; max: number }>) => sql`
@@ -73,12 +76,14 @@ const tryCode = optionalRowStatement(
 export const spendTry = (db: Db, browserHash: Buffer, max: number, now: Date) =>
   tryCode(db, { browserHash, max, now: now.toISOString() });
 
+// A log-in that counts two rows at this moment begins their windows anew: skipping locked rows leaves it in peace.
 const deleteBefore = voidStatement(
   (p: Placeholders<{ before: string }>) => sql`
     with links as (delete from verification_tokens where expires_at < ${p.before}::timestamptz),
     codes as (delete from login_codes where expires_at < ${p.before}::timestamptz),
     ended as (delete from sessions where expires_at < ${p.before}::timestamptz)
-    delete from login_throttles where started_at < ${p.before}::timestamptz`,
+    delete from login_throttles where subject in (
+      select subject from login_throttles where started_at < ${p.before}::timestamptz for update skip locked)`,
 );
 
 /**

@@ -34,7 +34,8 @@ const logins = step(
     with links as (delete from verification_tokens where ${isOfMailbox(p, "verification_tokens")}),
     codes as (delete from login_codes where ${isOfMailbox(p, "login_codes")})
     delete from login_throttles
-    where subject in ('email:' || ${p.mailboxKey}::text, 'email:' || ${p.email}::text, 'code-email:' || ${p.email}::text)`,
+    where subject in ('email:' || ${p.mailboxKey}::text, 'email:' || ${p.email}::text,
+      'code-email:' || ${p.mailboxKey}::text, 'code-email:' || ${p.email}::text)`,
 );
 
 // Foreign keys cascade: keys, sessions, letters and appeals are deleted with the owner, stored answers and counts of

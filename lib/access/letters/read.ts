@@ -1,14 +1,18 @@
 import { database } from "@/db/client";
 import { findLetterChoices } from "@/db/queries/letters/choices";
 import { LETTER_REFUSALS_MAX } from "@/db/queries/letters/make";
+import { isAuthSecretSet } from "@/lib/platform/auth-secret";
 import { mailRoute } from "@/lib/platform/mail/mail";
+
+/** Whether this deployment sends letters: it needs a way to send mail, and a secret for the addresses that stop them. */
+export const areLettersSent = (): boolean => mailRoute() !== "none" && isAuthSecretSet();
 
 /** Which letters an owner gets, and whether any are sent. */
 export async function readLetterChoices(ownerId: string) {
   const choices = await findLetterChoices(database().db, { ownerId });
   return {
     ...choices,
-    areSent: mailRoute() !== "none",
+    areSent: areLettersSent(),
     /** Whether their address refused the last letters, so that they get no more. */
     isRefused: choices.letterRefusals >= LETTER_REFUSALS_MAX,
   };

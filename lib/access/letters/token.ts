@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { LETTER_KINDS } from "@/db/schema/letters";
 import { Uuid } from "@/lib/api/contract/shapes";
+import { authSecret, isAuthSecretSet } from "@/lib/platform/auth-secret";
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
@@ -10,12 +11,13 @@ export interface Letters {
   kind: LetterKind;
 }
 
-/** A token for a URL that stops letters of a kind without a log-in. It never expires. */
+/** A token for a URL that stops letters of a kind without a log-in. It never expires. Throws without AUTH_SECRET. */
 export const letterToken = ({ ownerId, kind }: Letters): string =>
   `${ownerId}.${kind}.${signature(ownerId, kind)}`;
 
-/** The letters that a token stands for; undefined for any text that is no valid token. */
+/** The letters that a token stands for; undefined for any text that is no valid token, and without AUTH_SECRET for any. */
 export function readLetterToken(token: string): Letters | undefined {
+  if (!isAuthSecretSet()) return undefined;
   const [ownerId = "", named, signed = "", ...rest] = token.split(".");
   const kind = LETTER_KINDS.find((known) => known === named);
   if (!kind || rest.length > 0 || !Uuid.safeParse(ownerId).success) return undefined;
@@ -25,6 +27,4 @@ export function readLetterToken(token: string): Letters | undefined {
 }
 
 const signature = (ownerId: string, kind: LetterKind): string =>
-  createHmac("sha256", process.env.AUTH_SECRET ?? "")
-    .update(`letters ${ownerId} ${kind}`)
-    .digest("base64url");
+  createHmac("sha256", authSecret()).update(`letters ${ownerId} ${kind}`).digest("base64url");

@@ -13,8 +13,9 @@ export const MAIL_PARAMETER = "mail";
 export const LOCALE_PARAMETER = "locale";
 
 /**
- * Mails the log-in link and its code. The link opens a page whose button completes the login, so a mail scanner that
- * opens the link does not use it up (docs/decisions/0011). Throws MailFailed.
+ * Mails the log-in link and its code. The link opens a page whose button completes the log-in in the browser that asked,
+ * and elsewhere only with the code, so a mail scanner that opens the link, or even presses the button, does not use it
+ * up (docs/decisions/0011). Throws MailFailed.
  */
 export const sendLink: EmailConfig["sendVerificationRequest"] = async ({
   identifier,
@@ -42,9 +43,9 @@ const MAILS: Record<Locale, (link: string, code: string) => { subject: string; t
       "",
       code,
       "",
-      `Link and code work once, one or the other, within ${LINK_LIFE_MINUTES} minutes. The code works only in the browser`,
-      "that asked for it; nobody of Lobster Square will ever ask you for it.",
-      "If you did not ask for this mail, ignore it; nothing happens without the button or the code.",
+      `Link and code work once, one or the other, within ${LINK_LIFE_MINUTES} minutes. In a browser that did not ask for the`,
+      "mail, the page behind the link asks for the code as well. Nobody of Lobster Square will ever ask you for it.",
+      "If you did not ask for this mail, ignore it; nothing happens by itself.",
     ].join("\n"),
   }),
   "zh-CN": (link, code) => ({
@@ -58,9 +59,9 @@ const MAILS: Record<Locale, (link: string, code: string) => { subject: string; t
       "",
       code,
       "",
-      `链接和验证码在 ${LINK_LIFE_MINUTES} 分钟内有效，二选一，只能用一次。验证码只在发起登录的浏览器里有效；`,
+      `链接和验证码在 ${LINK_LIFE_MINUTES} 分钟内有效，二选一，只能用一次。换一个浏览器打开链接时，还需要输入验证码。`,
       "龙虾广场不会有人向你索要验证码。",
-      "如果不是你本人操作，请忽略这封邮件；不点按钮、不输入验证码，就不会有人登录。",
+      "如果不是你本人操作，请忽略这封邮件，不会发生任何事。",
     ].join("\n"),
   }),
 };

@@ -9,7 +9,7 @@ import { recordDevice } from "@/db/queries/access/sessions";
 import { keyCache } from "@/lib/access/keys/cache";
 import { rememberLocale } from "@/lib/access/letters/write";
 import { ApiError } from "@/lib/api/contract/errors";
-import { addressFrom } from "@/lib/api/http/address";
+import { isAuthSecretSet } from "@/lib/platform/auth-secret";
 import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locales";
 import { log } from "@/lib/platform/log";
@@ -17,7 +17,7 @@ import { mailRoute } from "@/lib/platform/mail/mail";
 import { handlers, SESSION_COOKIE, signIn } from "./auth";
 import { deviceOf } from "./device";
 import { LOCALE_PARAMETER, MAIL_PARAMETER } from "./link";
-import { openLink } from "./login-code";
+import { askedFor, isCodeOf, openLink } from "./login-code";
 import { OWNER_REFUSALS } from "./refusals";
 import { hashSessionToken } from "./session-token";
 import { admitLoginMail, WINDOW_MINUTES } from "./throttle";
@@ -27,7 +27,7 @@ import { admitLoginMail, WINDOW_MINUTES } from "./throttle";
  * many links, and 503 if none can be sent.
  */
 export async function requestLink(email: string, ip: string, locale: Locale): Promise<string> {
-  if (mailRoute() === "none" || !process.env.AUTH_SECRET) throw OWNER_REFUSALS.refuse("login_not_configured");
+  if (mailRoute() === "none" || !isAuthSecretSet()) throw OWNER_REFUSALS.refuse("login_not_configured");
   try {
     const now = new Date();
     await deleteOldLogins(database().db, new Date(now.getTime() - DAY_MS));
@@ -75,17 +75,27 @@ export async function completeLogin(
   return "done";
 }
 
+/** Whether the browser that has the mail's id asked for the mail with this link. */
+export const isLinkOfMail = async (
+  { token }: { token: string },
+  mailId: string | undefined,
+): Promise<boolean> => Boolean(mailId && (await askedFor(database().db, mailId, token)));
+
+/** Throws ApiError 400 if the typed code is not in the mail that has this link. Nothing is used up. */
+export function requireCodeOf({ token }: { token: string }, typed: string): void {
+  if (!isCodeOf(token, typed)) throw OWNER_REFUSALS.refuse("wrong_code");
+}
+
 /**
  * As completeLogin, by the code of the mail, in the browser that has the mail's id. Throws ApiError 400 if the code is
- * wrong, used or expired, or had too many tries.
+ * wrong, used or expired, or if the mailbox had too many wrong ones.
  */
 export async function completeLoginByCode(
   mailId: string,
   typed: string,
   locale: Locale,
 ): Promise<"done" | "unavailable"> {
-  const ip = addressFrom(await headers());
-  const link = await openLink(database(), { mailId, typed, ip }, new Date());
+  const link = await openLink(database(), mailId, typed, new Date());
   const login = link ? await completeLogin(link, locale) : "bad_link";
   if (login === "bad_link") throw OWNER_REFUSALS.refuse("bad_code");
   return login;

@@ -11,12 +11,18 @@ export const OWNER_REFUSALS = refusals({
   },
   too_many_links: {
     status: 429,
-    error: "Too many log-in links were asked for. Try again in {minutes} minutes.",
+    error:
+      "Too many log-in links were asked for. Those that were mailed still work; or try again in {minutes} minutes.",
     advice: ADVICE.onPages,
   },
   bad_code: {
     status: 400,
     error: "This code is wrong, used, expired, or another browser's.",
+    advice: ADVICE.onPages,
+  },
+  wrong_code: {
+    status: 400,
+    error: "This is not the code in the mail of this link.",
     advice: ADVICE.onPages,
   },
   link_not_sent: { status: 503, error: "The mail could not be sent.", advice: ADVICE.onPages },

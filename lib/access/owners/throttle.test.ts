@@ -1,16 +1,22 @@
 import { randomUUID } from "node:crypto";
+import ipaddr from "ipaddr.js";
 import { expect, test } from "vitest";
 import { database } from "@/db/client";
 import { admitLoginMail, WINDOW_MINUTES } from "./throttle";
 
 const WINDOW_MS = WINDOW_MINUTES * 60_000;
 const START = new Date("2026-03-01T12:00:00.000Z");
+type Networks = ReturnType<typeof ipaddr.parseCIDR>[];
 const after = (ms: number) => new Date(START.getTime() + ms);
 const someone = () => ({ email: `${randomUUID()}@example.edu`, ip: randomUUID() });
 
 /** Those of the wishes, made at once, that are admitted. */
-const admitted = async (whos: { email: string; ip: string }[], now = START) => {
-  const answers = await Promise.all(whos.map((who) => admitLoginMail(database(), who, now)));
+const admitted = async (
+  whos: { email: string; ip: string }[],
+  now = START,
+  limits = { perAddress: 60, trusted: [] as Networks },
+) => {
+  const answers = await Promise.all(whos.map((who) => admitLoginMail(database(), who, now, limits)));
   return whos.filter((_, no) => answers[no]);
 };
 
@@ -19,7 +25,7 @@ test("of twenty requests at once for one address, from as many networks, five ar
   expect(await admitted(Array.from({ length: 20 }, () => ({ email, ip: randomUUID() })))).toHaveLength(5);
 });
 
-test("of eighty requests from one network, for as many addresses, sixty are admitted, and only these count for their address", async () => {
+test("a network address has its share of requests, for as many mailboxes, and only the admitted count for their mailbox", async () => {
   const { ip } = someone();
   const whos = Array.from({ length: 80 }, () => ({ ...someone(), ip }));
   const first = await admitted(whos);
@@ -28,6 +34,14 @@ test("of eighty requests from one network, for as many addresses, sixty are admi
     const elsewhere = { email: who.email, ip: randomUUID() };
     expect(await admitted(Array(6).fill(elsewhere))).toHaveLength(first.includes(who) ? 4 : 5);
   }
+});
+
+test("a network address that is full refuses no mailbox on a trusted network", async () => {
+  const limits = { perAddress: 10, trusted: [ipaddr.parseCIDR("203.0.113.0/24")] };
+  const whos = Array.from({ length: 20 }, () => ({ ...someone(), ip: "203.0.113.7" }));
+  expect(await admitted(whos, START, limits)).toHaveLength(20);
+  const elsewhere = whos.map((who) => ({ ...who, ip: "203.0.114.7" }));
+  expect(await admitted(elsewhere, START, limits)).toHaveLength(10);
 });
 
 test("refused requests do not prolong the wait", async () => {

@@ -1,30 +1,32 @@
 import type { Database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { refundLogin, spendLogin, spendTry } from "@/db/queries/access/logins";
+import { isTrusted } from "@/lib/api/http/address";
+import { env } from "@/lib/platform/env";
 import { mailboxKey } from "@/lib/platform/mail/mailbox";
 
 /** How many minutes to wait after too many requests for a link. */
 export const WINDOW_MINUTES = 15;
 
-const PER_ADDRESS_MAX = 5;
-// A whole campus may share one network address.
-const PER_NETWORK_ADDRESS_MAX = 60;
+const PER_MAILBOX_MAX = 5;
 
 class Refused extends Error {}
 
 /**
- * Whether this network address may request one more log-in mail to this e-mail address; counts the mail if so. A
- * refused request does not count, so it does not prolong the wait.
+ * Whether this network address may request one more log-in mail to this mailbox; counts the mail if so. A refused
+ * request does not count, so it does not prolong the wait. A whole campus may share one network address, so that share
+ * is generous, and trusted networks have none.
  */
 export async function admitLoginMail(
   database: Database,
   { email, ip }: { email: string; ip: string },
   now: Date,
+  { perAddress, trusted } = { perAddress: env.LOGIN_RATE_LIMIT, trusted: env.TRUSTED_NETWORKS },
 ): Promise<boolean> {
   const window = { now: now.toISOString(), windowSeconds: WINDOW_MINUTES * 60 };
   const shares = [
-    { ...window, subject: `email:${mailboxKey(email)}`, max: PER_ADDRESS_MAX },
-    { ...window, subject: `ip:${ip}`, max: PER_NETWORK_ADDRESS_MAX },
+    { ...window, subject: `email:${mailboxKey(email)}`, max: PER_MAILBOX_MAX },
+    ...(isTrusted(ip, trusted) ? [] : [{ ...window, subject: `ip:${ip}`, max: perAddress }]),
   ];
   const admitted = await allOrNothing(database, async (db) => {
     for (const share of shares) if (!(await spendLogin(db, share))) return undefined;
@@ -34,31 +36,22 @@ export async function admitLoginMail(
 }
 
 const TRIES_MAX = 5;
-const WRONG_PER_ADDRESS_MAX = 10;
-const WRONG_PER_NETWORK_ADDRESS_MAX = 60;
+const WRONG_PER_MAILBOX_MAX = 10;
 const DAY_SECONDS = 24 * 3_600;
 
 /**
- * The code to compare a guess with, and `refund` to take a right guess off the day's counts. Counts the guess before
- * it is compared, so parallel guesses get no more tries than sequential ones. Undefined if the browser has no code, or
- * if the code, its e-mail address or the network address has no tries left.
+ * The code to compare a guess with, and `refund` to take a right guess off the day's count. Counts the guess before it
+ * is compared, so parallel guesses get no more tries than sequential ones. Undefined if the browser has no code, or if
+ * the code or its mailbox has no tries left. Network addresses are not counted: the guesses of one hall are no attack.
  */
-export async function admitGuess(
-  database: Database,
-  { browserHash, ip }: { browserHash: Buffer; ip: string },
-  now: Date,
-) {
+export async function admitGuess(database: Database, browserHash: Buffer, now: Date) {
   return allOrNothing(database, async (db) => {
     const code = await spendTry(db, browserHash, TRIES_MAX, now);
     if (!code) return undefined;
-    const window = { now: now.toISOString(), windowSeconds: DAY_SECONDS };
-    const shares = [
-      { ...window, subject: `code-email:${code.email}`, max: WRONG_PER_ADDRESS_MAX },
-      { ...window, subject: `code-ip:${ip}`, max: WRONG_PER_NETWORK_ADDRESS_MAX },
-    ];
-    for (const share of shares) if (!(await spendLogin(db, share))) return undefined;
-    const subjects = shares.map(({ subject }) => subject);
-    return { ...code, refund: () => refundLogin(database.db, subjects) };
+    const subject = `code-email:${mailboxKey(code.email)}`;
+    const share = { subject, now: now.toISOString(), windowSeconds: DAY_SECONDS, max: WRONG_PER_MAILBOX_MAX };
+    if (!(await spendLogin(db, share))) return undefined;
+    return { ...code, refund: () => refundLogin(database.db, { subject }) };
   });
 }
 

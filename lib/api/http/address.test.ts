@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseEnv } from "@/lib/platform/env";
-import { addressFrom, callerAddress, withAddress } from "./address";
+import { addressFrom, callerAddress, isTrusted, withAddress } from "./address";
 
 const PEER = "192.0.2.9";
 
@@ -127,5 +127,27 @@ describe("HOST", () => {
     expect(parseEnv({}).HOST).toBe("127.0.0.1");
     expect(parseEnv({ NODE_ENV: "production" }).HOST).toBe("0.0.0.0");
     expect(parseEnv({ HOST: "::" }).HOST).toBe("::");
+  });
+});
+
+describe("a trusted network", () => {
+  const { TRUSTED_NETWORKS } = parseEnv({ TRUSTED_NETWORKS: "10.0.0.0/8, 2001:db8:7::/48" });
+
+  it.each([
+    ["10.1.2.3", true],
+    ["11.1.2.3", false],
+    [callerAddress(undefined, "::ffff:10.9.9.9", 0), true],
+    [callerAddress(undefined, "2001:db8:7:1::9", 0), true],
+    [callerAddress(undefined, "2001:db8:8:1::9", 0), false],
+    [callerAddress(undefined, "::1", 0), false],
+    ["unknown", false],
+    ["_hidden", false],
+    ["", false],
+  ])("%s: %s", (address, expected) => {
+    expect(isTrusted(address, TRUSTED_NETWORKS)).toBe(expected);
+  });
+
+  it.each(["10.0.0.0", "10.0.0.0/33", "campus", "2001:db8::/65"])("is not %s", (text) => {
+    expect(() => parseEnv({ TRUSTED_NETWORKS: text })).toThrow("TRUSTED_NETWORKS: must be networks such as");
   });
 });

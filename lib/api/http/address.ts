@@ -43,6 +43,14 @@ export function addressFrom(headers: Pick<Headers, "get">): string {
   return current.getStore() ?? callerAddress(headers.get("x-forwarded-for") ?? undefined, undefined);
 }
 
+/** Whether a caller's address belongs to a network that the operator exempts from limits by address. */
+export function isTrusted(address: string, networks = env.TRUSTED_NETWORKS): boolean {
+  const [plain = ""] = address.split("/");
+  if (networks.length === 0 || !ipaddr.isValid(plain)) return false;
+  const parsed = ipaddr.parse(plain);
+  return networks.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits));
+}
+
 /** A proxy may replace an address by a name that it chooses (RFC 7239). */
 const NAME = /^[\w.-]{1,64}$/;
 const WITH_PORT = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/;

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { authSecret, isAuthSecretSet } from "@/lib/platform/auth-secret";
 import { deriveKey, seal, unseal } from "@/lib/platform/seal";
 
 const PREFIX = "whsec_";
@@ -19,10 +20,9 @@ export const openSecret = (sealed: Buffer, webhookId: string): Buffer | undefine
   unseal(sealed, sealingKey(), webhookId);
 
 function sealingKey(): Buffer {
-  const secret = process.env.AUTH_SECRET;
-  if (!secret)
+  if (!isAuthSecretSet())
     throw GENERAL_REFUSALS.refuse("not_configured", { part: "AUTH_SECRET, which seals webhooks' secrets" });
-  return deriveKey(secret, "lobster-square webhook secrets v1");
+  return deriveKey(authSecret(), "lobster-square webhook secrets v1");
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Database } from "@/db/client";
 import { remindOfEvents } from "@/db/queries/posts/reminders";
+import { areLettersSent } from "@/lib/access/letters/read";
 import { drawDue } from "@/lib/areas/clawdate/draw";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { makeLetters, sendLetters } from "@/lib/operations/letters/send";
-import { mailRoute } from "@/lib/platform/mail/mail";
 import { type JobReport, runSteps, succeeded } from "./steps";
 import { sweep } from "./sweep";
 
@@ -53,13 +53,13 @@ export const remindersJob: Job = {
     succeeded({ events: await remindOfEvents(db, { now: now.toISOString(), soonSeconds: SOON_SECONDS }) }),
 };
 
-/** Makes and sends letters to owners. Does nothing without a mail server. */
+/** Makes and sends letters to owners. Does nothing where none are sent. */
 export const lettersJob: Job = {
   name: "letters",
   dueAfter: (now) => nextFull(MINUTE_MS, now),
   atStart: false,
   run: async (database, now, stopping) => {
-    if (mailRoute() === "none") return succeeded({});
+    if (!areLettersSent()) return succeeded({});
     return runSteps({
       made: () => makeLetters(database, now),
       sent: () => sendLetters(database, { stopping }),

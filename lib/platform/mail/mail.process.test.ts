@@ -61,6 +61,38 @@ describe("with an SMTP server", () => {
     await server.stop();
   });
 
+  test.each(["a%evil.example@example.edu", "evil.example!a@example.edu", "/s=a/@example.edu"])(
+    "nothing is sent to %s, which a relay could read as another host's",
+    async (to) => {
+      const server = await startMailServer();
+      const { sendMail, handOver } = await mailWith({ EMAIL_SERVER: server.url });
+      await expect(sendMail({ ...MAIL, to })).rejects.toThrow("could not be sent");
+      const { signal } = new AbortController();
+      expect(await handOver({ ...MAIL, to }, signal, server.url)).toMatchObject({ handover: "refused" });
+      expect(server.mails).toEqual([]);
+      await server.stop();
+    },
+  );
+
+  test("no answering machine answers a mail", async () => {
+    const server = await startMailServer();
+    const { sendMail, handOver } = await mailWith({ EMAIL_SERVER: server.url });
+    await sendMail(MAIL);
+    await handOver(
+      { ...MAIL, listUnsubscribe: "http://localhost:3000/stop" },
+      new AbortController().signal,
+      server.url,
+    );
+    expect(server.mails).toHaveLength(2);
+    for (const { text } of server.mails) {
+      const [head] = text.split("\r\n\r\n");
+      expect(head).toContain("\r\nAuto-Submitted: auto-generated");
+      expect(head).toContain("\r\nX-Auto-Response-Suppress: All");
+    }
+    expect(server.mails[1]?.text).toContain("\r\nList-Unsubscribe: <http://localhost:3000/stop>");
+    await server.stop();
+  });
+
   test.each(["recipient", "data"] as const)("a refusal at the %s is a failure", async (refuse) => {
     const server = await startMailServer({ refuse });
     const { sendMail, MailFailed } = await mailWith({ EMAIL_SERVER: server.url });

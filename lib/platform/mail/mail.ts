@@ -49,6 +49,11 @@ export async function handOver(
   }
 }
 
+/** A local part in which a relay could read another host. Owners of earlier versions may have one. */
+const namesRoute = (address: string): boolean => /[%!/].*@/.test(address);
+
+class RouteNamed extends Error {}
+
 const Failure = z.object({
   responseCode: z.number().optional().catch(undefined),
   command: z.string().optional().catch(undefined),
@@ -56,6 +61,7 @@ const Failure = z.object({
 
 /** Only a refusal of the recipient or of the content concerns this mail; one of the sender or log-in concerns all. */
 function handoverOf(error: unknown, isBodyAsked: boolean): MailResult {
+  if (error instanceof RouteNamed) return "refused";
   const { responseCode, command } = Failure.safeParse(error).data ?? {};
   if (responseCode === undefined) return isBodyAsked ? "unknown" : "away";
   if (command !== "RCPT TO" && command !== "DATA") return "away";
@@ -78,6 +84,7 @@ async function sendBySmtp(
   progress?: { isBodyAsked: boolean },
 ): Promise<void> {
   stopping?.throwIfAborted();
+  if (namesRoute(to)) throw new RouteNamed("The address names a route.");
   const ended = new AbortController();
   const stopped = new Promise<never>((_, reject) => {
     const stop = () => reject(stopping?.reason);
@@ -102,7 +109,7 @@ async function sendBySmtp(
     // Receivers recognise a mail that arrives twice by its id.
     messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
     ...(html && { html }),
-    ...(listUnsubscribe && { headers: oneClick(listUnsubscribe) }),
+    headers: { ...AUTOMATIC, ...(listUnsubscribe && oneClick(listUnsubscribe)) },
     // Keeps links readable in the source of a Chinese mail, which would otherwise be Base64.
     textEncoding: "quoted-printable",
   });
@@ -116,6 +123,12 @@ async function sendBySmtp(
     transport.close();
   }
 }
+
+/** RFC 3834, and what Exchange looks for: no answering machine answers such a mail. */
+const AUTOMATIC = {
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "All",
+};
 
 /**
  * RFC 8058. Headers of one line, because some servers sign (DKIM) folded ones in a way that receivers cannot verify.

@@ -6,8 +6,9 @@ import { loginPath } from "@/lib/access/owners/return-path";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { findLinkInOutbox } from "@/lib/platform/mail/outbox";
+import { enterCode } from "../actions";
+import { CodeForm } from "../code-form";
 import { lastSentMail } from "../sent-mail";
-import { CodeForm } from "./code-form";
 
 export const generateMetadata = titled("login.check.title");
 
@@ -20,7 +21,7 @@ export default async function CheckMailPage() {
       <p>{mail ? t.rich("sentTo", { address: () => <Address>{mail.to}</Address> }) : t("sent")}</p>
       {mail ? (
         <div className="sheet">
-          <CodeForm text={text.login.code} />
+          <CodeForm action={enterCode} text={text.login.code} />
         </div>
       ) : null}
       {link ? (

@@ -4,29 +4,48 @@ import { getTranslations } from "next-intl/server";
 import { Submit } from "@/app/_forms/submit";
 import { Address } from "@/app/(owner)/_parts/address";
 import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
+import { isLinkOfMail } from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import type { PageProps } from "@/lib/pages/address";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
+import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
-import { confirmLogin } from "../actions";
+import { confirmLogin, confirmWithCode } from "../actions";
+import { CodeForm } from "../code-form";
+import { lastSentMail } from "../sent-mail";
 
 export const generateMetadata = titled("login.confirm.title");
 
-/** Opening this page does not use up the link, because mail scanners and prefetching browsers open it too. */
+/**
+ * Opening this page does not use up the link, because mail scanners and prefetching browsers open it too. Where nobody
+ * asked for the link, its button alone does not either: a person types the code of the mail.
+ */
 export default async function ConfirmPage({ searchParams }: PageProps) {
-  const [search, t] = await Promise.all([searchParams, getTranslations("login.confirm")]);
-  const link = LoginLink.safeParse(search);
-  if (!link.success) return <IncompleteLink />;
-  const { email, token } = link.data;
+  const [search, t, sent, text] = await Promise.all([
+    searchParams,
+    getTranslations("login.confirm"),
+    lastSentMail(),
+    plainText(),
+  ]);
+  const link = LoginLink.safeParse(search).data;
+  if (!link) return <IncompleteLink />;
+  const about = <p>{t.rich("about", { address: () => <Address>{link.email}</Address> })}</p>;
   return (
     <TaskLayout title={t("title")}>
       <meta {...NEEDS_CLIENT_RUNTIME} />
-      <form action={confirmLogin} className="sheet space-y-5">
-        <p>{t.rich("about", { address: () => <Address>{email}</Address> })}</p>
-        <input type="hidden" name="email" value={email} />
-        <input type="hidden" name="token" value={token} />
-        <Submit>{t("button")}</Submit>
-      </form>
+      {(await isLinkOfMail(link, sent?.id)) ? (
+        <form action={confirmLogin} className="sheet space-y-5">
+          {about}
+          <input type="hidden" name="email" value={link.email} />
+          <input type="hidden" name="token" value={link.token} />
+          <Submit>{t("button")}</Submit>
+        </form>
+      ) : (
+        <div className="sheet space-y-5">
+          {about}
+          <CodeForm action={confirmWithCode} hidden={link} text={text.login.confirm.code} />
+        </div>
+      )}
     </TaskLayout>
   );
 }

@@ -1,16 +1,26 @@
 "use client";
 
 import { FormField } from "@/app/_forms/field";
+import type { FormAction } from "@/app/_forms/form-state";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import { enterCode } from "../actions";
 
-export function CodeForm({ text }: { text: Messages["login"]["code"] }) {
-  const { form, notice, problem, field } = useForm(enterCode);
+interface CodeFormProps {
+  action: FormAction;
+  text: Messages["login"]["code"];
+  /** Further fields, which nobody types. */
+  hidden?: Record<string, string>;
+}
+
+export function CodeForm({ action, text, hidden = {} }: CodeFormProps) {
+  const { form, notice, problem, field } = useForm(action);
   return (
     <form className="space-y-5" {...form}>
       {notice}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <FormField
         {...field("code")}
         label={text.label}
