@@ -42,7 +42,7 @@ async function runQuick(): Promise<void> {
   await Promise.all([inProcess(), throughServers()]);
 }
 
-/** The same two rows; then, alone, what has faults with bounds of seconds. */
+/** The same two rows; then the processes, beside the fleet, which waits for most of its time. */
 async function runAll(): Promise<void> {
   const inProcess = async () => {
     await checkStyle();
@@ -56,8 +56,8 @@ async function runAll(): Promise<void> {
     return isBuilt;
   };
   const [, isBuilt] = await Promise.all([inProcess(), throughServers()]);
-  await testProcesses();
-  if (isBuilt) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
+  const fleet = () => vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
+  await Promise.all([testProcesses(), isBuilt ? fleet() : undefined]);
 }
 
 async function checkStyle(): Promise<void> {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { admitOwner, findOwnerOfMailbox, followIgnoredDots } from "@/db/queries/access/mailboxes";
 import { vote } from "@/db/queries/posts/polls";
+import { countActiveOwners } from "@/db/queries/release/people";
 import { runOnce } from "@/db/statement";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { createPoll, getPoll } from "@/lib/areas/polls/endpoints";
@@ -12,6 +13,7 @@ import { mailboxKey } from "@/lib/platform/mail/mailbox";
 import { givenKey, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { ownersAdapter } from "./adapter";
+import { deleteAccount } from "./delete-account";
 import { admitLoginMail } from "./throttle";
 
 const { db } = database();
@@ -138,6 +140,75 @@ describe("a banned mailbox", () => {
     await givenStatus((await lobsterOf(id)).id, "banned", new Date(Date.now() - 1).toISOString());
     expect((await admitOwner(db, `${name}+2@example.edu`, 3)).id).not.toBe(id);
   });
+});
+
+describe("a sanction that outlives an account", () => {
+  const leave = async (ownerId: string, email: string, typedName: string) =>
+    deleteAccount({ owner: { id: ownerId, email }, typedName }, new Date());
+
+  async function givenSanctioned(email: string, status: "muted" | "rate_limited") {
+    const ownerId = await givenOwnerFromBefore(email);
+    const lobster = await lobsterOf(ownerId);
+    await givenStatus(lobster.id, status);
+    return { ownerId, email, displayName: lobster.displayName };
+  }
+
+  test("meets the next lobster of the mailbox by another tag, the harshest of several, and once", async () => {
+    const name = someone();
+    const mild = await givenSanctioned(`${name}+1@example.edu`, "rate_limited");
+    const harsh = await givenSanctioned(`${name}+2@example.edu`, "muted");
+    const again = await givenSanctioned(`${name}+3@example.edu`, "rate_limited");
+    for (const { ownerId, email, displayName } of [mild, harsh, again])
+      await leave(ownerId, email, displayName);
+    const next = await admitOwner(db, `${name}+4@example.edu`, 2);
+    expect(await statusOf((await lobsterOf(next.id)).id)).toBe("muted");
+    const further = await admitOwner(db, `${name}+5@example.edu`, 2);
+    expect(await statusOf((await lobsterOf(further.id)).id)).toBe("active");
+  });
+
+  test("takes the links, codes and counts of every tag with it, and no other owner's", async () => {
+    const name = someone();
+    const other = await givenOwnerFromBefore(`${name}+other@example.edu`);
+    const ownerId = await givenOwnerFromBefore(`${name}+1@example.edu`);
+    const { displayName } = await lobsterOf(ownerId);
+    for (const tag of ["", "+1", "+2", "+other"]) {
+      const email = `${name}${tag}@example.edu`;
+      await runOnce(db, sql`insert into verification_tokens values (${email}, ${someone()}, now())`);
+      await runOnce(
+        db,
+        sql`insert into login_codes (browser_hash, email, code_hash, sealed_token, expires_at)
+          values (uuid_send(gen_random_uuid()), ${email}, 'x', 'x', now())`,
+      );
+    }
+    for (const subject of ["email:", "code-email:"])
+      await runOnce(
+        db,
+        sql`insert into login_throttles values (${`${subject}${name}@example.edu`}, now(), 1)`,
+      );
+    await leave(ownerId, `${name}+1@example.edu`, displayName);
+    for (const table of ["verification_tokens", "login_codes"])
+      expect(
+        await runOnce(db, sql`select email from ${sql.identifier(table)} where email like ${`${name}%`}`),
+      ).toEqual([{ email: `${name}+other@example.edu` }]);
+    expect(
+      await runOnce(db, sql`select subject from login_throttles where subject like ${`%${name}%`}`),
+    ).toEqual([]);
+    expect((await findOwnerOfMailbox(db, `${name}+other@example.edu`))?.id).toBe(other);
+  });
+});
+
+test("a mailbox is one of the owners whom a group of a release must have, however many it is", async () => {
+  const asOf = () => ({ asOf: new Date(Date.now() + 60_000).toISOString() });
+  const count = async () =>
+    (await countActiveOwners(db, asOf())).reduce((sum, { owners }) => sum + owners, 0);
+  const before = await count();
+  const name = someone();
+  for (const tag of ["+1", "+2", "+3"]) {
+    const email = `${name}${tag}@example.edu`;
+    const ownerId = await givenOwnerFromBefore(email);
+    await givenPost({ ...(await lobsterOf(ownerId)), ownerId, email });
+  }
+  expect(await count()).toBe(before + 1);
 });
 
 test("the log-in mails of a mailbox are counted together, whatever their tags", async () => {

@@ -40,6 +40,13 @@ async function startWith(variables: Record<string, string>, purpose: "server" | 
   return start(purpose);
 }
 
+/** Starts and stops a process with these variables, as a further one. */
+async function startAgainWith(purpose: "server" | "command", variables: Record<string, string>) {
+  startOfProcess.current = undefined;
+  vi.resetModules();
+  await (await startWith(variables, purpose)).stop();
+}
+
 describe("start", () => {
   test("gives a process with no configuration a migrated database and a secret", async () => {
     const { stop } = await startWith({});
@@ -93,18 +100,27 @@ describe("start", () => {
   });
 });
 
+test("EMAIL_IGNORE_DOTS takes effect at a start, in both directions", async () => {
+  setDatabaseUrl(ownUrl);
+  const own = await givenDatabase();
+  const table = queryBuilder(own.database.db);
+  await table.insert(owners).values([{ email: "l.ea+1@example.edu" }]);
+  const keyAfter = async (dots: string) => {
+    await startAgainWith("server", { DATABASE_URL: own.url, EMAIL_IGNORE_DOTS: dots });
+    return table.select({ key: owners.mailboxKey }).from(owners);
+  };
+  expect(await keyAfter("example.edu")).toEqual([{ key: "lea@example.edu" }]);
+  expect(await keyAfter("")).toEqual([{ key: "l.ea@example.edu" }]);
+  setDatabaseUrl(ownUrl);
+  await own.drop();
+});
+
 describe("ADMIN_EMAILS at a start", () => {
   async function admins(url: string) {
     const sql = postgres(url, { max: 1 });
     const rows = await sql`select email from owners where is_admin order by email`;
     await sql.end();
     return rows.map(({ email }) => email);
-  }
-
-  async function startAgainWith(purpose: "server" | "command", variables: Record<string, string>) {
-    startOfProcess.current = undefined;
-    vi.resetModules();
-    await (await startWith(variables, purpose)).stop();
   }
 
   test("makes admins of the owners in it, and no longer of removed ones; a command changes nothing", async () => {
