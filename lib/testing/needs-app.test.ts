@@ -9,7 +9,7 @@ const PLAIN = [
   "app/_parts/until-seen.tsx",
   "app/_parts/done.tsx",
   "app/(owner)/login/login-form.tsx",
-  "app/(owner)/login/check/code-form.tsx",
+  "app/(owner)/login/code-form.tsx",
 ];
 
 const graph = importGraph();
