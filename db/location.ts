@@ -25,6 +25,6 @@ export function directUrl(): string | undefined {
 
 /** The variable that the operator has to check when something is wrong with this address. */
 export function variableOf(url: string): string {
-  const names = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"];
+  const names = ["DATABASE_URL", "DATABASE_DIRECT_URL"];
   return names.find((name) => process.env[name] === url) ?? "DATABASE_URL";
 }

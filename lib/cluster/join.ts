@@ -6,14 +6,11 @@ import { type Cluster, joined, ONE_PROCESS } from "@/lib/api/shared/cluster";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { SharedCeilings } from "./ceilings/shared";
 import { InvalidationBus } from "./invalidation-bus";
-import { openStandby } from "./open-standby";
 import { Presence } from "./presence";
 import { Valkey } from "./valkey";
 
 /** The addresses of the other processes and servers, as far as they are configured. */
 export interface ClusterAddresses {
-  /** A standby to read from. */
-  standby?: string | undefined;
   /** The Valkey that all processes use. */
   valkey?: string | undefined;
   /** The database in which processes see each other. Not needed where they use the same Valkey. */
@@ -23,9 +20,8 @@ export interface ClusterAddresses {
 type Leave = () => unknown;
 
 /** Joins the other processes of the square. Returns a function that leaves them. Never rejects. */
-export async function joinCluster({ standby, valkey, database }: ClusterAddresses): Promise<Leave> {
+export async function joinCluster({ valkey, database }: ClusterAddresses): Promise<Leave> {
   const leaves: Leave[] = [];
-  if (standby) leaves.push(await readFromStandby(standby));
   if (valkey) leaves.push(await shareByValkey(valkey));
   else if (database) leaves.push(await watchForOthers(database));
   return async () => {
@@ -36,12 +32,6 @@ export async function joinCluster({ standby, valkey, database }: ClusterAddresse
 
 function install(part: Partial<Cluster>): void {
   joined.current = { ...joined.current, ...part };
-}
-
-async function readFromStandby(url: string): Promise<Leave> {
-  const standby = await openStandby(url);
-  install({ offerReplica: (db) => standby.offer(db) });
-  return () => standby.close();
 }
 
 /** Counts ceilings and exchanges invalidations with other processes, as soon as Valkey can be reached. */

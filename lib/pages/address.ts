@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { z } from "zod";
-import { readShared } from "@/db/shared-reads";
+import { database } from "@/db/client";
 import { ApiError } from "@/lib/api/contract/errors";
 import type { List, PageRequest } from "@/lib/api/contract/list";
 import { DateTimeParam, Uuid } from "@/lib/api/contract/shapes";
@@ -79,7 +79,7 @@ export async function readFittingPage<Params extends object, Answer, Item>(
 ): Promise<Answer> {
   const fit = weighing && (async (records: Item[]) => fitting(records, await weighing(records)).length);
   try {
-    return await readShared((db) => list.read(db, params, asked, fit));
+    return await list.read(database().db, params, asked, fit);
   } catch (error) {
     if (error instanceof ApiError && error.code === "invalid_cursor") notFound();
     throw error;

@@ -1,5 +1,5 @@
+import { database } from "@/db/client";
 import { listShownImages } from "@/db/queries/uploads/uploads";
-import { readShared } from "@/db/shared-reads";
 import { env } from "@/lib/platform/env";
 import type { UploadedImage } from "./markdown/piece";
 import { uploadUrls } from "./upload-at";
@@ -20,7 +20,7 @@ export async function readImages(
   const paths = [...new Set(texts.flatMap(pathsIn))];
   if (paths.length === 0) return new Map();
   const which = { paths, urls: paths.flatMap(uploadUrls), withBanned };
-  const rows = await readShared((db) => listShownImages(db, which));
+  const rows = await listShownImages(database().db, which);
   return new Map(rows.map(({ url, ...size }) => [url, { src: shortest(url), ...size }]));
 }
 

@@ -1,7 +1,7 @@
+import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { listMentions } from "@/db/queries/links/mentions";
 import { listTitles } from "@/db/queries/links/titles";
-import { readShared } from "@/db/shared-reads";
 import { SERIAL_NO_MAX } from "@/lib/areas/lobsters/schemas";
 import { partOf } from "@/lib/areas/posts/kept-mentions";
 import type { MentionPlace } from "./markdown/mention-placeholders";
@@ -53,7 +53,7 @@ async function readMentions(texts: readonly LinkedText[]): Promise<Map<string, M
   const asked = texts.filter(({ text }) => text.includes("@"));
   if (asked.length === 0) return found;
   const places = { textIds: asked.map(({ id }) => id), parts: asked.map(partIn) };
-  for (const { textId, part, ...place } of await readShared((db) => listMentions(db, places))) {
+  for (const { textId, part, ...place } of await listMentions(database().db, places)) {
     const key = `${textId} ${part}`;
     const known = found.get(key);
     if (known) known.push(place);
@@ -88,15 +88,13 @@ async function readTargets(
     }
   if (posts.size + quests.size + lobsters.size === 0) return { titles, previews };
   const postIds = [...posts];
-  const rows = await readShared((db) =>
-    listTitles(db, {
-      postIds,
-      previewedIds: previewsOn === undefined ? [] : postIds.filter((id) => id !== previewsOn),
-      questIds: [...quests],
-      serialNos: [...lobsters],
-      ...viewer,
-    }),
-  );
+  const rows = await listTitles(database().db, {
+    postIds,
+    previewedIds: previewsOn === undefined ? [] : postIds.filter((id) => id !== previewsOn),
+    questIds: [...quests],
+    serialNos: [...lobsters],
+    ...viewer,
+  });
   for (const { path, title, ...post } of rows) {
     titles.set(path, title);
     if (post.postedAt === null) continue;

@@ -61,8 +61,6 @@ const proxies = z
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
 
-const NEEDS_DATABASE = "leads past DATABASE_URL, which is not set";
-
 const Environment = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -70,7 +68,6 @@ const Environment = z
     HOST: z.string().optional(),
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_DIRECT_URL: postgresUrl.optional(),
-    DATABASE_REPLICA_URL: postgresUrl.optional(),
     DATABASE_PREPARE: z.enum(["auto", "on", "off"]).default("auto"),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).optional(),
     VALKEY_URL: z
@@ -131,11 +128,7 @@ const Environment = z
   })
   .refine(({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_URL || !DATABASE_DIRECT_URL, {
     path: ["DATABASE_DIRECT_URL"],
-    error: NEEDS_DATABASE,
-  })
-  .refine(({ DATABASE_URL, DATABASE_REPLICA_URL }) => DATABASE_URL || !DATABASE_REPLICA_URL, {
-    path: ["DATABASE_REPLICA_URL"],
-    error: NEEDS_DATABASE,
+    error: "leads past DATABASE_URL, which is not set",
   })
   .refine(
     ({ CONNECT_URL, PUBLIC_URL }) =>

@@ -1,5 +1,3 @@
-import type { Db } from "@/db/connection";
-import type { ReplicaSnapshot } from "@/db/shared-reads";
 import { remember } from "@/lib/platform/remember";
 import { rateLimiter } from "../contract/policies";
 import type { Allowance, Policy } from "../limits/rate-limit";
@@ -16,14 +14,11 @@ export interface Cluster {
    * the wait. Never rejects.
    */
   spend(policy: Policy, holder: string, now: number): Allowance | Promise<Allowance>;
-  /** A snapshot of a standby in place of `db`; undefined if no standby is known to be current. */
-  offerReplica(db: Db): ReplicaSnapshot | undefined;
 }
 
 export const ONE_PROCESS: Cluster = {
   seesAllWrites: () => true,
   spend: (policy, holder, now) => rateLimiter.spend(policy, holder, now),
-  offerReplica: () => undefined,
 };
 
 /** The current cluster, which lib/cluster replaces. */

@@ -3,7 +3,6 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { listVisitors } from "@/db/queries/buildings/buildings";
 import { listHoldersAt } from "@/db/queries/buildings/holdings";
 import { findLastWords } from "@/db/queries/buildings/last-words";
-import { readShared } from "@/db/shared-reads";
 import type { Locale } from "@/lib/platform/locales";
 import { loadBuilding, loadCampusState } from "./buildings";
 import { type CampusBuilding, campus, textsIn } from "./campus";
@@ -37,7 +36,7 @@ export const readBuildingChanges = async (building: CampusBuilding, viewer: View
 
 /** The lobsters that last earned points in a building, the latest first, and when they did (ISO 8601). */
 export async function readVisitors(slug: string, viewer: Viewer) {
-  const rows = await readShared((db) => listVisitors(db, { slug, ...viewer }));
+  const rows = await listVisitors(database().db, { slug, ...viewer });
   return rows.map((row) => ({ lobster: toBuildingLobster(row), at: row.earnedAt }));
 }
 
@@ -45,21 +44,19 @@ export async function readVisitors(slug: string, viewer: Viewer) {
 export async function readWeek(viewer: Viewer) {
   const { slugs } = campus();
   const days = momentsOfWeek(new Date(viewer.now));
-  return readShared(async (db) => {
-    const moments = days.map(({ at }) => at);
-    const rows = await listHoldersAt(db, { slugs: [...slugs], moments });
-    const ids = rows.map(({ lobsterId }) => lobsterId);
-    return weekOf(days, rows, await lobstersOf(db, ids, viewer));
-  });
+  const { db } = database();
+  const rows = await listHoldersAt(db, { slugs: [...slugs], moments: days.map(({ at }) => at) });
+  const ids = rows.map(({ lobsterId }) => lobsterId);
+  return weekOf(days, rows, await lobstersOf(db, ids, viewer));
 }
 
 /** What the loser of a building last said in it; undefined if the viewer sees nothing. */
 export const readLastWords = (slug: string, { loser, at }: Fall, viewer: Viewer) =>
-  readShared((db) => findLastWords(db, { slug, lobsterId: loser.id, before: at, ...viewer }));
+  findLastWords(database().db, { slug, lobsterId: loser.id, before: at, ...viewer });
 
 /** The buildings of the campus in which a lobster has points: first those that it holds, then by points. */
 export const readHoldings = (lobsterId: string, { now }: Pick<Viewer, "now">) =>
-  readShared((db) => loadHoldings(db, campus().buildings, { lobsterId, now }));
+  loadHoldings(database().db, campus().buildings, { lobsterId, now });
 
 /** A building's record with its texts in a language, as far as the campus has them. */
 const inLocale = <Building extends { slug: string }>(building: Building, locale: Locale): Building => ({

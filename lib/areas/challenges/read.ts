@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { countSolved, listFirstSolvers } from "@/db/queries/challenges/solved";
-import { readShared } from "@/db/shared-reads";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
 import type { Locale } from "@/lib/platform/locales";
 import { loadChallenges } from "./challenges";
@@ -17,28 +17,26 @@ export type ShownChallenge = z.input<typeof Challenge> & {
 
 /** Every challenge, easiest first, in a language, with the viewer's submission to it and how many solved it. */
 export async function readChallenges(viewer: Viewer, locale: Locale): Promise<ShownChallenge[]> {
-  return withSolved(await readShared((db) => loadChallenges(db, viewer, locale)));
+  return withSolved(await loadChallenges(database().db, viewer, locale));
 }
 
 /** One challenge in a language, and who solved it first, at most `limit`; undefined if there is no such challenge. */
 export async function readChallenge(viewer: Viewer, slug: string, limit: number, locale: Locale) {
-  const all = await readShared((db) => loadChallenges(db, viewer, locale));
+  const all = await loadChallenges(database().db, viewer, locale);
   const [challenge] = await withSolved(all.filter((one) => one.slug === slug));
   if (!challenge) return undefined;
-  const first = await readShared((db) => listFirstSolvers(db, { slug, limit, ...viewer }));
+  const first = await listFirstSolvers(database().db, { slug, limit, ...viewer });
   return { challenge, first: first.map((row) => ({ lobster: toLobster(row), at: row.solvedAt })) };
 }
 
 export const readChallengeSlugs = async (viewer: Viewer) =>
-  (await readShared((db) => loadChallenges(db, viewer))).map(({ slug }) => slug);
+  (await loadChallenges(database().db, viewer)).map(({ slug }) => slug);
 
 async function withSolved(challenges: z.input<typeof Challenge>[]): Promise<ShownChallenge[]> {
-  const rows = await readShared((db) =>
-    countSolved(db, {
-      slugs: challenges.map(({ slug }) => slug),
-      limit: SOLVED_COUNTED_MAX + 1,
-    }),
-  );
+  const rows = await countSolved(database().db, {
+    slugs: challenges.map(({ slug }) => slug),
+    limit: SOLVED_COUNTED_MAX + 1,
+  });
   const counts = new Map(rows.map(({ slug, count }) => [slug, count]));
   return challenges.map((challenge) => ({ ...challenge, solved: counts.get(challenge.slug) ?? 0 }));
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { findCommentWordsAfter, findVisibleComment } from "@/db/queries/posts/comment-edits";
 import {
@@ -7,7 +8,6 @@ import {
   listCommentsBefore,
 } from "@/db/queries/posts/comment-place";
 import { listNewestComments } from "@/db/queries/posts/newest";
-import { readShared } from "@/db/shared-reads";
 import { writeCursor } from "@/lib/api/contract/cursor";
 import { type Comment, toComment } from "./schemas";
 
@@ -26,26 +26,24 @@ export async function readCommentPages(
   commentId: string,
   viewer: Viewer,
 ): Promise<CommentPages> {
-  const before = await readShared((db) => listCommentsBefore(db, { postId, commentId, ...viewer }));
+  const before = await listCommentsBefore(database().db, { postId, commentId, ...viewer });
   const cursors = before.map((comment) => writeCursor([comment.commentedAt, comment.commentId]));
   return { amongNewer: cursors[COMMENTS_BEFORE_MAX - 1], fromIt: cursors[0] };
 }
 
 /** How many comments on a comment's post are older than it, as the viewer sees them. */
 export async function countEarlierComments({ id, post_id }: CommentRecord, viewer: Viewer): Promise<number> {
-  const { count } = await readShared((db) =>
-    countCommentsAfter(db, { postId: post_id, commentId: id, ...viewer }),
-  );
+  const { count } = await countCommentsAfter(database().db, { postId: post_id, commentId: id, ...viewer });
   return count;
 }
 
 /** The ids and times (ISO 8601) of the 50 newest comments on a post as the viewer sees them, the newest first. */
 export const readNewestComments = (postId: string, viewer: Viewer) =>
-  readShared((db) => listNewestComments(db, { postId, ...viewer }));
+  listNewestComments(database().db, { postId, ...viewer });
 
 /** A comment as the viewer sees it; undefined if there is no such comment for them. */
 export async function readComment(id: string, viewer: Viewer) {
-  const row = await readShared((db) => findVisibleComment(db, { id, ...viewer }));
+  const row = await findVisibleComment(database().db, { id, ...viewer });
   return row && toComment(row);
 }
 
@@ -54,4 +52,4 @@ export async function readComment(id: string, viewer: Viewer) {
  * the reader may see it.
  */
 export const readCommentWordsAfter = (id: string, at: string) =>
-  readShared((db) => findCommentWordsAfter(db, { id, at }));
+  findCommentWordsAfter(database().db, { id, at });

@@ -1,7 +1,7 @@
+import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { findFirstPostedAt, listQuestsDone, listRaidsEnded } from "@/db/queries/days/days";
 import { listBestBetween } from "@/db/queries/posts/best";
-import { readShared } from "@/db/shared-reads";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
 import { toPost } from "@/lib/areas/posts/schemas";
@@ -12,7 +12,7 @@ const POSTS_SHOWN = 10;
 
 /** The China date of the square's first post; undefined before there is one. */
 async function readFirstDay(): Promise<string | undefined> {
-  const [first] = await readShared((db) => findFirstPostedAt(db, {}));
+  const [first] = await findFirstPostedAt(database().db, {});
   return first?.at ? chinaDate(new Date(first.at)) : undefined;
 }
 
@@ -41,13 +41,11 @@ export async function readDay(date: string, viewer: Viewer) {
   const bounds = boundsOf(date);
   if (!bounds || !(await dayExists(date, viewer))) return undefined;
   const params = { ...bounds, ...viewer };
-  const [posts, raids, quests] = await readShared((db) =>
-    Promise.all([
-      listBestBetween(db, { ...params, limit: POSTS_SHOWN }),
-      listRaidsEnded(db, params),
-      listQuestsDone(db, params),
-    ]),
-  );
+  const [posts, raids, quests] = await Promise.all([
+    listBestBetween(database().db, { ...params, limit: POSTS_SHOWN }),
+    listRaidsEnded(database().db, params),
+    listQuestsDone(database().db, params),
+  ]);
   const sides = await readLobsters(
     raids.flatMap(({ challengerId, defenderId }) => [challengerId, defenderId]),
     viewer,

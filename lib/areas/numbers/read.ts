@@ -1,5 +1,5 @@
+import { database } from "@/db/client";
 import { listSquareWeeks } from "@/db/queries/numbers/weeks";
-import { readShared } from "@/db/shared-reads";
 import { toSquareWeek } from "./measures";
 
 /** A year: how many weeks are counted again, and shown. */
@@ -7,6 +7,6 @@ export const WEEKS_SHOWN = 52;
 
 /** What was counted of the last year's weeks, the oldest first. */
 export async function readSquareWeeks() {
-  const rows = await readShared((db) => listSquareWeeks(db, { limit: WEEKS_SHOWN }));
+  const rows = await listSquareWeeks(database().db, { limit: WEEKS_SHOWN });
   return rows.toReversed().map(toSquareWeek);
 }

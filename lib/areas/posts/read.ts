@@ -1,3 +1,4 @@
+import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { findBestLiked } from "@/db/queries/posts/best";
 import { findPostDetail } from "@/db/queries/posts/detail";
@@ -8,44 +9,43 @@ import { listNewest, listNewestIn } from "@/db/queries/posts/newest";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { listRelated } from "@/db/queries/posts/related";
 import { listTalkedAbout } from "@/db/queries/posts/talked-about";
-import { readShared } from "@/db/shared-reads";
 import { toMarkedPost } from "./detail";
 import { toPostEdit } from "./edits";
 import { type PostRecord, toPost } from "./schemas";
 
 /** The best-liked of a lobster's newest posts as the viewer sees them; undefined if nobody liked one. */
 export async function readBestLiked(authorId: string, viewer: Viewer) {
-  const row = await readShared((db) => findBestLiked(db, { authorId, ...viewer }));
+  const row = await findBestLiked(database().db, { authorId, ...viewer });
   return row && toPost(row);
 }
 
 /** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
 export async function readPost(id: string, viewer: Viewer) {
-  const row = await readShared((db) => findVisiblePost(db, { id, ...viewer }));
+  const row = await findVisiblePost(database().db, { id, ...viewer });
   return row && toPost(row);
 }
 
 /** A post with its likes, reactions, poll and RSVPs, as GET /posts/{id} reads them. */
 export async function readMarkedPost(id: string, viewer: Viewer) {
-  const row = await readShared((db) => findPostDetail(db, { postId: id, ...viewer }));
+  const row = await findPostDetail(database().db, { postId: id, ...viewer });
   return row && toMarkedPost(row);
 }
 
 /** The times (ISO 8601) and tags of the 50 newest posts as the viewer sees them, the newest first. */
 export const readNewest = async (viewer: Viewer) => ({
-  posts: await readShared((db) => listNewest(db, viewer)),
+  posts: await listNewest(database().db, viewer),
 });
 
 /** The times (ISO 8601) of the 50 newest posts in a building as the viewer sees them, the newest first. */
 export const readNewestIn = async (building: string, viewer: Viewer): Promise<string[]> =>
-  (await readShared((db) => listNewestIn(db, { building, ...viewer }))).map(({ at }) => at);
+  (await listNewestIn(database().db, { building, ...viewer })).map(({ at }) => at);
 
 /**
  * The posts that lobsters talk about now, the most talked about first, at most `limit`; each with how many lobsters
  * wrote its newest comments, and when the last one did (ISO 8601).
  */
 export async function readTalkedAbout(viewer: Viewer, limit: number) {
-  const rows = await readShared((db) => listTalkedAbout(db, { limit, ...viewer }));
+  const rows = await listTalkedAbout(database().db, { limit, ...viewer });
   return rows.map((row) => ({ post: toPost(row), speakers: row.speakers, lastSaidAt: row.lastSaidAt }));
 }
 
@@ -63,13 +63,11 @@ export async function readAnsweredNow(viewer: Viewer, limit: number) {
  * words, and the author's other newest posts.
  */
 export async function readWhatFollows({ id, created_at, lobster }: PostRecord, viewer: Viewer) {
-  const [neighbours, related, more] = await readShared((db) =>
-    Promise.all([
-      listNeighbours(db, { postedAt: created_at, ...viewer }),
-      listRelated(db, { postId: id, ...viewer }),
-      listMoreByAuthor(db, { authorId: lobster.id, exceptId: id, ...viewer }),
-    ]),
-  );
+  const [neighbours, related, more] = await Promise.all([
+    listNeighbours(database().db, { postedAt: created_at, ...viewer }),
+    listRelated(database().db, { postId: id, ...viewer }),
+    listMoreByAuthor(database().db, { authorId: lobster.id, exceptId: id, ...viewer }),
+  ]);
   return {
     older: neighbours.find(({ side }) => side === "older"),
     newer: neighbours.find(({ side }) => side === "newer"),
@@ -80,13 +78,13 @@ export async function readWhatFollows({ id, created_at, lobster }: PostRecord, v
 
 /** True for the oldest of its author's posts that everybody sees. */
 export const readIsFirst = ({ created_at, lobster }: PostRecord): Promise<boolean> =>
-  readShared((db) => isFirstPostOf(db, { authorId: lobster.id, createdAt: created_at }));
+  isFirstPostOf(database().db, { authorId: lobster.id, createdAt: created_at });
 
 /**
  * What a post said after its edit at `at` (ISO 8601); undefined if there is no such post. Does not check whether the
  * reader may see it.
  */
 export async function readPostWordsAfter(id: string, at: string) {
-  const row = await readShared((db) => findPostWordsAfter(db, { id, at }));
+  const row = await findPostWordsAfter(database().db, { id, at });
   return row && toPostEdit({ ...row, at });
 }

@@ -1,10 +1,10 @@
+import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { readShared } from "@/db/shared-reads";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { loadQuest } from "./quests";
 import type { QuestRecord } from "./schemas";
 
-export const readQuest = (id: string, viewer: Viewer) => readShared((db) => loadQuest(db, viewer, id));
+export const readQuest = (id: string, viewer: Viewer) => loadQuest(database().db, viewer, id);
 
 /** The lobsters that hold the quest's slots, by id. */
 export async function readClaimants({ subtasks }: QuestRecord, viewer: Viewer) {

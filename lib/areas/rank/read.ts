@@ -1,6 +1,6 @@
+import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { sumTextsXp } from "@/db/queries/rank/recent";
-import { readShared } from "@/db/shared-reads";
 import { chinaDate, shiftDate } from "@/lib/platform/china-date";
 import { isLevelFrom } from "./levels";
 
@@ -9,5 +9,5 @@ const DAYS = 7;
 /** True if what a lobster wrote on the last seven China dates brought it to its level. `xp` is what it has now. */
 export async function readIsLevelNew(lobsterId: string, xp: number, { now }: Pick<Viewer, "now">) {
   const since = shiftDate(chinaDate(new Date(now)), 1 - DAYS);
-  return isLevelFrom(await readShared((db) => sumTextsXp(db, { lobsterId, since })), xp);
+  return isLevelFrom(await sumTextsXp(database().db, { lobsterId, since }), xp);
 }

@@ -1,7 +1,7 @@
+import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { toNameQuery } from "@/db/queries/lobsters/find";
 import { countFound, type FoundCounts } from "@/db/queries/search/counts";
-import { readShared } from "@/db/shared-reads";
 import { toSearchQuery } from "@/db/terms";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import type { SearchQuery } from "./lists";
@@ -17,6 +17,6 @@ export function searchQueryOf(q: string): SearchQuery | undefined {
 
 /** How many of each kind a search finds; COUNTED_MAX + 1 for more than COUNTED_MAX. */
 export const countMatches = (viewer: Viewer, { terms, key }: SearchQuery): Promise<FoundCounts> =>
-  readShared((db) => countFound(db, { terms, limit: COUNTED_MAX + 1, ...viewer, ...toNameQuery(key) }));
+  countFound(database().db, { terms, limit: COUNTED_MAX + 1, ...viewer, ...toNameQuery(key) });
 
 export type { FoundCounts } from "@/db/queries/search/counts";

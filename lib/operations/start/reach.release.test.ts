@@ -8,22 +8,28 @@ import { ownFolder } from "@/lib/testing/given/folder";
 import { eventually } from "@/lib/testing/oracles/eventually";
 import { givenDatabase } from "@/lib/testing/servers/database";
 import { listen } from "@/lib/testing/servers/listen";
+import { givenOwnPostgres, type OwnPostgres } from "@/lib/testing/servers/own-postgres";
 import { SYSTEM_POOLER, startPooler } from "@/lib/testing/servers/pooler";
-import { givenReplicated, type Replicated } from "@/lib/testing/servers/replicated";
+import { type StandbyServer, startStandby } from "@/lib/testing/servers/standby";
 import { startOfProcess } from "./start";
 
 const elsewhere = databaseUrl() ?? "";
 const home = ownFolder();
 const undo: (() => unknown)[] = [];
-let given: Replicated;
+let primary: OwnPostgres;
+let standby: StandbyServer;
 let warnings: string[];
 
 beforeAll(async () => {
-  given = await givenReplicated();
+  primary = await givenOwnPostgres();
+  standby = await startStandby(primary.url);
   setDatabaseUrl(elsewhere);
 });
 
-afterAll(() => given.stop());
+afterAll(async () => {
+  await standby.remove();
+  await primary.stop();
+});
 
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -42,7 +48,7 @@ async function startWith(variables: Record<string, string>) {
   startOfProcess.current = undefined;
   const environment = {
     ...{ DATA_DIR: home, AUTH_SECRET: "a secret of thirty-two characters", LOG_LEVEL: "silent" },
-    ...{ DATABASE_DIRECT_URL: "", DATABASE_REPLICA_URL: "" },
+    DATABASE_DIRECT_URL: "",
   };
   for (const [name, value] of Object.entries({ ...environment, ...variables })) vi.stubEnv(name, value);
   warnings = [];
@@ -59,15 +65,15 @@ describe("a start", () => {
   test("names the variable of an address without a server, without an answer, or of a standby", async () => {
     const nowhere = "postgres://127.0.0.1:1/square";
     await expect(startWith({ DATABASE_URL: nowhere })).rejects.toThrow("Check DATABASE_URL");
-    const direct = { DATABASE_URL: given.primaryUrl, DATABASE_DIRECT_URL: nowhere };
+    const direct = { DATABASE_URL: primary.url, DATABASE_DIRECT_URL: nowhere };
     await expect(startWith(direct)).rejects.toThrow("Check DATABASE_DIRECT_URL");
     const silent = createServer();
     const port = await listen(silent);
     undo.push(() => silent.close());
     const hangs = startWith({ DATABASE_URL: `postgres://127.0.0.1:${port}/square` });
     await expect(hangs).rejects.toThrow(/cannot be used: .*(no answer|TIMEOUT)/);
-    const standby = startWith({ DATABASE_URL: given.server.url });
-    await expect(standby).rejects.toThrow("is a standby, which cannot be written to. Lead DATABASE_URL");
+    const readOnly = startWith({ DATABASE_URL: standby.url });
+    await expect(readOnly).rejects.toThrow("is a standby, which cannot be written to. Lead DATABASE_URL");
   });
 
   test("asks once more when no answer came in time", async () => {
@@ -86,13 +92,8 @@ describe("a start", () => {
   });
 
   test("refuses two addresses of different databases", async () => {
-    const two = startWith({ DATABASE_URL: given.primaryUrl, DATABASE_DIRECT_URL: elsewhere });
+    const two = startWith({ DATABASE_URL: primary.url, DATABASE_DIRECT_URL: elsewhere });
     await expect(two).rejects.toThrow("lead to different databases");
-  });
-
-  test("refuses a standby without a primary", async () => {
-    const alone = startWith({ DATABASE_URL: "", DATABASE_REPLICA_URL: given.server.url });
-    await expect(alone).rejects.toThrow("DATABASE_REPLICA_URL: leads past DATABASE_URL, which is not set");
   });
 
   test("migrates past an old pooler, and sends nothing prepared through it", async () => {
@@ -104,31 +105,6 @@ describe("a start", () => {
     expect(warnings).toEqual([expect.stringContaining("PgBouncer keeps them from 1.21 on")]);
     expect([isPrepared(pooler.url), isPrepared(empty.url)]).toEqual([false, true]);
     expect(await healthOf("schema")).toEqual({ isWell: true });
-  });
-});
-
-describe("a standby", () => {
-  test("that is usable is well, and nothing is logged", async () => {
-    // A start waits for a sixth of a second, in which a standby on a busy machine may not have caught up.
-    await eventually(async () => {
-      await end();
-      await startWith({ DATABASE_URL: given.primaryUrl, DATABASE_REPLICA_URL: given.server.url });
-      expect(warnings).toEqual([]);
-    });
-    await eventually(async () => expect(await healthOf("standby")).toEqual({ isWell: true }));
-    expect(healthChecks.get("standby")?.isNeeded).toBe(false);
-  });
-
-  test.each([
-    ["of another database", () => elsewhere, "is no standby"],
-    ["that is the primary", () => given.primaryUrl, "is no standby"],
-    ["that is not there", () => "postgres://127.0.0.1:1/square", "ECONNREFUSED"],
-  ])("%s is not used, which is logged once and fails its health check", async (_, url, reason) => {
-    await startWith({ DATABASE_URL: given.primaryUrl, DATABASE_REPLICA_URL: url() });
-    expect(warnings).toEqual([expect.stringContaining(reason)]);
-    expect(warnings[0]).toMatch(/DATABASE_REPLICA_URL.*read from the primary/);
-    expect(await healthOf("standby")).toEqual({ isWell: false, says: expect.stringContaining(reason) });
-    expect(await healthOf("database")).toEqual({ isWell: true });
   });
 });
 
@@ -153,10 +129,10 @@ test("a schema of another version fails the health check that is about it", asyn
 });
 
 test("a primary that has become a standby fails its health check", async () => {
-  const address = await givenSwitch(given.primaryUrl);
+  const address = await givenSwitch(primary.url);
   await startWith({ DATABASE_URL: address.url });
   expect(await healthOf("database")).toEqual({ isWell: true });
-  address.leadTo(given.server.url);
+  address.leadTo(standby.url);
   await eventually(async () => {
     await resetChecks();
     const says = "is a standby, nothing can be written: lead DATABASE_URL to the primary";

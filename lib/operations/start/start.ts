@@ -57,16 +57,14 @@ async function startProcess(purpose: "server" | "command"): Promise<Started> {
 
 /** Joins the other servers of the square, if any are configured or possible. lib/cluster is imported nowhere else. */
 async function joinOthers(): Promise<(() => unknown) | undefined> {
-  const { VALKEY_URL: valkey, DATABASE_REPLICA_URL: replica, FEED_WINDOW: hasCaches } = env;
-  // A process that is frozen between requests cannot follow a standby.
-  const standby = isServerless(process.env) ? undefined : replica;
+  const { VALKEY_URL: valkey, FEED_WINDOW: hasCaches } = env;
   // The embedded database has one server, serverless functions cache nothing, and FEED_WINDOW=on keeps the caches on
   // whatever other servers there are.
   const mayHaveOthers = process.env.DATABASE_URL && hasCaches && !process.env.FEED_WINDOW;
   const database = mayHaveOthers ? directUrl() : undefined;
-  if (!valkey && !standby && !database) return undefined;
+  if (!valkey && !database) return undefined;
   const { joinCluster } = await import("@/lib/cluster/join");
-  return joinCluster({ standby, valkey, database });
+  return joinCluster({ valkey, database });
 }
 
 async function startOnMachine(purpose: "server" | "command"): Promise<Started> {

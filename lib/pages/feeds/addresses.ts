@@ -1,7 +1,7 @@
+import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { listSerialNos } from "@/db/queries/lobsters/find";
 import { listPostAddresses } from "@/db/queries/posts/lists";
-import { readShared } from "@/db/shared-reads";
 import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
@@ -55,13 +55,13 @@ export async function listFixedPages(viewer: Viewer): Promise<SitemapEntry[]> {
 
 /** A part of the lobsters that `viewer` can see, the newest first. */
 export const listLobsters = async (part: SitemapRange, { viewer }: Viewer): Promise<SitemapEntry[]> =>
-  (await readShared((db) => listSerialNos(db, { ...part, viewer }))).map(({ serialNo }) => ({
+  (await listSerialNos(database().db, { ...part, viewer })).map(({ serialNo }) => ({
     path: `/lobsters/${serialNo}`,
   }));
 
 /** A part of the posts that everybody may see, the newest first. */
 export const listPosts = async (part: SitemapRange): Promise<SitemapEntry[]> =>
-  (await readShared((db) => listPostAddresses(db, part))).map(({ postId, changedAt }) => ({
+  (await listPostAddresses(database().db, part)).map(({ postId, changedAt }) => ({
     path: `/posts/${postId}`,
     at: changedAt,
   }));

@@ -1,6 +1,6 @@
+import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { countSitemapEntries } from "@/db/queries/links/sitemap-counts";
-import { readShared } from "@/db/shared-reads";
 import { env } from "@/lib/platform/env";
 import { listFixedPages, listLobsters, listPosts, type SitemapEntry } from "./addresses";
 
@@ -17,7 +17,7 @@ const PART = /^(posts|lobsters)-([1-9]\d?)$/;
 /** The sitemap's index, as XML: the addresses of its parts, as `viewer` sees the square. */
 export async function writeSitemapIndex(viewer: Viewer): Promise<string> {
   const limits = { posts: POSTS_LISTED, lobsters: LOBSTERS_LISTED };
-  const [count] = await readShared((db) => countSitemapEntries(db, { ...limits, viewer: viewer.viewer }));
+  const [count] = await countSitemapEntries(database().db, { ...limits, viewer: viewer.viewer });
   const { posts = 0, lobsters = 0 } = count ?? {};
   const names = ["pages", ...partsOf("lobsters", lobsters), ...partsOf("posts", posts)];
   return document(

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { Changes } from "@/db/changes";
-import type { Db } from "@/db/connection";
-import { readShared } from "@/db/shared-reads";
 import { CachedResponse } from "./cached-response";
 import { PageCache } from "./page-cache";
 
@@ -217,44 +215,4 @@ it("a document is made once, whatever happens", async () => {
   changes.note(["posts"]);
   expect(await get(1e12)).toBe("1");
   expect(count()).toBe(1);
-});
-
-describe("a page from the standby", () => {
-  function given() {
-    const changes = new Changes();
-    const means = { time: 10_000, at: 10_000, asOf: 0, froms: [] as string[] };
-    const standby = {} as Db;
-    const offer = () => ({ ...means, read: <Result>(work: (db: Db) => Result) => work(standby) });
-    const cache = new PageCache(changes, () => means.time, offer);
-    const get = () =>
-      cache.get("key", async () => {
-        means.froms.push(readShared((db) => db) === standby ? "standby" : "primary");
-        return answerOf("page");
-      });
-    return { changes, means, get };
-  }
-
-  it("is made there while that has all that this process has written, and else from the primary", async () => {
-    const { changes, means, get } = given();
-    await get();
-    changes.note(["posts"]);
-    await get();
-    means.asOf = changes.count;
-    means.time += 2_000;
-    means.at = means.time;
-    await get();
-    expect(means.froms).toEqual(["standby", "primary", "standby"]);
-  });
-
-  it("is as old as what the standby is known to have", async () => {
-    const { means, get } = given();
-    means.at = means.time - 400;
-    await get();
-    means.time += 1_599;
-    await get();
-    expect(means.froms).toHaveLength(1);
-    means.time += 1;
-    await get();
-    expect(means.froms).toHaveLength(2);
-  });
 });

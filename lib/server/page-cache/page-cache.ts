@@ -1,8 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { type Changes, changes } from "@/db/changes";
-import { database } from "@/db/client";
-import { type ReplicaSnapshot, withReplicaSnapshot } from "@/db/shared-reads";
-import { cluster } from "@/lib/api/shared/cluster";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { remember } from "@/lib/platform/remember";
 import { EarlyRenderBudget } from "./budget";
@@ -42,7 +39,6 @@ export class PageCache {
   constructor(
     readonly changes: Pick<Changes, "count" | "lastOf" | "lastRemoteOf">,
     readonly clock: () => number = monotonicNow,
-    readonly standby = () => cluster().offerReplica(database().db),
   ) {}
 
   /** The size of all entries, in bytes. */
@@ -68,16 +64,7 @@ export class PageCache {
     }
     if (isYoung && !this.#earlyRenders.spend(now)) return cached.answer;
     admit();
-    const offer = this.#offer();
-    if (!offer) return this.#make(key, { begun: now, change: this.changes.count, answer: make() });
-    const answer = withReplicaSnapshot(offer, make);
-    return this.#make(key, { begun: offer.at, change: offer.asOf, answer });
-  }
-
-  /** A snapshot of the standby, if it has all writes of this process to tables that a page shows. */
-  #offer(): ReplicaSnapshot | undefined {
-    const offer = this.standby();
-    return offer && offer.asOf >= this.changes.lastOf(SHOWN_TABLES) ? offer : undefined;
+    return this.#make(key, { begun: now, change: this.changes.count, answer: make() });
   }
 
   /** Whether, as far as this process knows, no table that a page shows has been written since. */

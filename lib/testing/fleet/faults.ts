@@ -95,21 +95,6 @@ export const FAULTS: readonly Fault[] = [
     begin: ({ pooler }) => pooler.kill(),
     end: ({ pooler }) => pooler.start(),
   }),
-  outage({
-    name: "standby stopped, started again",
-    part: "standby",
-    begin: ({ standby }) => standby.stop(),
-    end: ({ standby }) => standby.start(),
-    isUnnoticed: true,
-  }),
-  outage({
-    name: "standby ten seconds behind",
-    part: "standby",
-    begin: ({ standby }) => standby.pauseReplay(),
-    end: ({ standby }) => standby.resumeReplay(),
-    ms: 10_000,
-    isUnnoticed: true,
-  }),
   { name: "a client vanishes while it holds a row", inject: vanishWithRow },
   { name: "primary stopped at once, started again", inject: restartPrimary },
   {

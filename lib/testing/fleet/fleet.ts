@@ -6,7 +6,6 @@ import { freePort } from "@/db/embedded/free-port";
 import { migrate } from "@/db/migrate";
 import { type Pooler, SYSTEM_POOLER, startPooler } from "../servers/pooler";
 import { TestS3 } from "../servers/s3";
-import { type StandbyServer, startStandby } from "../servers/standby";
 import { type RunningValkey, startValkey } from "../servers/valkey";
 import { startBalancer } from "./balancer";
 import { expectPrograms } from "./programs";
@@ -24,7 +23,6 @@ export interface Fleet {
   /** The folder of the primary's cluster. */
   cluster: string;
   pooler: Pooler;
-  standby: StandbyServer;
   valkey: RunningValkey;
   bucket: TestS3;
   servers: FleetServer[];
@@ -72,8 +70,6 @@ async function startParts(
     settings: ["server_login_retry = 1"],
   });
   ends.push(() => pooler.stop());
-  const standby = await startStandby(primary.url);
-  ends.push(() => standby.remove());
   const valkey = await startValkey();
   ends.push(() => valkey.stop());
   const bucket = new TestS3();
@@ -84,7 +80,6 @@ async function startParts(
     // Answers carry the square's address, so it must be one for all servers.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_DIRECT_URL: primary.url,
-    DATABASE_REPLICA_URL: standby.url,
     VALKEY_URL: valkey.url,
     // The tests name their callers in X-Forwarded-For, as a proxy in front of the load balancer would.
     TRUST_PROXY: "2",
@@ -108,7 +103,6 @@ async function startParts(
     databaseUrl: primary.url,
     cluster: join(folder, "primary/postgres"),
     pooler,
-    standby,
     valkey,
     bucket,
     servers,

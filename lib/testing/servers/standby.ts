@@ -6,17 +6,11 @@ import postgres from "postgres";
 import { chooseAccount } from "@/db/embedded/account";
 import { findBinaries } from "@/db/embedded/binaries";
 import { freePort } from "@/db/embedded/free-port";
-import { type Postmaster, startPostmaster } from "@/db/embedded/postmaster";
+import { startPostmaster } from "@/db/embedded/postmaster";
 
 export interface StandbyServer {
   /** The same database as the primary's URL, on the standby. */
   url: string;
-  /** Ends the server; `start` starts it again on the same port. */
-  stop(): Promise<void>;
-  start(): Promise<void>;
-  /** Stops repeating what the primary writes, until `resumeReplay`: lag at will. */
-  pauseReplay(): Promise<void>;
-  resumeReplay(): Promise<void>;
   /** Ends the server and removes its folder. */
   remove(): Promise<void>;
 }
@@ -35,23 +29,15 @@ export async function startStandby(primaryUrl: string): Promise<StandbyServer> {
   const account = chooseAccount(folder, cluster, program);
   const url = new URL(primaryUrl);
   url.host = `127.0.0.1:${port}`;
-  let server: Postmaster;
-  const standby: StandbyServer = {
+  const log = join(folder, "postgres.log");
+  const server = await startPostmaster({ postgres: program, cluster, account, port, log });
+  return {
     url: url.href,
-    stop: () => server.stop(),
-    start: async () => {
-      const log = join(folder, "postgres.log");
-      server = await startPostmaster({ postgres: program, cluster, account, port, log });
-    },
-    pauseReplay: () => operate(url.href, "select pg_wal_replay_pause()"),
-    resumeReplay: () => operate(url.href, "select pg_wal_replay_resume()"),
     remove: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  await standby.start();
-  return standby;
 }
 
 /** What pg_basebackup does, which the embedded PostgreSQL does not bring along. */
@@ -81,13 +67,4 @@ async function copyCluster(primaryUrl: string, cluster: string): Promise<void> {
 function connectionTo(primaryUrl: string): string {
   const { hostname, port, username, password } = new URL(primaryUrl);
   return `host=${hostname} port=${port} user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}`;
-}
-
-async function operate(url: string, statement: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    await sql.unsafe(statement);
-  } finally {
-    await sql.end();
-  }
 }

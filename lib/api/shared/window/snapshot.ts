@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { remember } from "@/lib/platform/remember";
 import { withinDeadline } from "../../http/deadline";
-import { type Cluster, cluster } from "../cluster";
+import { cluster } from "../cluster";
 
 /** How old a snapshot is at most when it is answered from, in milliseconds, counted from before its statement. */
 const FRESH_MS = 1_000;
@@ -33,10 +33,10 @@ type LocalChanges = Pick<Changes, "count" | "lastOf" | "lastRemoteOf">;
  * A value that all readers share, read once for all of them and kept for a second (docs/decisions/0735). It is read
  * again on a request when it is older than that, when this process has written one of `tables` since, or when the
  * requesting lobster has written anything: a writer sees its own writes at once. Concurrent requests wait for one
- * reading. It comes from the standby if that is recent enough for the request (docs/decisions/0781).
+ * reading.
  */
 export class SharedSnapshot<Value> {
-  readonly #readings: LRUCache<Db, Reading<Value>, Age>;
+  readonly #readings: LRUCache<Db, Reading<Value>>;
 
   /** `clock` is in milliseconds and monotonic. */
   constructor(
@@ -44,11 +44,10 @@ export class SharedSnapshot<Value> {
     readonly load: (db: Db) => Promise<Value>,
     readonly clock: () => number = monotonicNow,
     readonly written: LocalChanges = changes,
-    readonly offerReplica: Cluster["offerReplica"] = (db) => cluster().offerReplica(db),
   ) {
     this.#readings = new LRUCache({
       max: 1,
-      fetchMethod: (db, _, { context: need }) => withinDeadline(this.#readAnew(db, need), REFRESH_MS_MAX),
+      fetchMethod: (db) => withinDeadline(this.#readAnew(db), REFRESH_MS_MAX),
       noDeleteOnFetchRejection: true,
       ignoreFetchAbort: true,
     });
@@ -62,7 +61,7 @@ export class SharedSnapshot<Value> {
     const kept = this.#readings.get(db);
     const need = this.#needOf(lobsterId);
     if (!kept || !meets(kept, need)) return this.#renewed(db, need);
-    if (this.#isDue(kept)) void this.#refresh(db, this.#needOfAll(need), true);
+    if (this.#isDue(kept)) void this.#refresh(db, true);
     return kept.value;
   }
 
@@ -76,11 +75,6 @@ export class SharedSnapshot<Value> {
     return this.clock() - startedAt >= AHEAD_MS || asOf < this.written.lastRemoteOf(this.tables);
   }
 
-  /** A reading that is made because another process wrote must have what that process wrote. */
-  #needOfAll({ startedAt, asOf }: Age): Age {
-    return { startedAt, asOf: Math.max(asOf, this.written.lastRemoteOf(this.tables)) };
-  }
-
   /** The greatest age of a reading that satisfies a request made now. */
   #needOf(lobsterId: string | undefined): Age {
     return { startedAt: this.clock() - FRESH_MS, asOf: this.written.lastOf(this.tables, lobsterId) };
@@ -88,9 +82,9 @@ export class SharedSnapshot<Value> {
 
   async #renewed(db: Db, need: Age): Promise<Value> {
     try {
-      let reading = await this.#refresh(db, need);
+      let reading = await this.#refresh(db);
       // It was under way for others, from before a write that this reader may know of.
-      while (!meets(reading, need)) reading = await this.#refresh(db, need);
+      while (!meets(reading, need)) reading = await this.#refresh(db);
       return reading.value;
     } catch (error) {
       const kept = this.#readings.get(db);
@@ -100,14 +94,11 @@ export class SharedSnapshot<Value> {
   }
 
   /** The reading under way or a new one; with `isAhead` nobody waits for it. */
-  #refresh(db: Db, need: Age, isAhead = false): Promise<Reading<Value>> {
-    return this.#readings.forceFetch(db, { forceRefresh: true, allowStale: isAhead, context: need });
+  #refresh(db: Db, isAhead = false): Promise<Reading<Value>> {
+    return this.#readings.forceFetch(db, { forceRefresh: true, allowStale: isAhead });
   }
 
-  async #readAnew(db: Db, need: Age): Promise<Reading<Value>> {
-    const offer = this.offerReplica(db);
-    if (offer && meets({ startedAt: offer.at, asOf: offer.asOf }, need))
-      return { startedAt: offer.at, asOf: offer.asOf, value: await offer.read(this.load) };
+  async #readAnew(db: Db): Promise<Reading<Value>> {
     const age = { startedAt: this.clock(), asOf: this.written.count };
     return { ...age, value: await this.load(db) };
   }
