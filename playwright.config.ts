@@ -1,6 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { EVERY_TEST } from "@/lib/testing/breadth";
+import { AUTH_SECRET } from "@/lib/testing/servers/secrets";
 import { findBrowser } from "./e2e/browser";
+
+// Journeys register lobsters themselves, which needs the secret of their servers.
+process.env.AUTH_SECRET = AUTH_SECRET;
 
 export default defineConfig({
   testDir: "e2e",

@@ -75,6 +75,7 @@ async function logIn(link: z.output<typeof LoginLink>): Promise<string> {
     await forgetSentMail();
     return sent?.next ?? "/me";
   }
-  if (sent?.to !== link.email) await noteSentMail({ to: link.email, id: "", next: "/me" });
+  // A bad link, which anybody can send, must not make the browser forget the mail that it asked for.
+  if (!sent?.id) await noteSentMail({ to: link.email, id: "", next: "/me" });
   return `/login?problem=${login}`;
 }
