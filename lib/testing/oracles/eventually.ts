@@ -12,6 +12,14 @@ export const eventually = <Value>(
   { timeoutMs = 20_000, intervalMs = 50 }: Patience = {},
 ): Promise<Value> => vi.waitFor(look, { timeout: timeoutMs, interval: intervalMs });
 
+/** Asks again what is answered 503, as agents are told to: a busy machine may not answer hundreds in time. */
+export async function served<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
+}
+
 const SECOND_MS = 1_000;
 
 /**
