@@ -87,6 +87,15 @@ describe("a code", () => {
     expect((await host.call(won?.body.access_token ?? "")).status).toBe(401);
     expect(await host.refresh(won?.body.refresh_token)).toEqual(refused("invalid_grant"));
   });
+
+  it("that is used again ends a connection at once that the server remembers", async () => {
+    const [host, lobster] = [await givenHost(), await givenLobster()];
+    const code = await host.codeOf(lobster);
+    const { body } = await host.exchange(code);
+    expect((await host.call(body.access_token ?? "")).status).toBe(200);
+    expect(await host.exchange(code)).toEqual(refused("invalid_grant"));
+    expect((await host.call(body.access_token ?? "")).status).toBe(401);
+  });
 });
 
 describe("PKCE", () => {

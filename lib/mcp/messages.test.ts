@@ -104,7 +104,7 @@ describe("any message", () => {
   });
 });
 
-describe("what a message spends", () => {
+describe("a message of any kind", () => {
   const messageOf = (method: string, params: unknown = {}) =>
     JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
   const messages: [what: string, body: string, status: number][] = [
@@ -145,6 +145,15 @@ describe("what a message spends", () => {
         "x-ratelimit-remaining": String(before - 1),
       });
       expect(left()).toBe(before - 2);
+    },
+  );
+
+  it.each(messages)(
+    "is answered so that no cache stores it and no browser guesses what it is: %s",
+    async (_, body) => {
+      alice = await givenLobster();
+      const { headers } = await post(body);
+      expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
     },
   );
 

@@ -15,6 +15,7 @@ import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 /** How the files of deploy/ are read by what they are for, here with other addresses. */
 const folder = ownFolder();
+const log = join(folder, "access.log");
 
 let server: RunningServer;
 let front: string;
@@ -49,7 +50,7 @@ function nginxAt(port: number, target: string): string {
     [/server_name square\.example\.edu connect\.square\.example\.edu;/, "server_name 127.0.0.1;"],
     [/ssl_certificate .*;/, ""],
     [/ssl_certificate_key .*;/, ""],
-    [/access_log .*;/, "access_log off;"],
+    [/access_log .* short;/, `access_log ${log} short;`],
     [/^/, `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr crit;\n`],
     [
       /http \{/,
@@ -94,4 +95,17 @@ test("behind deploy/nginx.conf the square itself refuses what is too large", asy
   });
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ ok: false, request_id: expect.any(String) });
+});
+
+test("the log of deploy/nginx.conf has the path of a mailed link and the id of a request, but no token and no key", async () => {
+  await fetch(`${front}/login/confirm?token=hush`);
+  const { headers } = await fetch(`${front}/api/v1/lobster`, {
+    headers: { authorization: `Bearer ${reader.key}` },
+  });
+  await eventually(() => {
+    const text = readFileSync(log, "utf8");
+    expect(text).toMatch(/ GET \/login\/confirm \d{3} /);
+    expect(text).toContain(headers.get("x-request-id"));
+    for (const secret of ["hush", reader.key]) expect(text).not.toContain(secret);
+  });
 });

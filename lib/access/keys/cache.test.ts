@@ -97,7 +97,7 @@ describe("the key cache", () => {
     },
   );
 
-  it("keeps nothing that was read before it was told to forget a key, its holder, its owner or all", async () => {
+  it("keeps no look-up that is under way when it is told to forget a key, its holder, its owner or all", async () => {
     const { db } = database();
     for (const name of ["lookupId", "lobsterId", "ownerId", "all"] as const) {
       const { key, lookupId, id: lobsterId, ownerId } = await givenLobster();
@@ -107,11 +107,11 @@ describe("the key cache", () => {
         ownerId: { ownerId },
         all: "all" as const,
       };
-      const cache = new KeyCache();
+      const { cache } = givenCache();
       const reading = cache.recognise(db, keyPartsOf(key), NOON);
-      await revokeKeys(db, { lookupId }, new Date().toISOString());
       cache.forget(forgotten[name]);
       await reading;
+      await revokeKeys(db, { lookupId }, new Date().toISOString());
       expect(await cache.recognise(db, keyPartsOf(key), NOON), name).toBe("revoked");
     }
   });

@@ -12,6 +12,7 @@ import { createPoll, getPoll } from "@/lib/areas/polls/endpoints";
 import { mailboxKey } from "@/lib/platform/mail/mailbox";
 import { givenKey, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { somebodyWaits } from "@/lib/testing/oracles/locks";
 import { ownersAdapter } from "./adapter";
 import { deleteAccount } from "./delete-account";
 import { admitLoginMail } from "./throttle";
@@ -227,8 +228,8 @@ async function givenPoll() {
     params: { id: postId },
     body: { options: ["a", "b"] },
   });
-  const cast = (voter: { id: string }, option: number) =>
-    vote(db, { ...givenViewer(voter), postId, optionId: poll.options[option]?.id ?? "" });
+  const cast = (voter: { id: string }, option: number, by = db) =>
+    vote(by, { ...givenViewer(voter), postId, optionId: poll.options[option]?.id ?? "" });
   const counts = async () =>
     (await author.api.ok(getPoll, { params: { id: postId } })).poll.options.map((one) => one.votes_count);
   return { cast, counts };
@@ -250,6 +251,21 @@ describe("a poll", () => {
     for (let round = 0; round < 5; round += 1)
       await Promise.all(voters.flatMap((voter) => [cast(voter, 0), cast(voter, 1)]));
     expect((await counts()).reduce((sum, count) => sum + count)).toBe(2);
+  });
+
+  test("has one vote of a mailbox whose first two come at the same time", async () => {
+    const { cast, counts } = await givenPoll();
+    const name = someone();
+    const one = await lobsterOf(await givenOwnerFromBefore(`${name}+1@example.edu`));
+    const two = await lobsterOf(await givenOwnerFromBefore(`${name}+2@example.edu`));
+    const { second } = await database().transaction(async (tx) => {
+      await cast(one, 0, tx);
+      const second = cast(two, 1);
+      await somebodyWaits();
+      return { second };
+    });
+    await second;
+    expect(await counts()).toEqual([0, 1]);
   });
 
   test("takes a vote from each of two whose addresses are two mailboxes again", async () => {

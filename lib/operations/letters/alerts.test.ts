@@ -148,6 +148,17 @@ describe.each(ALERTS)("a letter of the kind %s", (kind) => {
     expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
   });
 
+  it("is not sent to an owner who switches it off before", async () => {
+    const lobster = await givenLobster();
+    await happen(lobster);
+    await makeLetters(database(), NOW);
+    await queryBuilder(db)
+      .update(owners)
+      .set({ lettersOff: [kind] })
+      .where(eq(owners.id, lobster.ownerId));
+    expect(await sent()).toEqual([]);
+  });
+
   it.runIf(end)("is not sent once there is nothing to tell any more", async () => {
     const lobster = await givenLobster();
     await happen(lobster);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { findCase } from "@/db/queries/moderation/queue";
-import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
+import { getPublicLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
@@ -152,6 +152,18 @@ describe("the decision on an appeal", () => {
 
     expect(await statusOf(first)).toBe("active");
     expect(await statusOf(second)).toBe("rate_limited");
+  });
+
+  it("that upholds one against a shadow mute shows everybody the name that was chosen under it", async () => {
+    const lobster = await givenLobster({ status: "shadow_muted" });
+    const name = `Haunted ${lobster.id.slice(0, 8)}`;
+    await lobster.api.ok(patchLobster, { body: { display_name: name } });
+    await appeal(db, { ownerId: lobster.ownerId, entryId: await entryOf(lobster), text: "Please." });
+    await decide((await openAppeal("lobster", lobster.id)).id, "upheld", later(1000));
+    const { lobster: shown } = await (await givenLobster()).api.ok(getPublicLobster, {
+      params: { id: lobster.id },
+    });
+    expect(shown).toMatchObject({ display_name: name, status: "active" });
   });
 
   it("is taken once, also by two admins at the same time", async () => {

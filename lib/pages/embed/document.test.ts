@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readPost } from "@/lib/areas/posts/read";
@@ -8,19 +9,20 @@ import { EMBED_POLICY, embedDocument, isEmbedPath } from "./document";
 const ID = "0b9f2f3e-9d5a-4a57-8f3b-1f5a7f0c9a01";
 
 async function givenDocument(words: { title: string; content: string }, lang?: "en" | "zh-CN") {
-  const { id } = await givenPost(await givenLobster(), words);
+  const author = await givenLobster({ displayName: `<i>${randomUUID().slice(0, 8)}</i>` });
+  const { id } = await givenPost(author, words);
   const post = await readPost(id, publicViewer());
   if (!post) throw new Error("The post is not there.");
   return embedDocument(post, lang);
 }
 
-it("shows a post's words as words, and has no script", async () => {
+it("shows a post's words and its author's name as words, and has no script", async () => {
   const html = await givenDocument({
     title: "<img src=x onerror=1>",
     content: '<script>1</script> "quoted"',
   });
   expect(html).toContain("&lt;img src=x onerror=1&gt;");
-  expect(html).not.toMatch(/<script|<img|<form|<link rel="stylesheet/);
+  expect(html).not.toMatch(/<script|<img|<i>|<form|<link rel="stylesheet/);
 });
 
 it("is in the language of the post, unless another is asked for", async () => {
