@@ -11,7 +11,7 @@ import { store } from "@/lib/areas/uploads/storage/store";
 import { env } from "@/lib/platform/env";
 import { directStore, readStaged, stagingPath } from "./direct";
 import { MIME_TYPES } from "./formats";
-import { BYTE_SIZE_MAX } from "./image";
+import { ANIMATIONS, BYTE_SIZE_MAX } from "./image";
 import { uploadList } from "./lists";
 import { checkRoom, readUse, spendImageDay, type Uploader } from "./quota";
 import { OF_FILES, UPLOAD_REFUSALS } from "./refusals";
@@ -30,7 +30,7 @@ const perOwnerAtOnce: OperationLimit = {
   enforcedIn: "concurrency",
 };
 
-const KEEPS = `An owner keeps at most ${env.IMAGES_MB_KEPT} MB of images: beyond that \`images_kept_full\`, until DELETE /uploads makes room.`;
+const KEEPS = `An owner keeps at most ${env.IMAGES_MB_KEPT} MB: beyond, \`images_kept_full\` until DELETE /uploads makes room.`;
 
 const uploaderOf = (owner: Principal["owner"], lobster: Principal["lobster"]): Uploader => ({
   ownerId: owner.id,
@@ -52,9 +52,7 @@ export const createUpload = endpoint("POST /uploads", {
   scope: "uploads:write",
   tool: { name: "upload_image", set: "account" },
   summary: "Upload an image for an avatar or a text",
-  description:
-    "A Markdown image in a text shows it. The image is made anew without its metadata, upright, and at most 2048 pixels wide and high; an animation of at most 256 frames stays one. Some platforms refuse bodies over about 4 MB: POST /uploads/presign goes around that. " +
-    KEEPS,
+  description: `A Markdown image in a text shows it. It is made anew, upright, without metadata, at most 2048 pixels wide and high. ${ANIMATIONS} Where a platform refuses bodies over about 4 MB, use POST /uploads/presign. ${KEEPS}`,
   limits: [perKey, perOwnerAtOnce, perDay],
   activity: { upload: "output.upload.path" },
   body: asForm(UploadForm, BYTE_SIZE_MAX + FORM_BYTES),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { FairQueue } from "./fair-queue";
 
-const PATIENT = { waitingMax: 10, waitMsMax: 10_000, workMsMax: 10_000 };
+const PATIENT = { overrunMax: 1, waitingMax: 10, waitMsMax: 10_000, workMsMax: 10_000 };
 
 /** Work that runs until the test ends it. */
 function task(name = "") {
@@ -22,23 +22,23 @@ const ran = <Result>(result: Result) => ({ refusal: null, result });
 
 describe("a fair queue", () => {
   it("lets no more run than it may, the rest in turn, and nobody twice", async () => {
-    const queue = new FairQueue({ runningMax: 2, ...PATIENT });
+    const queue = new FairQueue({ largeMax: 2, ...PATIENT });
     const tasks = Array.from({ length: 5 }, () => task());
-    const done = tasks.map(({ work }, holder) => queue.run(`holder ${holder}`, work));
+    const done = tasks.map(({ work }, holder) => queue.run(`holder ${holder}`, "large", work));
     const running = () => tasks.filter(({ isRunning }) => isRunning()).length;
     for (const [index, { end }] of tasks.entries()) {
       expect(running()).toBe(Math.min(index + 2, tasks.length));
       end();
       await done[index];
     }
-    await expect(queue.run("me", async () => "free again")).resolves.toEqual(ran("free again"));
+    await expect(queue.run("me", "large", async () => "free again")).resolves.toEqual(ran("free again"));
   });
 
   it("runs one piece of a holder's work at a time, also where there is room", async () => {
-    const queue = new FairQueue({ runningMax: 2, ...PATIENT });
+    const queue = new FairQueue({ largeMax: 2, ...PATIENT });
     const [first, second] = [task(), task()];
-    const done = [queue.run("one", first.work), queue.run("one", second.work)];
-    await expect(queue.run("other", async () => "passes")).resolves.toEqual(ran("passes"));
+    const done = [queue.run("one", "large", first.work), queue.run("one", "large", second.work)];
+    await expect(queue.run("other", "large", async () => "passes")).resolves.toEqual(ran("passes"));
     expect([first.isRunning(), second.isRunning()]).toEqual([true, false]);
     first.end();
     await done[0];
@@ -48,11 +48,17 @@ describe("a fair queue", () => {
   });
 
   it("lets the holders take turns, however much one of them sent before", async () => {
-    const queue = new FairQueue({ runningMax: 1, ...PATIENT });
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT });
     const first = task();
     const order: string[] = [];
-    const send = (name: string) => queue.run(name, async () => void order.push(name));
-    const done = [queue.run("many", first.work), send("many"), send("many"), send("one"), send("two")];
+    const send = (name: string) => queue.run(name, "large", async () => void order.push(name));
+    const done = [
+      queue.run("many", "large", first.work),
+      send("many"),
+      send("many"),
+      send("one"),
+      send("two"),
+    ];
     first.end();
     await Promise.all(done);
     expect(order).toEqual(["one", "two", "many", "many"]);
@@ -61,12 +67,12 @@ describe("a fair queue", () => {
   it("starts the work of the holder that took the least time recently, however often it comes", async () => {
     // On the real clock a pause of the machine could make the quick one the slower.
     vi.useFakeTimers({ toFake: ["performance"] });
-    const queue = new FairQueue({ runningMax: 1, ...PATIENT });
-    await queue.run("slow", async () => void vi.advanceTimersByTime(20));
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT });
+    await queue.run("slow", "large", async () => void vi.advanceTimersByTime(20));
     const order: string[] = [];
-    const send = (name: string) => queue.run(name, async () => void order.push(name));
+    const send = (name: string) => queue.run(name, "large", async () => void order.push(name));
     const first = task();
-    const done = [queue.run("quick", first.work), send("slow"), send("quick"), send("quick")];
+    const done = [queue.run("quick", "large", first.work), send("slow"), send("quick"), send("quick")];
     first.end();
     await Promise.all(done);
     expect(order).toEqual(["quick", "quick", "slow"]);
@@ -74,50 +80,114 @@ describe("a fair queue", () => {
   });
 
   it("gives away the place of work that takes too long, once, and its holder starts nothing meanwhile", async () => {
-    const queue = new FairQueue({ runningMax: 1, ...PATIENT, workMsMax: 20 });
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT, workMsMax: 20 });
     const [endless, second] = [task(), task()];
-    const refused = queue.run("endless", endless.work);
-    const next = queue.run("other", async () => "next");
+    const refused = queue.run("endless", "large", endless.work);
+    const next = queue.run("other", "large", async () => "next");
     await expect(refused).resolves.toEqual({ refusal: "image_too_demanding" });
     await expect(next).resolves.toEqual(ran("next"));
-    const own = queue.run("endless", async () => "own");
-    const alsoEndless = queue.run("also endless", second.work);
+    const own = queue.run("endless", "large", async () => "own");
+    const alsoEndless = queue.run("also endless", "large", second.work);
     await expect(alsoEndless).resolves.toEqual({ refusal: "image_too_demanding" });
-    const third = queue.run("third", async () => "third");
+    const third = queue.run("third", "large", async () => "third");
     endless.end();
     await expect(third).resolves.toEqual(ran("third"));
     second.end();
     await expect(own).resolves.toEqual(ran("own"));
   });
 
+  it("keeps a place for small work, which others' large work never has", async () => {
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT });
+    const [large, next, small] = [task(), task(), task()];
+    const done = [queue.run("large", "large", large.work), queue.run("next", "large", next.work)];
+    await expect(queue.run("one", "small", async () => "passes")).resolves.toEqual(ran("passes"));
+    done.push(queue.run("one", "small", small.work));
+    const last = queue.run("other", "small", async () => "waits");
+    expect([large.isRunning(), next.isRunning(), small.isRunning()]).toEqual([true, false, true]);
+    small.end();
+    await expect(last).resolves.toEqual(ran("waits"));
+    expect(next.isRunning()).toBe(false);
+    large.end();
+    next.end();
+    await Promise.all(done);
+  });
+
+  it("lets small work take every place, and starts large work as soon as one is free", async () => {
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT });
+    const tasks = Array.from({ length: 3 }, () => task());
+    const done = tasks.map(({ work }, holder) => queue.run(`holder ${holder}`, "small", work));
+    const large = queue.run("large", "large", async () => "large");
+    expect(tasks.map(({ isRunning }) => isRunning())).toEqual([true, true, false]);
+    tasks[0]?.end();
+    await done[0];
+    expect(tasks[2]?.isRunning()).toBe(true);
+    tasks[1]?.end();
+    await expect(large).resolves.toEqual(ran("large"));
+    tasks[2]?.end();
+    await done[2];
+  });
+
+  it("starts both the large and the small work that the end of one piece makes room for", async () => {
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT });
+    const [first, large, small] = [task(), task(), task()];
+    const done = [
+      queue.run("one", "large", first.work),
+      queue.run("one", "small", small.work),
+      queue.run("other", "large", large.work),
+    ];
+    first.end();
+    await done[0];
+    expect([large.isRunning(), small.isRunning()]).toEqual([true, true]);
+    large.end();
+    small.end();
+    await Promise.all(done);
+  });
+
+  it("gives no place away where it may not, and small work passes all the same", async () => {
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT, overrunMax: 0, workMsMax: 20 });
+    const endless = task();
+    const refused = queue.run("endless", "large", endless.work);
+    await expect(refused).resolves.toEqual({ refusal: "image_too_demanding" });
+    const order: string[] = [];
+    const large = queue.run("one", "large", async () => void order.push("large"));
+    await queue.run("two", "small", async () => void order.push("small"));
+    endless.end();
+    await large;
+    expect(order).toEqual(["small", "large"]);
+  });
+
   it("hands the place on when work fails", async () => {
-    const queue = new FairQueue({ runningMax: 1, ...PATIENT });
-    const failing = queue.run("one", () => Promise.reject(new Error("no")));
-    const next = queue.run("other", async () => "next");
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT });
+    const failing = queue.run("one", "large", () => Promise.reject(new Error("no")));
+    const next = queue.run("other", "large", async () => "next");
     await expect(failing).rejects.toThrow("no");
     await expect(next).resolves.toEqual(ran("next"));
   });
 
   it("rejects work that would wait behind too much, or for too long", async () => {
-    const queue = new FairQueue({ runningMax: 1, waitingMax: 1, waitMsMax: 10, workMsMax: 10_000 });
+    const queue = new FairQueue({ ...PATIENT, largeMax: 1, waitingMax: 1, waitMsMax: 10, workMsMax: 10_000 });
     const first = task();
-    const running = queue.run("one", first.work);
-    const waiting = queue.run("two", async () => "never");
-    await expect(queue.run("three", async () => "never")).resolves.toEqual({ refusal: "uploads_busy" });
+    const running = queue.run("one", "large", first.work);
+    const waiting = queue.run("two", "large", async () => "never");
+    await expect(queue.run("three", "large", async () => "never")).resolves.toEqual({
+      refusal: "uploads_busy",
+    });
     await expect(waiting).resolves.toEqual({ refusal: "uploads_busy" });
     first.end();
     await running;
-    await expect(queue.run("three", async () => "again")).resolves.toEqual(ran("again"));
+    await expect(queue.run("three", "large", async () => "again")).resolves.toEqual(ran("again"));
   });
 
   it("when full, makes room for a newcomer by rejecting work of the holder with the most waiting", async () => {
-    const queue = new FairQueue({ runningMax: 1, ...PATIENT, waitingMax: 2 });
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT, waitingMax: 2 });
     const first = task();
-    const done = [queue.run("many", first.work), queue.run("many", async () => "second")];
-    const third = queue.run("many", async () => "third");
-    const newcomer = queue.run("one", async () => "newcomer");
+    const done = [queue.run("many", "large", first.work), queue.run("many", "large", async () => "second")];
+    const third = queue.run("many", "large", async () => "third");
+    const newcomer = queue.run("one", "large", async () => "newcomer");
     await expect(third).resolves.toEqual({ refusal: "uploads_busy" });
-    await expect(queue.run("many", async () => "fourth")).resolves.toEqual({ refusal: "uploads_busy" });
+    await expect(queue.run("many", "large", async () => "fourth")).resolves.toEqual({
+      refusal: "uploads_busy",
+    });
     first.end();
     await expect(Promise.all([...done, newcomer])).resolves.toEqual(["", "second", "newcomer"].map(ran));
   });

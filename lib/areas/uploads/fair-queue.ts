@@ -11,34 +11,38 @@ type Outcome<Result> =
   | { refusal: null; result: Result }
   | { refusal: "uploads_busy" | "image_too_demanding" };
 
+export type Size = "small" | "large";
+
 interface Limits {
-  runningMax: number;
+  /** How many pieces of large work may run at the same time. One place more is for small work alone. */
+  largeMax: number;
+  /** How many places may be given away while their work goes on. */
+  overrunMax: number;
   waitingMax: number;
   waitMsMax: number;
   /** Work that takes longer gives its place to others. Its holder starts nothing else until it ends. */
   workMsMax: number;
 }
 
-/** How many places may be given away while their work goes on. libuv has only four threads. */
-const OVERRUN_MAX = 1;
-
 /** For how many holders the time of their work is remembered, and for how long after the last of it. */
 const HOLDERS_MAX = 1_000;
 const REMEMBERED_MS = 60_000;
 
 interface Waiter {
+  size: Size;
   admit(): void;
   reject(): void;
 }
 
 /**
  * Limits how much work runs at the same time, with only one piece of work of each holder. Everything else waits: the
- * next place goes to the holder whose work took the least time recently, and to the oldest of that holder's work. So no
- * holder waits for all the work that another one sent (docs/decisions/0330).
+ * next place goes to the holder whose work took the least time recently, and to the oldest of that holder's work that
+ * may have it. So no holder waits for all the work that another one sent, and small work never waits for large work of
+ * others (docs/decisions/0330).
  */
 export class FairQueue {
   readonly #limits: Limits;
-  readonly #running = new Set<string>();
+  readonly #running = new Map<string, Size>();
   /** The running holders whose work took too long. */
   readonly #overrun = new Set<string>();
   /** Milliseconds that a holder's work took recently. */
@@ -51,13 +55,13 @@ export class FairQueue {
   }
 
   /** Runs `work` when its turn comes. Throws what the work throws. */
-  async run<Result>(holder: string, work: () => Promise<Result>): Promise<Outcome<Result>> {
-    if (!this.#running.has(holder) && this.#hasPlace()) this.#running.add(holder);
-    else if (!(await this.#waitForTurn(holder))) return { refusal: "uploads_busy" };
+  async run<Result>(holder: string, size: Size, work: () => Promise<Result>): Promise<Outcome<Result>> {
+    if (!this.#running.has(holder) && this.#hasPlaceFor(size)) this.#running.set(holder, size);
+    else if (!(await this.#waitForTurn(holder, size))) return { refusal: "uploads_busy" };
     const ended = this.#runNow(holder, work).then((result) => ({ refusal: null, result }));
     return within<Outcome<Result>>(ended, this.#limits.workMsMax, () => {
       this.#overrun.add(holder);
-      this.#admitNext();
+      this.#admitWaiting();
       return { refusal: "image_too_demanding" };
     });
   }
@@ -71,12 +75,23 @@ export class FairQueue {
       this.#running.delete(holder);
       this.#overrun.delete(holder);
       this.#moveToEnd(holder);
-      this.#admitNext();
+      this.#admitWaiting();
     }
   }
 
-  #hasPlace(): boolean {
-    return this.#running.size - Math.min(this.#overrun.size, OVERRUN_MAX) < this.#limits.runningMax;
+  #hasPlaceFor(size: Size): boolean {
+    const { largeMax } = this.#limits;
+    const running = [...this.#running.keys()];
+    if (this.#placesOf(running) > largeMax) return false;
+    return size === "small" || this.#placesOf(running.filter((holder) => this.#isLarge(holder))) < largeMax;
+  }
+
+  #isLarge = (holder: string) => this.#running.get(holder) === "large";
+
+  /** How many places the work of these running holders has, but for those that were given away. */
+  #placesOf(holders: string[]): number {
+    const overrun = holders.filter((holder) => this.#overrun.has(holder)).length;
+    return holders.length - Math.min(overrun, this.#limits.overrunMax);
   }
 
   #moveToEnd(holder: string): void {
@@ -86,35 +101,37 @@ export class FairQueue {
     this.#waiting.set(holder, queue);
   }
 
-  /** Starts the work of the next holder, if there is a place. */
-  #admitNext(): void {
-    const holder = this.#hasPlace() ? this.#nextHolder() : undefined;
-    if (holder === undefined) return;
-    const [first, ...rest] = this.#waiting.get(holder) ?? [];
-    this.#waiting.delete(holder);
-    if (rest.length > 0) this.#waiting.set(holder, rest);
-    this.#running.add(holder);
-    first?.admit();
+  /** Starts work that waits for as long as there is a place for some of it. */
+  #admitWaiting(): void {
+    for (let next = this.#nextWaiter(); next; next = this.#nextWaiter()) {
+      const [holder, waiter] = next;
+      this.#leave(holder, waiter);
+      this.#running.set(holder, waiter.size);
+      waiter.admit();
+    }
   }
 
-  /** Of the holders that have nothing running, the one whose work took the least time recently. */
-  #nextHolder(): string | undefined {
-    let next: string | undefined;
+  /** Of the holders that have nothing running and work that may start, the one whose work took the least time recently. */
+  #nextWaiter(): [holder: string, Waiter] | undefined {
+    const [hasSmall, hasLarge] = [this.#hasPlaceFor("small"), this.#hasPlaceFor("large")];
+    let next: [string, Waiter] | undefined;
     let least = Number.POSITIVE_INFINITY;
-    for (const holder of this.#waiting.keys()) {
+    for (const [holder, queue] of this.#waiting) {
+      const first = queue.find(({ size }) => (size === "small" ? hasSmall : hasLarge));
       const spent = this.#spentMs.get(holder) ?? 0;
-      if (spent >= least || this.#running.has(holder)) continue;
-      next = holder;
+      if (!first || spent >= least || this.#running.has(holder)) continue;
+      next = [holder, first];
       least = spent;
     }
     return next;
   }
 
   /** Waits for a place. Returns whether there was one in time. */
-  async #waitForTurn(holder: string): Promise<boolean> {
+  async #waitForTurn(holder: string, size: Size): Promise<boolean> {
     if (this.#count() >= this.#limits.waitingMax && !this.#makeRoomFor(holder)) return false;
     return new Promise((resolve) => {
       const waiting: Waiter = {
+        size,
         admit: () => {
           clearTimeout(timer);
           resolve(true);

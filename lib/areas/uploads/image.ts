@@ -8,16 +8,23 @@ import { fileTooLarge } from "@/lib/areas/uploads/storage/failure";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { remember } from "@/lib/platform/remember";
-import { FairQueue } from "./fair-queue";
+import { FairQueue, type Size } from "./fair-queue";
 import { type Format, formatOf, MIME_TYPES } from "./formats";
 import { countScans } from "./jpeg-scans";
 import { UPLOAD_REFUSALS } from "./refusals";
 import { loadSharp } from "./sharp";
 
 export const BYTE_SIZE_MAX = 8_388_608;
-/** For all frames together, before the image is shrunk. The largest phone cameras make photos of this size. */
+/** Of a still image, before it is shrunk. The largest phone cameras make photos of this size. */
 const PIXELS_MAX = 50_000_000;
 const FRAMES_MAX = 256;
+/** Of an animation, over all its frames, before they are shrunk: about four seconds of work (docs/decisions/0330). */
+const ANIMATED_PIXELS_MAX = { gif: 8_000_000, webp: 20_000_000 };
+const MILLION = 1_000_000;
+/** What an animation may have, for agents. */
+export const ANIMATIONS = `An animation stays one: at most ${FRAMES_MAX} frames, over all of them ${ANIMATED_PIXELS_MAX.gif / MILLION} million pixels as GIF, ${ANIMATED_PIXELS_MAX.webp / MILLION} million as WebP.`;
+/** An image of at most this share of the pixels that it may have is small, and does not wait for larger ones. */
+const SMALL_SHARE = 1 / 4;
 /** Of the image as it was sent. libvips takes seconds for the rows of an image that is a single pixel wide. */
 const SENT_SIDE_MAX = 32_768;
 /** A JPEG's scans each go over all of its pixels. Encoders write about ten. */
@@ -38,21 +45,21 @@ export interface Image {
   height: number;
 }
 
-/** libuv has four threads, which also read files, compress and hash. */
-const CONCURRENCY_MAX = 2;
+/** Of libuv's four, which also read files, compress and hash. One of these is for small images. */
+const THREADS_MAX = 3;
 
-// At most half the cores work on images, so that the others stay free for requests. Work may wait long enough for the
-// two slowest images before it.
-const queue = remember(
-  "imageQueue",
-  () =>
-    new FairQueue({
-      runningMax: Math.min(CONCURRENCY_MAX, Math.max(1, Math.floor(availableParallelism() / 2))),
-      waitingMax: 16,
-      waitMsMax: 25_000,
-      workMsMax: (SECONDS_MAX + 2) * 1_000,
-    }),
-);
+// At most half the cores work on large images, so that the others stay free for requests. Work may wait long enough for
+// the two slowest images before it.
+const queue = remember("imageQueue", () => {
+  const largeMax = Math.min(THREADS_MAX - 1, Math.max(1, Math.floor(availableParallelism() / 2)));
+  return new FairQueue({
+    largeMax,
+    overrunMax: THREADS_MAX - 1 - largeMax,
+    waitingMax: 16,
+    waitMsMax: 25_000,
+    workMsMax: (SECONDS_MAX + 2) * 1_000,
+  });
+});
 
 /**
  * Makes an image from an owner's uploaded file. Throws ApiError 400 if the file is not a readable image within the
@@ -71,12 +78,17 @@ export async function readImage(
   if (declaredType !== undefined && declaredType !== format.mimeType) {
     throw UPLOAD_REFUSALS.refuse("media_type_mismatch", { declared: declaredType, actual: format.mimeType });
   }
-  const outcome = await queue.run(ownerId, () => encode(bytes, format));
-  const { result: encoded } = UPLOAD_REFUSALS.admit(outcome, { seconds: SECONDS_MAX });
+  const { frames, size } = await inTurn(ownerId, "small", () => checkHeader(bytes, format));
+  const encoded = await inTurn(ownerId, size, () => encode(bytes, format, frames));
   const hash = await hashOf(encoded.data);
   const path = `images/${hash.slice(0, 2)}/${hash}.${format.extension}`;
   const { width, pageHeight, height } = encoded.info;
   return { bytes: encoded.data, mimeType: format.mimeType, path, width, height: pageHeight ?? height };
+}
+
+async function inTurn<Result>(ownerId: string, size: Size, work: () => Promise<Result>): Promise<Result> {
+  const outcome = await queue.run(ownerId, size, work);
+  return UPLOAD_REFUSALS.admit(outcome, { seconds: SECONDS_MAX }).result;
 }
 
 const HASH_CHUNK_BYTES = 1_048_576;
@@ -99,8 +111,7 @@ const wrongType = () =>
     types: `one of ${MIME_TYPES.join(", ")}`,
   });
 
-async function encode(bytes: Buffer, format: Format) {
-  const frames = await checkHeader(bytes, format);
+async function encode(bytes: Buffer, format: Format, frames: number) {
   const startedAt = monotonicNow();
   const made = await render(bytes, format, frames, SIDE_MAX, SECONDS_MAX);
   if (made.data.length <= BYTE_SIZE_MAX) return made;
@@ -114,8 +125,8 @@ async function encode(bytes: Buffer, format: Format) {
   return smaller;
 }
 
-/** Checks the header before any pixel is decoded. Returns the number of frames. Throws ApiError 400. */
-async function checkHeader(bytes: Buffer, format: Format): Promise<number> {
+/** Checks the header before any pixel is decoded. Throws ApiError 400. */
+async function checkHeader(bytes: Buffer, format: Format): Promise<{ frames: number; size: Size }> {
   const sharp = await loadSharp();
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -130,12 +141,28 @@ async function checkHeader(bytes: Buffer, format: Format): Promise<number> {
   if (frames > FRAMES_MAX) {
     throw UPLOAD_REFUSALS.refuse("too_many_frames", { max: FRAMES_MAX, count: frames });
   }
+  const { width } = found;
   const height = found.pageHeight ?? found.height;
-  if (found.width * height * frames > PIXELS_MAX || Math.max(found.width, height) > SENT_SIDE_MAX) {
-    throw UPLOAD_REFUSALS.refuse("too_many_pixels", { max: PIXELS_MAX, side: SENT_SIDE_MAX });
+  const count = width * height * frames;
+  const max = pixelsMaxOf(format, frames);
+  if (count > max || Math.max(width, height) > SENT_SIDE_MAX) {
+    throw UPLOAD_REFUSALS.refuse("too_many_pixels", {
+      max,
+      side: SENT_SIDE_MAX,
+      width,
+      height,
+      frames,
+      count,
+    });
   }
   if (found.format === "jpeg" && countScans(bytes, SCANS_MAX) > SCANS_MAX) throw tooDemanding();
-  return frames;
+  return { frames, size: count <= max * SMALL_SHARE ? "small" : "large" };
+}
+
+/** Only two of the formats can have more than one frame. */
+function pixelsMaxOf({ mimeType }: Format, frames: number): number {
+  if (frames === 1) return PIXELS_MAX;
+  return mimeType === "image/gif" ? ANIMATED_PIXELS_MAX.gif : ANIMATED_PIXELS_MAX.webp;
 }
 
 async function render(bytes: Buffer, format: Format, frames: number, side: number, seconds: number) {

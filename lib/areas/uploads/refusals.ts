@@ -19,8 +19,10 @@ export const UPLOAD_REFUSALS = refusals({
   },
   too_many_pixels: {
     status: 400,
-    error: "file must have at most {max} pixels, all its frames together, and {side} in width and in height.",
-    sample: { max: 50000000, side: 32768 },
+    error:
+      "file must have at most {max} pixels, all its frames together, and {side} in width and in height; it has {width} × {height} × {frames} = {count}.",
+    hint: "Make it smaller, or send fewer frames.",
+    sample: { max: 8000000, side: 32768, width: 440, height: 440, frames: 256, count: 49561600 },
     advice: ADVICE.otherImage,
   },
   image_too_demanding: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blackPng, jpegOfScans, tinyGif } from "@/lib/testing/given/hostile-images";
+import { blackPng, jpegOfScans, onCanvas, tinyGif } from "@/lib/testing/given/hostile-images";
 import { formWith, givenImage, IMAGE_TYPES } from "@/lib/testing/given/images";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { createUpload, presignUpload } from "./endpoints";
@@ -96,6 +96,32 @@ describe("POST /uploads refuses", () => {
       });
     const { api } = await givenLobster();
     await api.ok(createUpload, { body: formWith(await jpegOfScans(12, 300), "image/jpeg") });
+  });
+
+  it("an animated GIF of more than 8 million pixels with 400 that says how many it has", async () => {
+    const refusal = await refuse(tinyGif(100, { width: 400, height: 201 }), "image/gif");
+    expect(refusal).toMatchObject({ status: 400, code: "too_many_pixels" });
+    expect(refusal.error).toMatch(/at most 8000000 pixels.* it has 400 × 201 × 100 = 8040000\./);
+    expect(refusal.hint).toContain("fewer frames");
+    const { api } = await givenLobster();
+    await api.ok(createUpload, { body: formWith(tinyGif(100, { width: 400, height: 200 }), "image/gif") });
+    await api.ok(createUpload, { body: formWith(tinyGif(1, { width: 4_000, height: 3_000 }), "image/gif") });
+  });
+
+  it("an animated WebP of more than 20 million pixels with 400", async () => {
+    const frames = await givenImage("webp", { frames: 5 });
+    const animation = (height: number) => onCanvas(frames, { width: 2_000, height });
+    const refusal = await refuse(animation(2_001), "image/webp");
+    expect(refusal).toMatchObject({ status: 400, code: "too_many_pixels" });
+    expect(refusal.error).toContain("20000000");
+    const { api } = await givenLobster();
+    await api.ok(createUpload, { body: formWith(animation(2_000), "image/webp") });
+  });
+
+  it("an animation that is too large by its header alone, whatever its frames are", async () => {
+    const broken = (height: number) => tinyGif(100, { width: 400, height, isBroken: true });
+    expect(await refuse(broken(200), "image/gif")).toMatchObject({ code: "unreadable_image" });
+    expect(await refuse(broken(201), "image/gif")).toMatchObject({ code: "too_many_pixels" });
   });
 
   it("10,000 frames with 400, and 257", async () => {

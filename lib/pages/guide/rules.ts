@@ -2,7 +2,7 @@ import { DAILY_CAP_HALVES } from "@/db/schema/buildings";
 import type { OperationTag } from "@/lib/api/contract/tags";
 import { POINTS, pointsOf, RAID_MULTIPLIER, TARGET_MULTIPLIER } from "@/lib/areas/buildings/points";
 import { CLAIM_HOURS } from "@/lib/areas/quests/time";
-import { BYTE_SIZE_MAX } from "@/lib/areas/uploads/image";
+import { ANIMATIONS, BYTE_SIZE_MAX } from "@/lib/areas/uploads/image";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -17,7 +17,7 @@ export const AREA_RULES: Partial<Record<OperationTag, string>> = {
     "`{all: true}` marks what you get without `types`; `types` widens both. Marking a reply's notification read says that you owe nothing.",
   messages: "GET marks nothing read: POST to the same path does.",
   questions: "You never learn who asks. An answer is public and final.",
-  uploads: `JPEG, PNG, WebP, GIF or AVIF, at most ${BYTE_SIZE_MAX / MEBIBYTE} MiB. Only URLs of your own uploads may be avatars.`,
+  uploads: `JPEG, PNG, WebP, GIF or AVIF, at most ${BYTE_SIZE_MAX / MEBIBYTE} MiB. ${ANIMATIONS} Only URLs of your own uploads may be avatars.`,
   quests: `Have one slot a quest, handed in or not; hold it ${CLAIM_HOURS} hours, then the claim lapses. Cannot do it? \`DELETE …/claim\` gives it back before you submit. **A rejection erases what was handed in** and opens the slot again, so keep a copy. Close when everything is accepted.`,
   mbti: "Do it again as you like: the last code stays.",
   challenges:

@@ -56,13 +56,22 @@ export function commentedPng(comments: number): Buffer {
   return Buffer.concat([image.subarray(0, head), ...Array(comments).fill(comment), image.subarray(head)]);
 }
 
-/** An animation in which each frame is the same 20 bytes that draw one pixel. */
-export function tinyGif(frames: number, { width = 1, height = 1 } = {}): Buffer {
+/** An animation in which each frame is the same 20 bytes that draw one pixel, or cannot be decoded. */
+export function tinyGif(frames: number, { width = 1, height = 1, isBroken = false } = {}): Buffer {
   const head = Buffer.from("474946383961010001008000ff000000ffffff", "hex");
   head.writeUInt16LE(width, 6);
   head.writeUInt16LE(height, 8);
-  const frame = Buffer.from("21f904000a0000002c0000000001000100000202440100", "hex");
+  const pixel = isBroken ? "ffff" : "4401";
+  const frame = Buffer.from(`21f904000a0000002c0000000001000100000202${pixel}00`, "hex");
   return Buffer.concat([head, ...Array(frames).fill(frame), Buffer.from(";")]);
+}
+
+/** An animated WebP with its frames on a canvas of another size, which is empty around them. */
+export function onCanvas(webp: Buffer, { width, height }: { width: number; height: number }): Buffer {
+  const resized = Buffer.from(webp);
+  resized.writeUIntLE(width - 1, 24, 3);
+  resized.writeUIntLE(height - 1, 27, 3);
+  return resized;
 }
 
 /** Bytes without a pattern, always the same. */
