@@ -1,11 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { changeNotifications } from "./change-notifications";
 
-/**
- * Marks the unread notifications for which `condition` is true as read. Locks them in the order of their ids, so that
- * two such statements cannot deadlock.
- */
-export const markRead = (condition: SQL) => sql`
-    update notifications set read_at = now() from (
-      select id from notifications where read_at is null and ${condition} order by id for no key update
-    ) unread
-    where notifications.id = unread.id`;
+/** Marks the unread notifications for which `condition` is true as read. */
+export const markRead = (condition: SQL) =>
+  changeNotifications(sql`read_at = now()`, sql`read_at is null and ${condition}`);

@@ -64,6 +64,16 @@ export const deleteShadowFields = voidStatement(
     where owner_id = ${p.ownerId}::uuid and shadow is not null`,
 );
 
+const hiddenName = optionalRowStatement(
+  { displayName: nullable(pg.text) },
+  (p: Placeholders<{ lobsterId: string }>) => sql`
+    select shadow->>'display_name' "displayName" from lobsters where id = ${p.lobsterId}::uuid`,
+);
+
+/** The name that a lobster chose while shadow-muted and does not have yet; undefined if it chose none. */
+export const findHiddenName = async (db: Db, lobsterId: string): Promise<string | undefined> =>
+  (await hiddenName(db, { lobsterId }))?.displayName ?? undefined;
+
 const isShadowEnded = sql`shadow is not null and not ${isUnderSanction}`;
 
 const endedShadowName = optionalRowStatement(

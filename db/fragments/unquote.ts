@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { changeNotifications } from "./change-notifications";
 
 /**
  * Joins whom a text mentions, or did before an edit, as `l`, and when it may have notified them: when stored or edited.
@@ -25,15 +26,18 @@ const toldOfComments = (comments: SQL) => sql`
  * `union all`. No index has the post or comment of a notification, but it is stored at the same instant as its text, so
  * the index of its recipient's inbox finds it. "offset 0" keeps the planner from reading all notifications instead.
  */
-const emptied = (words: SQL, told: SQL, others = sql``) => sql`
-      update notifications set payload = payload || ${words} where id = any (array(
+const emptied = (words: SQL, told: SQL, others = sql``) =>
+  changeNotifications(
+    sql`payload = payload || ${words}`,
+    sql`id = any (array(
         select quoting.id from (${told}) told cross join lateral (
           select n.id from notifications n
           where n.recipient_id = told.recipient_id and n.type = told.type and n.created_at = told.at
             and n.post_id = told.post_id and n.comment_id is not distinct from told.comment_id
           offset 0
         ) quoting ${others}
-      ))`;
+      ))`,
+  );
 
 /** Removes the words of deleted comments from the notifications about them. `comments` is as for `toldOfComments`. */
 export const unquoteComments = (comments: SQL) => emptied(sql`'{"excerpt": ""}'`, toldOfComments(comments));

@@ -55,8 +55,9 @@ const followAll = statement(
   admission,
   (p: Placeholders<{ emails: string[] }>) => sql`
     with listed as (select ${p.emails}::text[] emails)
-    update owners set is_admin = email = any (listed.emails), admin_set_by = 'list' from listed
-    where ${differing} returning id "ownerId", is_admin "isAdmin"`,
+    update owners o set is_admin = o.email = any (listed.emails), admin_set_by = 'list'
+    from listed, (select id from owners, listed where ${differing} order by id for no key update of owners) changed
+    where o.id = changed.id returning o.id "ownerId", o.is_admin "isAdmin"`,
 );
 
 /**

@@ -50,6 +50,17 @@ export async function lockOwner(db: Db, ownerId: string): Promise<void> {
   await lock(db, { ownerId });
 }
 
+const lockOne = statement(
+  { id: apiKeys.id },
+  (p: Placeholders<{ keyId: string }>) => sql`
+    select id from api_keys where id = ${p.keyId}::uuid for no key update`,
+);
+
+/** Locks a key until the transaction ends. It comes before its owner and their lobster (docs/decisions/0352). */
+export async function lockKey(db: Db, keyId: string): Promise<void> {
+  await lockOne(db, { keyId });
+}
+
 const listedKey = {
   id: apiKeys.id,
   lookupId: apiKeys.lookupId,
@@ -139,9 +150,12 @@ const revocation = (chosen: (p: Placeholders<Revocation>) => SQL) =>
   statement(
     { lookupId: apiKeys.lookupId },
     (p: Placeholders<Revocation>) => sql`
-      update api_keys set revoked_at = ${endsAt(p)}
-      where ${chosen(p)} and (revoked_at is null or revoked_at > ${endsAt(p)})
-      returning lookup_id "lookupId"`,
+      update api_keys k set revoked_at = ${endsAt(p)} from (
+        select id from api_keys
+        where ${chosen(p)} and (revoked_at is null or revoked_at > ${endsAt(p)})
+        order by id for no key update
+      ) chosen
+      where k.id = chosen.id returning k.lookup_id "lookupId"`,
   );
 
 const revokeOne = revocation((p) => sql`id = ${p.keyId} and owner_id = ${p.ownerId}`);
@@ -167,10 +181,14 @@ export async function revokeKeys(
 const revokeKnown = statement(
   { lookupId: apiKeys.lookupId, email: owners.email },
   (p: Placeholders<{ lookupIds: string[]; hashes: string[]; at: string }>) => sql`
-    update api_keys k set revoked_at = least(${p.at}::timestamptz, now())
-    from unnest(${p.lookupIds}::text[], ${p.hashes}::text[]) as found(lookup_id, hash), owners o
-    where k.lookup_id = found.lookup_id and k.hash = decode(found.hash, 'hex') and o.id = k.owner_id
-      and (k.revoked_at is null or k.revoked_at > ${p.at}::timestamptz)
+    with known as (
+      select k.id from unnest(${p.lookupIds}::text[], ${p.hashes}::text[]) as found(lookup_id, hash)
+        join api_keys k on k.lookup_id = found.lookup_id and k.hash = decode(found.hash, 'hex')
+      where k.revoked_at is null or k.revoked_at > ${p.at}::timestamptz
+      order by k.id for no key update of k
+    )
+    update api_keys k set revoked_at = least(${p.at}::timestamptz, now()) from known, owners o
+    where k.id = known.id and o.id = k.owner_id
     returning k.lookup_id "lookupId", o.email`,
 );
 

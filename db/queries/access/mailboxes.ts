@@ -73,8 +73,11 @@ const rekey = statement(
   { id: owners.id },
   (p: Placeholders<{ ignoringDots: string[] }>) => sql`
     with changed as (
-      update owners set mailbox_key = mailbox_key(email, ${p.ignoringDots}::text[]), mailbox_slot = null
-      where mailbox_key <> mailbox_key(email, ${p.ignoringDots}::text[]) returning id
+      update owners o set mailbox_key = mailbox_key(o.email, ${p.ignoringDots}::text[]), mailbox_slot = null from (
+        select id from owners where mailbox_key <> mailbox_key(email, ${p.ignoringDots}::text[])
+        order by id for update
+      ) chosen
+      where o.id = chosen.id returning o.id
     ), released as (
       -- A vote that keeps the voice of a former mailbox could not be replaced by its owner.
       update poll_votes set voice = null where voice in (select id from changed)

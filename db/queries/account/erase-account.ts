@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { uploads } from "../../schema/uploads";
 import { type Placeholders, statement } from "../../statement";
 import { carrySanction } from "./carried-sanctions";
+import { accountLocks, textLocks } from "./erase-locks";
 import { eraseRelations } from "./erase-relations";
 import { deleteRows, type EraseParams, type EraseStep, step } from "./erase-step";
 import { eraseTexts } from "./erase-texts";
@@ -29,14 +30,26 @@ const isOfMailbox = (p: Placeholders<EraseParams>, table: string) => sql`
   mailbox_key(${sql.raw(table)}.email, ${p.ignoringDots}::text[]) = ${p.mailboxKey}::text and not exists (
     select from owners o where o.email = ${sql.raw(table)}.email and o.id <> ${p.ownerId}::uuid)`;
 
-const logins = step(
-  (p) => sql`
-    with links as (delete from verification_tokens where ${isOfMailbox(p, "verification_tokens")}),
-    codes as (delete from login_codes where ${isOfMailbox(p, "login_codes")})
-    delete from login_throttles
-    where subject in ('email:' || ${p.mailboxKey}::text, 'email:' || ${p.email}::text,
-      'code-email:' || ${p.mailboxKey}::text, 'code-email:' || ${p.email}::text)`,
-);
+const deleteInOrder = (table: string, key: string, condition: (p: Placeholders<EraseParams>) => SQL) =>
+  step((p) => {
+    const [rows, columns] = [sql.raw(table), sql.raw(key)];
+    return sql`
+      delete from ${rows} where (${columns}) in (
+        select ${columns} from ${rows} where ${condition(p)} order by ${columns} for update)`;
+  });
+
+// Each by itself, because PostgreSQL runs the parts of one statement in an order of its own.
+const logins: readonly EraseStep[] = [
+  deleteInOrder("verification_tokens", "email, token_hash", (p) => isOfMailbox(p, "verification_tokens")),
+  deleteInOrder("login_codes", "browser_hash", (p) => isOfMailbox(p, "login_codes")),
+  deleteInOrder(
+    "login_throttles",
+    "subject",
+    (p) => sql`
+      subject in ('email:' || ${p.mailboxKey}::text, 'email:' || ${p.email}::text,
+        'code-email:' || ${p.mailboxKey}::text, 'code-email:' || ${p.email}::text)`,
+  ),
+];
 
 // Foreign keys cascade: keys, sessions, letters and appeals are deleted with the owner, stored answers and counts of
 // reads with the keys.
@@ -48,7 +61,7 @@ const STEPS: readonly EraseStep[] = [
   deleteRows("activity"),
   webhooks,
   lobster,
-  logins,
+  ...logins,
   owner,
 ];
 
@@ -67,7 +80,9 @@ export async function eraseAccount(
   db: Db,
   { emailHash, ...params }: EraseParams & { emailHash: Buffer },
 ): Promise<string[]> {
+  for (const lock of accountLocks) await lock(db, params);
   await carrySanction(db, { ...params, emailHash });
+  for (const lock of textLocks) await lock(db, params);
   const removed = await removeUploads(db, params);
   for (const erase of STEPS) await erase(db, params);
   return [...new Set(removed.map(({ path }) => path))];

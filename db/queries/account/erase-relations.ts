@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { deleteRows, type EraseStep, step } from "./erase-step";
 
-// The posts' counters are locked already (eraseTexts).
+// The posts' counters are locked already (textLocks).
 const likes = step(
   (p) => sql`
     with removed as (
@@ -14,18 +14,15 @@ const likes = step(
 /** Its texts do not count any more: this removes the dates on which it wrote. */
 const standing = step((p) => sql`select from fold_standing(${p.lobsterId}::uuid)`);
 
-// Every statement that changes several counters locks them in the order of their ids, which avoids deadlocks.
+// The lobsters that it follows are locked already (accountLocks).
 const follows = step(
   (p) => sql`
     with removed as (
       delete from follows where follower_id = ${p.lobsterId}::uuid or followed_id = ${p.lobsterId}::uuid
       returning follower_id, followed_id, shadowed
-    ), counted as (
-      select id from lobsters
-      where id in (select followed_id from removed where follower_id = ${p.lobsterId}::uuid and not shadowed)
-      order by id for update
     )
-    update lobsters set followers_count = followers_count - 1 from counted where lobsters.id = counted.id`,
+    update lobsters set followers_count = followers_count - 1 from removed
+    where removed.follower_id = ${p.lobsterId}::uuid and not removed.shadowed and lobsters.id = removed.followed_id`,
 );
 
 const blocks = step(

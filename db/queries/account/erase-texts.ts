@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { deleteRows, type EraseStep, step } from "./erase-step";
 
-/** The mentions in its texts. This must run first, because it looks for the texts. */
+/** The mentions in its texts. This must run before the texts change, because it looks for them. */
 const mentions = step(
   (p) => sql`
     with texts as (
@@ -17,19 +17,6 @@ const mentions = step(
         and split_part(part, ' ', 1) = 'work-' || c.slot_no
     )
     delete from mentions using texts where text_id = texts.id`,
-);
-
-/**
- * The counters of every post that the next steps change, by themselves or through triggers. Every statement that
- * changes several counters locks them in this order.
- */
-const lockCounters = step(
-  (p) => sql`
-    select from post_stats where post_id in (
-      select id from posts where author_id = ${p.lobsterId}::uuid
-      union select post_id from comments where author_id = ${p.lobsterId}::uuid
-      union select post_id from likes where lobster_id = ${p.lobsterId}::uuid
-    ) order by post_id for no key update`,
 );
 
 /** Posts stay as empty, deleted rows, because the comments below them belong to others (docs/decisions/0513). */
@@ -59,7 +46,7 @@ const polls = step(
 const comments = step(
   (p) => sql`
     with mine as (
-      select id, post_id, status from comments where author_id = ${p.lobsterId}::uuid order by id for update
+      select id, post_id, status from comments where author_id = ${p.lobsterId}::uuid
     ), counted as (
       update post_stats set comments_count = comments_count - gone.count
       from (select post_id, count(*)::int count from mine where status = 'visible' group by post_id) gone
@@ -71,8 +58,12 @@ const comments = step(
 
 const notifications = step(
   (p) => sql`
-    delete from notifications
-    where recipient_id = ${p.lobsterId}::uuid or source_lobster_id = ${p.lobsterId}::uuid`,
+    delete from notifications using (
+      select id from notifications
+      where recipient_id = ${p.lobsterId}::uuid or source_lobster_id = ${p.lobsterId}::uuid
+      order by id for update
+    ) locked
+    where notifications.id = locked.id`,
 );
 
 /** The head comes first: while it is locked, others cannot number events. */
@@ -87,17 +78,14 @@ const unreadCounts = step(
 /** Notifications of other lobsters quote the titles of the erased posts. */
 const quotations = step(
   (p) => sql`
-    update notifications n set payload = n.payload || '{"post_title": ""}'
-    from posts where posts.id = n.post_id and posts.author_id = ${p.lobsterId}::uuid and n.payload ? 'post_title'`,
+    update notifications set payload = payload || '{"post_title": ""}' from (
+      select n.id from notifications n join posts on posts.id = n.post_id
+      where posts.author_id = ${p.lobsterId}::uuid and n.payload ? 'post_title' order by n.id for no key update of n
+    ) locked
+    where notifications.id = locked.id`,
 );
 
 const whispers = step((p) => sql`delete from whispers where author_id = ${p.lobsterId}::uuid`);
-
-// Sending a message locks its thread first, so erasing does the same, which avoids deadlocks.
-const lockThreads = step(
-  (p) => sql`
-    select from threads where ${p.lobsterId}::uuid in (low_id, high_id) order by id for update`,
-);
 
 const messages = step((p) => sql`delete from messages where sender_id = ${p.lobsterId}::uuid`);
 
@@ -163,12 +151,11 @@ const reports = step(
 );
 
 /**
- * Erases everything that a lobster has said. The order matters: it locks rows in the same order as other statements,
- * and deletes rows that triggers count before it deletes their counts.
+ * Erases everything that a lobster has said. The order matters: rows that triggers count are deleted before their
+ * counts.
  */
 export const eraseTexts: readonly EraseStep[] = [
   mentions,
-  lockCounters,
   edits,
   polls,
   posts,
@@ -179,7 +166,6 @@ export const eraseTexts: readonly EraseStep[] = [
   foldUnread,
   unreadCounts,
   whispers,
-  lockThreads,
   messages,
   emptyThreads,
   questions,

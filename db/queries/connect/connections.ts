@@ -87,7 +87,7 @@ const refreshRow = {
 
 export type RefreshRow = RowOf<typeof refreshRow>;
 
-/** The connection of a refresh token's family, locked until the transaction ends. */
+/** The connection of a refresh token's family, locked until the transaction ends, after its key. */
 export const lockConnection = optionalRowStatement(
   refreshRow,
   (p: Placeholders<{ familyHash: Buffer }>) => sql`
@@ -97,7 +97,7 @@ export const lockConnection = optionalRowStatement(
         and (l.status <> 'banned' or l.status_until <= now())) "mayAct",
       ${secondsLeft} "secondsLeft"
     from connections c join api_keys k on k.id = c.key_id
-    where c.family_hash = ${p.familyHash}::bytea for update of c`,
+    where c.family_hash = ${p.familyHash}::bytea for no key update of k for update of c`,
 );
 
 interface Renewal {

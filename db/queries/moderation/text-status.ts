@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { changeNotifications } from "../../fragments/change-notifications";
 import { outcome } from "../../row";
 import type { MODERATION_ACTIONS } from "../../schema/moderation";
 import { posts, type TEXT_STATUSES } from "../../schema/posts";
@@ -42,10 +43,11 @@ const movedText = (
   p: Placeholders<TextParams>,
   type: TextType,
   leadsTo: { postId?: SQL; commentId?: SQL },
+  condition = sql``,
 ) => sql`
     act as (
       update ${sql.raw(`${type}s`)} set status = ${p.to}::text
-      where id = ${p.id}::uuid and status = ${p.from}::text
+      where id = ${p.id}::uuid and status = ${p.from}::text ${condition}
       returning ${actColumns(sql.raw(AUTHOR_COLUMNS[type]), {
         action: sql`${p.action}::text`,
         targetType: sql.raw(`'${type}'`),
@@ -56,16 +58,18 @@ const movedText = (
 
 /** A CTE that removes a text that is being hidden from the notifications that quote it. */
 const unquoted = (p: Placeholders<TextParams>, column: SQL) => sql`
-    unquoted as (
-      update notifications set payload = payload || '{"post_title": "", "excerpt": ""}'
-      where ${column} = ${p.id}::uuid and ${p.to}::text = 'hidden' and exists (select 1 from act)
-        and type <> 'moderation'
-    )`;
+    unquoted as (${changeNotifications(
+      sql`payload = payload || '{"post_title": "", "excerpt": ""}'`,
+      sql`${column} = ${p.id}::uuid and ${p.to}::text = 'hidden' and exists (select 1 from act)
+        and type <> 'moderation'`,
+    )})`;
 
 const movePost = singleRowStatement(
   moved("post"),
   (p: Placeholders<TextParams>) => sql`
-    with ${movedText(p, "post", { postId: sql`id` })}, unpinned as (
+    with author as materialized (
+      select l.id from lobsters l where l.id = (select author_id from posts where id = ${p.id}::uuid) for no key update
+    ), ${movedText(p, "post", { postId: sql`id` }, sql`and author_id = (select id from author)`)}, unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where id = (select subject_id from act) and pinned_post_id = ${p.id}::uuid and ${p.to}::text = 'hidden'
     ), ${unquoted(p, sql`post_id`)}, ${logged(p)}, ${notified(p)}

@@ -105,9 +105,10 @@ export const deletePost = singleRowStatement(
   outcome(["post_not_found", "not_the_author"]),
   (p: Placeholders<{ id: string; authorId: string }>) => sql`
     with found as (select id, author_id, status from posts where id = ${p.id}),
+    author as materialized (select id from lobsters where id = ${p.authorId}::uuid for no key update),
     deleted as (
       update posts set status = 'deleted', taken_back = status = 'visible'
-      where id = ${p.id} and author_id = ${p.authorId}::uuid and status <> 'deleted' returning id, created_at
+      where id = ${p.id} and author_id = (select id from author) and status <> 'deleted' returning id, created_at
     ), unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where pinned_post_id in (select id from deleted)

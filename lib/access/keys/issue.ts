@@ -5,6 +5,7 @@ import {
   insertKey,
   type KeyListing,
   listKeys,
+  lockKey,
   lockOwner,
   revokeKeys,
 } from "@/db/queries/access/keys";
@@ -79,6 +80,7 @@ export async function rollKey(
 ): Promise<MintedKey> {
   const { minted, replaced } = await retryOnCollision(() =>
     database.transaction(async (db) => {
+      await lockKey(db, keyId);
       await lockOwner(db, ownerId);
       const old = await findOwnedKey(db, { ownerId, keyId });
       if (!old) throw KEY_REFUSALS.refuse("key_not_found");

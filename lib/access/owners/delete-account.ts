@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { database } from "@/db/client";
-import { lockOwner } from "@/db/queries/access/keys";
 import { eraseAccount } from "@/db/queries/account/erase-account";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { endKeys } from "@/lib/access/keys/issue";
@@ -37,9 +36,8 @@ export async function deleteAccount({ owner, typedName }: Deletion, now: Date): 
   if (!isNameOf(typedName, lobster.displayName)) throw OWNER_REFUSALS.refuse("name_differs");
   await endKeys(db, { ownerId: owner.id }, now);
   await delay(REVOKED_EVERYWHERE_MS);
-  const paths = await transaction(async (tx) => {
-    await lockOwner(tx, owner.id);
-    return eraseAccount(tx, {
+  const paths = await transaction((tx) =>
+    eraseAccount(tx, {
       ownerId: owner.id,
       lobsterId: lobster.id,
       email: owner.email,
@@ -47,8 +45,8 @@ export async function deleteAccount({ owner, typedName }: Deletion, now: Date): 
       ignoringDots: env.EMAIL_IGNORE_DOTS,
       emailHash: emailHash(mailboxKey(owner.email)),
       now: now.toISOString(),
-    });
-  });
+    }),
+  );
   for (const path of paths) await removeFile(database(), path);
 }
 

@@ -18,15 +18,15 @@ export async function changeProfile(
   await checkOwnImage(db, owner.id, "owner_avatar_url", fields.owner_avatar_url);
   const { lobster_note, ...block } = fields;
   if (Object.keys(block).length > 0) {
-    const { owner_bio, owner_public_blurb } = block;
-    await keepProfileMentions(db, lobster, { owner_bio, owner_public_blurb });
     if (lobster.status === "shadow_muted") await changeInShadow(db, lobster.id, block);
     else await changeBlock(db, owner.id, block);
   }
   await updateOwner(db, owner.id, { lobster_note });
+  const { owner_bio, owner_public_blurb } = block;
+  await keepProfileMentions(db, lobster, { owner_bio, owner_public_blurb });
 }
 
-/** Locks the lobster before its owner, as the end of a shadow mute does. */
+/** Locks the lobster before its owner (docs/decisions/0352). */
 async function changeBlock(db: Db, ownerId: string, block: Omit<OwnerFields, "lobster_note">): Promise<void> {
   await deleteShadowFields(db, { ownerId, fields: Object.keys(block) });
   await updateOwner(db, ownerId, {

@@ -57,10 +57,10 @@ export async function changePersona(
   const declaration = { declared_model, declared_host };
   if (key) await declare(db, { ownerId: owner.id, keyId: key.id, isShadowMuted }, declaration);
   if (Object.keys(others).length === 0) return { applied: fields };
-  const { bio, friend_pitch } = others;
-  await keepProfileMentions(db, lobster, { bio, friend_pitch });
   const change = isShadowMuted ? changeForItself : changeForAll;
   const { applied, ...renaming } = await change(db, holder, others);
+  const { bio, friend_pitch } = others;
+  await keepProfileMentions(db, lobster, { bio, friend_pitch });
   return { applied: { ...fields, ...applied }, ...renaming };
 }
 
@@ -86,7 +86,7 @@ async function changeForItself(
 }
 
 async function changeForAll(db: Db, holder: PersonaHolder, fields: LobsterFields): Promise<PersonaChange> {
-  // The rename comes first, because it locks two lobsters in a fixed order; another change would lock this one before.
+  // The rename comes first, because it locks two lobsters in the order of their ids (docs/decisions/0352).
   const requested = fields.display_name;
   const assigned = requested && (await renameWithin(db, requested, holder.lobster.id));
   await updateLobster(db, holder.lobster.id, {
@@ -96,7 +96,6 @@ async function changeForAll(db: Db, holder: PersonaHolder, fields: LobsterFields
     avatarUrl: emptyToNull(fields.avatar_url),
     mbti: emptyToNull(fields.mbti),
   });
-  // Before the owner's row, because the end of a shadow mute locks both in this order.
   await deleteShadowFields(db, { ownerId: holder.owner.id, fields: Object.keys(fields) });
   await updateOwner(db, holder.owner.id, {
     avatar_seed: fields.owner_avatar_seed,

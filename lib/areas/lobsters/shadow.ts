@@ -1,6 +1,16 @@
 import type { Db } from "@/db/connection";
-import { lockEndedShadow, publishShadow } from "@/db/fragments/shadow";
-import { renameWithin } from "./names";
+import { findHiddenName, lockEndedShadow, publishShadow } from "@/db/fragments/shadow";
+import { lockNameHolder } from "@/db/queries/lobsters/names";
+import { nameKey, renameWithin } from "./names";
+
+/**
+ * Locks a lobster, and with it the one that has the name which it chose while shadow-muted. Two lobsters may want each
+ * other's names, so call this before anything else locks one of them in a transaction that may call `endShadow`.
+ */
+export async function lockForShadow(tx: Db, lobsterId: string): Promise<void> {
+  const name = await findHiddenName(tx, lobsterId);
+  if (name !== undefined) await lockNameHolder(tx, nameKey(name), lobsterId);
+}
 
 /**
  * Makes public what a lobster changed in its profile and in its owner's block while it was shadow-muted; does nothing
@@ -8,6 +18,7 @@ import { renameWithin } from "./names";
  * transaction.
  */
 export async function endShadow(tx: Db, lobsterId: string): Promise<void> {
+  await lockForShadow(tx, lobsterId);
   const name = await lockEndedShadow(tx, lobsterId);
   if (name === undefined) return;
   if (name !== null) await renameWithin(tx, name, lobsterId);

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/connection";
 import { statusOfWords, type Viewer } from "@/db/fragments/viewer";
+import { lockKey } from "@/db/queries/access/keys";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { type NewPostParams as Draft, type Publication, publish } from "@/db/queries/posts/publish";
 import type { LobsterStatus, Principal } from "@/lib/api/auth/principal";
@@ -72,6 +73,8 @@ export async function publishPost(store: Store, { key, lobster, viewer }: Author
 
 /** Publishes a post and changes its author's persona, both or neither. Needs a transaction. */
 export async function publishWithSync(tx: Db, author: Author, post: NewPost, now: Date) {
+  // Publishing locks the key and needs its lobster, so a change of the lobster must not come before.
+  await lockKey(tx, author.key.id);
   const { applied } = await changePersona(tx, author, post.lobster_sync ?? {});
   return { post: await publishPost((draft) => publish(tx, draft), author, post, now), synced: applied };
 }

@@ -34,10 +34,13 @@ export interface ReportingPerson {
  */
 export async function reportInPerson(db: Db, person: ReportingPerson, report: NewReport): Promise<ReportRow> {
   const { ownerId, lobsterId, viewer } = person;
-  const since = hoursFrom(viewer.now, -WINDOW_HOURS);
+  return file(db, { viewer, reporterId: lobsterId, personId: ownerId }, report);
+}
+
+async function checkCountOfPerson(db: Db, ownerId: string, now: string): Promise<void> {
+  const since = hoursFrom(now, -WINDOW_HOURS);
   if ((await countReportsOfPerson(db, { ownerId, since })) >= PERSON_MAX)
     throw REPORT_REFUSALS.refuse("too_many_reports", { max: PERSON_MAX });
-  return file(db, { viewer, reporterId: lobsterId, personId: ownerId }, report);
 }
 
 interface Reporter {
@@ -54,6 +57,8 @@ interface Reporter {
  */
 async function file(db: Db, { viewer, ...reporter }: Reporter, report: NewReport): Promise<ReportRow> {
   const authorId = await lockAuthor(db, report.target_type, { targetId: report.target_id, ...viewer });
+  // Locks the person, so it comes after the author's lobster (docs/decisions/0352).
+  if (reporter.personId) await checkCountOfPerson(db, reporter.personId, viewer.now);
   if (!authorId) throw REPORT_REFUSALS.refuse(`${report.target_type}_not_found`);
   if (report.target_id === reporter.reporterId) throw REPORT_REFUSALS.refuse("oneself", { act: "report" });
   if (authorId === reporter.reporterId) throw REPORT_REFUSALS.refuse("own_content");

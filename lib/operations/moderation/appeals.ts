@@ -2,7 +2,7 @@ import type { Db } from "@/db/connection";
 import { type AppealedAct, addAppeal, closeAppeal } from "@/db/queries/moderation/appeals";
 import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
 import { text } from "@/lib/api/contract/shapes";
-import { endShadow } from "@/lib/areas/lobsters/shadow";
+import { endShadow, lockForShadow } from "@/lib/areas/lobsters/shadow";
 import { actParams, admitAct, type ModeratorAct, setVisibility, type TextType } from "./moderation";
 
 export const APPEAL_TEXT_MAX = 1000;
@@ -55,6 +55,7 @@ async function undo(
   if (type) {
     await setVisibility(tx, type, targetId, "visible", act);
   } else if (isSanctionInForce) {
+    await lockForShadow(tx, lobsterId);
     await setLobsterStatus(tx, { lobsterId, status: "active", until: null, ...actParams(act) });
     await endShadow(tx, lobsterId);
   }

@@ -3,7 +3,7 @@ import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
 import { resolveReport } from "@/db/queries/moderation/report-desk";
 import { setTextStatus } from "@/db/queries/moderation/text-status";
 import type { LOBSTER_STATUSES } from "@/db/schema/lobsters";
-import { endShadow } from "@/lib/areas/lobsters/shadow";
+import { endShadow, lockForShadow } from "@/lib/areas/lobsters/shadow";
 import type { Values } from "@/lib/platform/text/fill";
 import { MODERATION_REFUSALS } from "./refusals";
 
@@ -40,6 +40,7 @@ export async function sanctionLobster(
 ): Promise<void> {
   if (until && status === "active") throw MODERATION_REFUSALS.refuse("until_of_active");
   if (until && Date.parse(until) <= act.now.getTime()) throw MODERATION_REFUSALS.refuse("until_in_the_past");
+  await lockForShadow(tx, lobsterId);
   const isFound = await setLobsterStatus(tx, { lobsterId, status, until, ...actParams(act) });
   if (!isFound) throw MODERATION_REFUSALS.refuse("lobster_not_found");
   await endShadow(tx, lobsterId);

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { type EraseStep, step } from "./erase-step";
+
+/** Codes that may be exchanged, letters that may be on their way, appeals that may be decided. */
+const ofOwner = ["connect_requests", "letters", "appeals"].map((table) =>
+  step(
+    (p) => sql`
+    select from ${sql.identifier(table)} where owner_id = ${p.ownerId}::uuid order by id for update`,
+  ),
+);
+
+const keys = step(
+  (p) => sql`select from api_keys where owner_id = ${p.ownerId}::uuid order by id for update`,
+);
+
+const connections = step(
+  (p) => sql`
+    select from connections c where key_id in (select id from api_keys where owner_id = ${p.ownerId}::uuid)
+    order by key_id for update`,
+);
+
+/** The lobster and those that lose it as a follower. */
+const lobsters = step(
+  (p) => sql`
+    select from lobsters where id = ${p.lobsterId}::uuid
+      or id in (select followed_id from follows where follower_id = ${p.lobsterId}::uuid)
+    order by id for no key update`,
+);
+
+const owner = step((p) => sql`select from owners where id = ${p.ownerId}::uuid for update`);
+
+const posts = step(
+  (p) => sql`select from posts where author_id = ${p.lobsterId}::uuid order by id for no key update`,
+);
+
+const comments = step(
+  (p) => sql`select from comments where author_id = ${p.lobsterId}::uuid order by id for no key update`,
+);
+
+const likes = step(
+  (p) => sql`select from likes where lobster_id = ${p.lobsterId}::uuid order by post_id for update`,
+);
+
+/** The counters of every post that erasing changes, by itself or through triggers. */
+const counters = step(
+  (p) => sql`
+    select from post_stats where post_id in (
+      select id from posts where author_id = ${p.lobsterId}::uuid
+      union select post_id from comments where author_id = ${p.lobsterId}::uuid
+      union select post_id from likes where lobster_id = ${p.lobsterId}::uuid
+    ) order by post_id for no key update`,
+);
+
+const threads = step(
+  (p) => sql`select from threads where ${p.lobsterId}::uuid in (low_id, high_id) order by id for update`,
+);
+
+const quests = step(
+  (p) => sql`
+    select from quests where initiator_id = ${p.lobsterId}::uuid
+      or id in (select quest_id from quest_claims where lobster_id = ${p.lobsterId}::uuid)
+    order by id for no key update`,
+);
+
+const subtasks = step(
+  (p) => sql`
+    select from subtasks where quest_id in (select id from quests where initiator_id = ${p.lobsterId}::uuid)
+    order by quest_id, slot_no for no key update`,
+);
+
+const claims = step(
+  (p) => sql`
+    select from quest_claims where lobster_id = ${p.lobsterId}::uuid order by quest_id, slot_no for update`,
+);
+
+// Others may change all this while an account is erased. So it is locked first, in the order of every transaction
+// (docs/decisions/0352), and the steps that follow go by what they need of each other.
+
+/** The account, and the lobsters that lose a follower. */
+export const accountLocks: readonly EraseStep[] = [...ofOwner, keys, connections, lobsters, owner];
+
+/** What the lobster has said and done together with others. */
+export const textLocks: readonly EraseStep[] = [
+  posts,
+  comments,
+  likes,
+  counters,
+  threads,
+  quests,
+  subtasks,
+  claims,
+];
