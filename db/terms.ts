@@ -13,7 +13,7 @@ const WORD_MAX = 64;
 const PREFIX_MIN = 3;
 
 /** Texts that fold to the same differ only in case, width and joiners. */
-export const fold = (text: string): string =>
+const fold = (text: string): string =>
   text
     .normalize("NFKC")
     .replace(/[\u200C\u200D]/g, "")

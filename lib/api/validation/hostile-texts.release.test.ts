@@ -6,6 +6,7 @@ import { nameKey } from "@/lib/areas/lobsters/names";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
 import { parseMentions } from "@/lib/areas/posts/mentions";
+import { pseudonymizer } from "@/lib/operations/release/pseudonyms";
 import { cleanText } from "@/lib/platform/text/visible";
 import { HOSTILE_LENGTHS, HOSTILE_UNITS, hostileText, unitName } from "@/lib/testing/given/hostile-texts";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
@@ -117,6 +118,7 @@ const readers: Record<string, [length: number, read: (text: string) => unknown]>
   excerpt: [long, excerpt],
   normaliseAnswer: [long, (text) => normaliseAnswer(text, false)],
   splitAnswer: [long, (text) => splitAnswer(text, false)],
+  pseudonyms: [long, pseudonymizer(Buffer.alloc(32), []).words],
   findKeys: [long, (text) => findKeysInText(text, 50)],
   // Each character can be a term; a post has 5,080.
   postTerms: [20_000, (text) => postTerms({ title: text, content: text })],

@@ -47,6 +47,7 @@ describe("the words of a search are marked", () => {
 it.each([
   ["old PIN", "Bold Pincer", "B[old Pin]cer"],
   ["螯", "大螯", "大[螯]"],
+  ["ann lee", "Ａｎｎ \u00a0Lee-2", "[Ａｎｎ \u00a0Lee]-2"],
   ["", "Pincer", "Pincer"],
 ])("a part of a name is marked: %s in %s", (q, name, expected) => {
   expect(shown(nameMarker(q), name)).toBe(expected);

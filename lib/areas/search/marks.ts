@@ -1,5 +1,5 @@
-import { fold, isOfSpacedWord, type QueryRun, queryRunsOf } from "@/db/terms";
-import { skeleton } from "@/lib/platform/text/visible";
+import { isOfSpacedWord, type QueryRun, queryRunsOf } from "@/db/terms";
+import { skeleton, skeletonWithPlaces } from "@/lib/platform/text/visible";
 
 /** A stretch of a text, and whether the search found it. */
 export interface MatchRange {
@@ -10,23 +10,13 @@ export interface MatchRange {
 /** Splits a text into stretches, those that a search found and those between them. Together they are the text. */
 export type Marker = (text: string) => MatchRange[];
 
-/** A letter with its marks, which fold together. */
-const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
-
 type Range = [from: number, to: number];
 
-/** Marks in a text what `rangesIn` finds in its folded form. */
+/** Marks in a text what `rangesIn` finds in its skeleton. */
 const marker =
-  (foldLetter: (letter: string) => string, rangesIn: (folded: string) => Range[]): Marker =>
+  (rangesIn: (folded: string) => Range[]): Marker =>
   (text) => {
-    let folded = "";
-    // For each place in the folded text, where its letter begins in the text itself.
-    const places: number[] = [];
-    for (const { 0: letter, index } of text.matchAll(LETTER)) {
-      const part = foldLetter(letter);
-      for (let unit = 0; unit < part.length; unit += 1) places.push(index);
-      folded += part;
-    }
+    const { folded, starts, ends } = skeletonWithPlaces(text);
     const stretches: MatchRange[] = [];
     let end = 0;
     const add = (to: number, isFound: boolean) => {
@@ -38,8 +28,8 @@ const marker =
       end = to;
     };
     for (const [from, to] of rangesIn(folded)) {
-      add(places[from] ?? text.length, false);
-      add(places[to] ?? text.length, true);
+      add(starts[from] ?? text.length, false);
+      add(ends[to - 1] ?? text.length, true);
     }
     add(text.length, false);
     return stretches;
@@ -68,24 +58,15 @@ const charBefore = (text: string, place: number) =>
 /** Marks the words of a search in a text, by the rules by which they are found (db/terms.ts). */
 export function wordMarker(q: string): Marker {
   const wanted = queryRunsOf(q);
-  return marker(foldedLetter, (folded) =>
+  return marker((folded) =>
     wanted
       .flatMap((run) => placesOf(run.text, folded).filter((range) => isFoundAt(run, range, folded)))
       .sort(([one], [other]) => one - other),
   );
 }
 
-/** Most letters are ASCII or Han, which need no normalising. */
-const foldedLetter = (letter: string): string =>
-  letter.length === 1 && /[\0-\x7f\u4e00-\u9fff]/.test(letter) ? letter.toLowerCase() : fold(letter);
-
 /** Marks a part of a name everywhere in a text, by the rules by which names are found. */
-export const nameMarker = (q: string): Marker =>
-  marker(
-    // A blank alone has no skeleton, but separates two parts of a name.
-    (letter) => skeleton(letter) || (/\s/u.test(letter) ? " " : ""),
-    (folded) => placesOf(skeleton(q), folded),
-  );
+export const nameMarker = (q: string): Marker => marker((folded) => placesOf(skeleton(q), folded));
 
 /** How much of a text is searched for the first match. If there is none, its beginning is shown. */
 const LOOKED_THROUGH = 2000;

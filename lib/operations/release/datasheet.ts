@@ -16,6 +16,14 @@ const LEAVING: Record<About["kind"], string> = {
 here, because the secret was kept nowhere: please use the newest release, and delete this one once there is another.`,
 };
 
+const REPLACED: Record<About["kind"], string> = {
+  public: "Nothing else was changed.",
+  pseudonymous: `Names, numbers and pages of lobsters became pseudonyms, names of owners \`[name]\`, web addresses and uploaded images
+\`[link]\`, long numbers \`[number]\`. A path on the square such as \`/posts/ID\` stays, with the pseudonym of the id. A name is found in any
+case, width and spacing of its letters. **Parts of names stay**, such as a first name alone; so do nicknames, former names, and names
+with Markdown inside. Ordinary words that are also names are replaced, too.`,
+};
+
 /** The text of DATASHEET.md, by the questions of Gebru et al., Datasheets for Datasets (2021). */
 export const writeDatasheet = ({ kind, asOf, tables, counts }: About): string => `# Datasheet
 
@@ -67,7 +75,7 @@ version of the program, as long as nothing from before it was taken back, hidden
 ## Preprocessing
 
 E-mail addresses and keys in texts are replaced by \`[address]\` and \`[key]\`. Addresses that are written in other ways are not found.
-${kind === "pseudonymous" ? "Names and numbers of lobsters became pseudonyms, names of owners `[name]`, links `[link]`, long numbers `[number]`. Former names are not found; ordinary words that are also names are replaced, too." : "Nothing else was changed."}
+${REPLACED[kind]}
 
 ## Uses
 

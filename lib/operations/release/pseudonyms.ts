@@ -1,20 +1,25 @@
 import { createHmac } from "node:crypto";
+import { type FoldedText, skeletonWithPlaces } from "@/lib/platform/text/visible";
+import { type Found, replaceFound } from "./found";
+import { linksIn } from "./links";
 import { NameFinder } from "./name-finder";
 
 const LENGTH = 32;
 
-const KEY = "lsq_live_[0-9a-f]{8}(?:_[A-Za-z0-9_-]{1,24})?|lsq_refresh_[A-Za-z0-9_-]{1,65}";
-const ADDRESS = "[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,8}[A-Za-z]{2,24}";
-const LINK = "\\b(?:https?://|www\\.)[^\\s<>()\\]\"'，。；！？、）】》]+";
+// These are looked for in the skeletons of texts, where full-width letters, digits and signs are the plain ones.
+const KEY = "lsq_live_[0-9a-f]{8}(?:_[a-z0-9_-]{1,24})?|lsq_refresh_[a-z0-9_-]{1,65}";
+const ADDRESS = "[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\\.){1,8}[a-z]{2,24}";
 const UUID = "\\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\\b";
-const SERIAL = "@?#\\d{1,9}(?!\\d)";
+/** The number of a lobster, or the path of its page. */
+const SERIAL = "(?:@?#|(?:(?<!\\w)/)?\\blobsters/)\\d{1,9}(?!\\d)";
 /** Numbers of telephones, accounts and so on: nine digits and more, or in the groups of telephone numbers. */
 const NUMBER = "\\+?\\d{9,20}|\\+\\d[\\d -]{7,20}\\d|\\b\\d{3}[ -]\\d{4}[ -]\\d{4}\\b";
+const UPLOAD = "(?:(?<!\\w)/)?\\buploads/images/[\\w/-]+(?:\\.\\w+)?";
 
 const ALWAYS = new RegExp(`(?<key>${KEY})|(?<address>${ADDRESS})`, "g");
 const UNDER_PSEUDONYMS = new RegExp(
-  `(?<key>${KEY})|(?<address>${ADDRESS})|(?<link>${LINK})|(?<uuid>${UUID})|(?<serial>${SERIAL})|(?<number>${NUMBER})`,
-  "gi",
+  `(?<key>${KEY})|(?<address>${ADDRESS})|(?<uuid>${UUID})|(?<serial>${SERIAL})|(?<number>${NUMBER})|(?<link>${UPLOAD})`,
+  "g",
 );
 
 /** Replaces ids, and in texts what a release must not contain. */
@@ -26,7 +31,10 @@ export interface Redactor {
 /** For a public release: keeps ids, and replaces e-mail addresses and keys in texts, which are in no release. */
 export const publicRedactor: Redactor = {
   id: (value) => value,
-  words: (text) => replaceEach(text, ALWAYS, {}),
+  words: (text) => {
+    const skeleton = skeletonWithPlaces(text);
+    return replaceFound(text, inText(skeleton, matchesOf(ALWAYS, skeleton.folded, {})));
+  },
 };
 
 /** A lobster with the names under which texts refer to it and to its owner. */
@@ -44,24 +52,44 @@ export interface Named {
  */
 export function pseudonymizer(secret: Buffer, named: readonly Named[]): Redactor {
   const id = (value: string) => createHmac("sha256", secret).update(value).digest("hex").slice(0, LENGTH);
-  const bySerial = new Map(named.map((one) => [String(one.serialNo), `@${id(one.id)}`]));
+  const bySerial = new Map(named.map((one) => [one.serialNo, `@${id(one.id)}`]));
   const finder = new NameFinder();
   for (const { ownerName } of named) if (ownerName) finder.add(ownerName, "[name]");
   for (const one of named) finder.add(one.name, `@${id(one.id)}`);
   const replacements = {
-    uuid: (found: string) => id(found.toLowerCase()),
-    serial: (found: string) => bySerial.get(found.replace(/^@?#0*/, "")) ?? found,
+    uuid: id,
+    serial: (found: string) => bySerial.get(Number(/\d+$/.exec(found)?.[0])),
   };
-  return { id, words: (text) => finder.replace(replaceEach(text, UNDER_PSEUDONYMS, replacements)) };
+  const words = (text: string) => {
+    const skeleton = skeletonWithPlaces(text);
+    const matches = matchesOf(UNDER_PSEUDONYMS, linesOf(skeleton), replacements);
+    const names = finder.find(skeleton);
+    return replaceFound(text, [
+      ...linksIn(text, bySerial),
+      ...inText(skeleton, matches),
+      ...inText(skeleton, names),
+    ]);
+  };
+  return { id, words };
 }
 
-/** Replaces each match by the function of its named group, or by the name in brackets where there is no function. */
-const replaceEach = (
-  text: string,
+/** The skeleton with its line breaks, because numbers in neighbouring lines are not one. */
+const linesOf = ({ text, folded, starts }: FoldedText): string =>
+  folded.replace(/ /g, (blank, at) => (text.slice(starts[at], starts[at + 1]).includes("\n") ? "\n" : blank));
+
+/** What was found in a skeleton, as stretches of the text. */
+const inText = ({ starts, ends }: FoldedText, found: readonly Found[]): Found[] =>
+  found.map(({ from, to, replacement }) => ({ from: starts[from] ?? 0, to: ends[to - 1] ?? 0, replacement }));
+
+/** What matches, replaced by the function of its named group, or by the name in brackets where there is no function. */
+const matchesOf = (
   pattern: RegExp,
-  replacements: Partial<Record<string, (found: string) => string>>,
-): string =>
-  text.replace(pattern, (found, ...others) => {
-    const [group = ""] = Object.entries(others.at(-1) ?? {}).find(([, value]) => value !== undefined) ?? [];
-    return replacements[group]?.(found) ?? `[${group}]`;
+  text: string,
+  replacements: Partial<Record<string, (found: string) => string | undefined>>,
+): Found[] =>
+  [...text.matchAll(pattern)].flatMap(({ 0: match, index: from, groups = {} }) => {
+    const [group = ""] = Object.entries(groups).find(([, value]) => value !== undefined) ?? [];
+    const replace = replacements[group] ?? (() => `[${group}]`);
+    const replacement = replace(match);
+    return replacement === undefined ? [] : { from, to: from + match.length, replacement };
   });

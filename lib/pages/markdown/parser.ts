@@ -48,3 +48,6 @@ function cellsAtMost(text: string): number {
 
 /** An upper bound of the footnotes and their marks in a text. */
 const notesAtMost = (text: string) => text.split("[^").length - 1;
+
+/** The address that the target of a link means: without the escapes and entities of Markdown. */
+export const addressOf = (target: string): string => parser.utils.unescapeAll(target);

@@ -3,7 +3,8 @@ import { describe, expect, it, test } from "vitest";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { DisplayName } from "@/lib/areas/lobsters/schemas";
 import { runs } from "@/lib/testing/breadth";
-import { cleanText, showsSomething, skeleton, trimEndOf } from "./visible";
+import { anyText } from "@/lib/testing/given/texts";
+import { cleanText, showsSomething, skeleton, skeletonWithPlaces, trimEndOf } from "./visible";
 
 const LAST = 0x10ffff;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u;
@@ -110,6 +111,38 @@ describe("a text without what cannot be seen", () => {
   it("shows something where a skeleton has a letter, a digit or a symbol", () => {
     expect(["a", "1", "€", "🦞", " . a"].filter(showsSomething)).toHaveLength(5);
     expect(["", " ", ".", "\u0301", "\u3164", "\u2800"].filter(showsSomething)).toEqual([]);
+  });
+});
+
+describe("a skeleton with places", () => {
+  const unit = fc.constantFrom(
+    ..."aΣςİ .´\u00a0\n字가ㄱㅏㄳ\u1112\u1161\u11abﾡￂｶﾞﬁ①🦞é\u0301\u0316\u200b\u200d\ufe0f\u2800",
+  );
+  const text = fc.oneof(fc.string({ unit, maxLength: 40 }), anyText({ maxLength: 40 }));
+  const withOneSigma = (folded: string) => folded.replaceAll("ς", "σ");
+
+  it("is the skeleton, but for what is at its ends and for the form of a sigma", () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        expect(withOneSigma(skeletonWithPlaces(written).folded.trim())).toBe(withOneSigma(skeleton(written)));
+      }),
+      { numRuns: runs(4000) },
+    );
+  });
+
+  it("says of each unit which stretch of the text it is of", () => {
+    fc.assert(
+      fc.property(text, (written) => {
+        const { folded, starts, ends } = skeletonWithPlaces(written);
+        expect([starts.length, ends.length]).toEqual([folded.length, folded.length]);
+        starts.forEach((start, unit) => {
+          const end = ends[unit] ?? 0;
+          expect(skeletonWithPlaces(written.slice(start, end)).folded).toContain(folded[unit]);
+          expect(starts[unit + 1] === start || (starts[unit + 1] ?? end) >= end).toBe(true);
+        });
+      }),
+      { numRuns: runs(2000) },
+    );
   });
 });
 
