@@ -14,6 +14,7 @@ import {
   tell,
 } from "@/lib/testing/given/webhook-scene";
 import { givenNotification, logOf, sendDue } from "@/lib/testing/given/webhooks";
+import { eventually } from "@/lib/testing/oracles/eventually";
 import { startReceiver } from "@/lib/testing/servers/receiver";
 import { afterSuccess } from "./delivery-state";
 import { createWebhook } from "./endpoints";
@@ -84,11 +85,18 @@ describe("a slow receiver", () => {
     await worker.tick();
     await receiver.hasReceived(4);
     const told = await givenNotification({ id: patient.id }, friend);
-    receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 25);
-    for (const answer of answers) answer();
-    await worker.drain(20_000);
-    expect(receiver.deliveries).toHaveLength(41);
+    worker.start();
+    // In rounds, because a slow process would otherwise let the busy ones go on while it looks for what is due.
+    while (!ids().includes(told)) {
+      await eventually(() => expect(answers).toHaveLength(4));
+      for (const answer of answers.splice(0)) answer();
+    }
     expect(ids().indexOf(told)).toBeLessThan(20);
+    receiver.answer = (response) => void response.writeHead(204).end();
+    for (const answer of answers) answer();
+    await receiver.hasReceived(41);
+    await worker.stop();
+    expect(receiver.deliveries).toHaveLength(41);
   });
 
   it("holds no place once its status has come, however slowly the rest does", async () => {
