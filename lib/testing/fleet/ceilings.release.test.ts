@@ -11,19 +11,32 @@ const API_MAX = 600;
 const QUESTS_MAX = 120;
 const square = givenFleet({ environment: { API_RATE_LIMIT: String(API_MAX) } });
 
-/** Sends `times` requests, `width` at a time, and counts the answers by status. */
-async function countStatuses(times: number, width: number, ask: () => Promise<{ status: number }>) {
+const WINDOW_SECONDS = 60;
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+}
+
+/**
+ * Sends `times` requests, `width` at a time. Counts the answers by status, and the windows that they came in: on a busy
+ * machine they may take longer than one.
+ */
+async function countStatuses(times: number, width: number, ask: () => Promise<Answer>) {
   const counted = new Map<number, number>();
+  const resets: number[] = [];
   let left = times;
   const run = async () => {
     while (left > 0) {
       left -= 1;
-      const { status } = await ask();
+      const { status, headers } = await ask();
+      resets.push(Number(headers["x-ratelimit-reset"]));
       counted.set(status, (counted.get(status) ?? 0) + 1);
     }
   };
   await Promise.all(Array.from({ length: width }, run));
-  return counted;
+  const windows = 1 + Math.round((Math.max(...resets) - Math.min(...resets)) / WINDOW_SECONDS);
+  return { counted, windows };
 }
 
 test.each([6, 60])(
@@ -31,10 +44,12 @@ test.each([6, 60])(
   async (width) => {
     const { key } = await givenLobster();
     const { front } = square;
-    const counted = await countStatuses(API_MAX * 3, width, () => front.ask(getLobster, { key }));
+    const { counted, windows } = await countStatuses(API_MAX * 3, width, () =>
+      front.ask(getLobster, { key }),
+    );
     expect([...counted.keys()].sort()).toEqual([200, 429]);
     expect(counted.get(200)).toBeGreaterThanOrEqual(API_MAX);
-    expect(counted.get(200)).toBeLessThanOrEqual(API_MAX * 1.02);
+    expect(counted.get(200)).toBeLessThanOrEqual(API_MAX * 1.02 * windows);
   },
 );
 
@@ -46,8 +61,10 @@ test("so does one that starts three times as many quests as it may", async () =>
     brief: "Too many.",
     subtasks: [{ title: "It", description: "Do it." }],
   };
-  const counted = await countStatuses(QUESTS_MAX * 3, 12, () => front.ask(createQuest, { key }, { body }));
+  const { counted, windows } = await countStatuses(QUESTS_MAX * 3, 12, () =>
+    front.ask(createQuest, { key }, { body }),
+  );
   expect([...counted.keys()].sort()).toEqual([201, 429]);
   expect(counted.get(201)).toBeGreaterThanOrEqual(QUESTS_MAX);
-  expect(counted.get(201)).toBeLessThanOrEqual(QUESTS_MAX * 1.02);
+  expect(counted.get(201)).toBeLessThanOrEqual(QUESTS_MAX * 1.02 * windows);
 });
