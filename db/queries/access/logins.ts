@@ -76,14 +76,20 @@ const tryCode = optionalRowStatement(
 export const spendTry = (db: Db, browserHash: Buffer, max: number, now: Date) =>
   tryCode(db, { browserHash, max, now: now.toISOString() });
 
-// A log-in that counts two rows at this moment begins their windows anew: skipping locked rows leaves it in peace.
+const old = (table: string, time: string, p: Placeholders<{ before: string }>) => {
+  const [rows, since] = [sql.raw(table), sql.raw(time)];
+  return sql`
+    delete from ${rows} where ctid = any(array(
+      select ctid from ${rows} where ${since} < ${p.before}::timestamptz for update skip locked))`;
+};
+
+// Locked rows are skipped, because a log-in or a deletion may lock several of them in another order (docs/decisions/0352).
 const deleteBefore = voidStatement(
   (p: Placeholders<{ before: string }>) => sql`
-    with links as (delete from verification_tokens where expires_at < ${p.before}::timestamptz),
-    codes as (delete from login_codes where expires_at < ${p.before}::timestamptz),
-    ended as (delete from sessions where expires_at < ${p.before}::timestamptz)
-    delete from login_throttles where subject in (
-      select subject from login_throttles where started_at < ${p.before}::timestamptz for update skip locked)`,
+    with links as (${old("verification_tokens", "expires_at", p)}),
+    codes as (${old("login_codes", "expires_at", p)}),
+    ended as (${old("sessions", "expires_at", p)})
+    ${old("login_throttles", "started_at", p)}`,
 );
 
 /**

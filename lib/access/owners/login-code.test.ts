@@ -123,6 +123,9 @@ test("neither code nor token nor the browser's secret is stored, and another sec
   try {
     process.env.AUTH_SECRET = "another secret, as long as it has to be";
     expect(await guess(mailId, code)).toBeUndefined();
+    expect(isCodeOf(token, code)).toBe(false);
+    process.env.AUTH_SECRET = "";
+    expect(isCodeOf(token, code)).toBe(false);
   } finally {
     process.env.AUTH_SECRET = AUTH_SECRET;
   }
