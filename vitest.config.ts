@@ -26,17 +26,17 @@ export const connectTests = "lib/connect/connect.pages.test.ts";
 const processTests = "**/*.process.test.ts";
 
 /** Tests that only a whole run has, because they are long and seldom fail. */
-const releaseTests = "**/*.release.test.ts";
+const slowTests = "**/*.slow.test.ts";
 
 /** Those of them that need three servers and both cores, and have a configuration of their own. */
-export const fleetTests = "lib/testing/fleet/*.release.test.ts";
+export const fleetTests = "lib/testing/fleet/*.slow.test.ts";
 
 const excluded = [
   ...configDefaults.exclude,
   "e2e/**",
   ".next/**",
   "dist/**",
-  ...(NO_RECENT_POOLER ? ["**/recent-pooler.release.test.ts"] : []),
+  ...(NO_RECENT_POOLER ? ["**/recent-pooler.slow.test.ts"] : []),
 ];
 
 /** Where a project's tests send their requests: an adapter, and further variables of its servers' environment. */
@@ -112,7 +112,7 @@ export default defineConfig({
       {
         ...project("in-process", {
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [pageTests, processTests, releaseTests, storyTest],
+          exclude: [pageTests, processTests, slowTests, storyTest],
           // One waits for PostgreSQL while two others keep two cores busy.
           maxWorkers: 3,
           isolate: false,
@@ -122,7 +122,7 @@ export default defineConfig({
         plugins: [withoutCluster],
       },
       project("processes", {
-        include: [processTests, ...(EVERY_TEST ? [releaseTests] : [])],
+        include: [processTests, ...(EVERY_TEST ? [slowTests] : [])],
         exclude: [fleetTests],
         sequence: { groupOrder: 1 },
       }),

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
 const WRITERS_MAX = 10_000;
 
@@ -73,4 +73,4 @@ export class Changes {
   }
 }
 
-export const changes = remember("changes", () => new Changes());
+export const changes = processSingleton("changes", () => new Changes());

@@ -1,5 +1,5 @@
 import { env } from "@/lib/platform/env";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import type { Db } from "./connection";
 import { databaseUrl } from "./location";
 import { Pool, type PoolLoad } from "./pool";
@@ -48,7 +48,7 @@ export function openDatabase(
 }
 
 /** The database that this process has opened, if it has. */
-export const openedDatabase = remember<{ current?: { url: string; database: Database } }>(
+export const openedDatabase = processSingleton<{ current?: { url: string; database: Database } }>(
   "database",
   () => ({}),
 );

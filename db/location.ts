@@ -1,6 +1,6 @@
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
-const embeddedServer = remember<{ url?: string }>("embeddedServer", () => ({}));
+const embeddedServer = processSingleton<{ url?: string }>("embeddedServer", () => ({}));
 
 /**
  * The address of the database: DATABASE_URL, or else that of the embedded server which start-up has started.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { breakingStatements } from "@/lib/testing/oracles/breaking-statements";
+import { breakingStatements } from "@/lib/testing/assertions/breaking-statements";
 
 const FOLDER = "db/migrations";
 /**

@@ -1,10 +1,10 @@
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { variableOf } from "./location";
 import { probePreparedStatements } from "./probe";
 
-const known = remember("preparing", () => new Map<string, boolean>());
+const known = processSingleton("preparing", () => new Map<string, boolean>());
 
 /**
  * Whether statements are prepared on connections to this address: as start-up has detected (docs/decisions/0780), or

@@ -1,9 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
 const TEXTS_MAX = 2_000;
 
-const known = remember("writtenTables", () => new LRUCache<string, readonly string[]>({ max: TEXTS_MAX }));
+const known = processSingleton(
+  "writtenTables",
+  () => new LRUCache<string, readonly string[]>({ max: TEXTS_MAX }),
+);
 
 /** What stands before the name of a table that is written. It also finds `for update of l` and the like: harmless. */
 const WRITE = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+"?(\w+)/gi;

@@ -100,7 +100,7 @@ app.post<{ Body: { post_id: string; content: string } }>("/api/v1/comments", asy
     status: "visible",
     excerpt: body.content,
   });
-  const comment = COMMENT_REFUSALS.admit(outcome);
+  const comment = COMMENT_REFUSALS.unwrap(outcome);
   reply.code(201).type(JSON_TYPE);
   return serialize(createComment, {
     comment: toComment(comment),

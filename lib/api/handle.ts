@@ -25,11 +25,11 @@ import {
 } from "./limits/spending";
 import { documentText } from "./openapi/document";
 import { type OperationAnswer, perform } from "./perform";
-import { answerFromWindow } from "./shared/window/window";
+import { answerFromListCache } from "./shared/list-cache/list-cache";
 import { NO_PARAMETERS, type ParsedRequest, parseQuery, readRequest } from "./validation/request";
 
 /** What is known of a request from the start. */
-interface Arrival {
+interface RequestContext {
   endpoint: Endpoint;
   call: Call;
   requestId: string;
@@ -43,7 +43,7 @@ interface Arrival {
 }
 
 /** What is known later. A refusal's headers and log entry use what there is. */
-interface Known {
+interface PartialContext {
   caller?: Principal;
   /** What is left of the limits that were spent from. */
   allowance?: Allowance;
@@ -52,7 +52,7 @@ interface Known {
   text?: SpentText | undefined;
 }
 
-type Served = Known & Required<Pick<Known, "caller" | "allowance" | "request">>;
+type AuthorizedContext = PartialContext & Required<Pick<PartialContext, "caller" | "allowance" | "request">>;
 
 /** Answers a request to an operation, in both adapters. `params` are the decoded path parameters. Never rejects. */
 export async function handle(endpoint: Endpoint, call: Call, params: Record<string, string>): Promise<Reply> {
@@ -73,9 +73,9 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
  * The way of a request: key → limits → scope → parse → what all readers share, or else → claim of the Idempotency-Key →
  * what a repetition does not spend → prepare → run.
  */
-async function answer(arrival: Arrival, count: StatementCount): Promise<Reply> {
+async function answer(arrival: RequestContext, count: StatementCount): Promise<Reply> {
   const { endpoint, call, now } = arrival;
-  let known: Known = {};
+  let known: PartialContext = {};
   let end = () => {};
   try {
     // First, so that a deployment without a database answers every request with a 503 that says so.
@@ -99,7 +99,7 @@ async function answer(arrival: Arrival, count: StatementCount): Promise<Reply> {
     const request = await readRequest(endpoint, call, arrival.params, asker);
     const parsed = { caller, allowance, request };
     known = parsed;
-    const shared = await answerFromWindow(endpoint, caller, request.query, opened.db);
+    const shared = await answerFromListCache(endpoint, caller, request.query, opened.db);
     if (shared) return succeed(arrival, parsed, shared);
     return await countStatements(count, async () => {
       const claim = await claimOf(opened.db, endpoint, caller, request, idempotencyKey);
@@ -117,7 +117,7 @@ async function answer(arrival: Arrival, count: StatementCount): Promise<Reply> {
 }
 
 /** Answers an operation that needs no key. Throws ApiError 429 and 400. */
-function showDocument(arrival: Arrival, allowance: Allowance): Reply {
+function showDocument(arrival: RequestContext, allowance: Allowance): Reply {
   refuseSpent(allowance);
   parseQuery(NO_PARAMETERS, arrival.call.search);
   const shared = documentText(arrival.endpoint);
@@ -125,7 +125,11 @@ function showDocument(arrival: Arrival, allowance: Allowance): Reply {
 }
 
 /** Spends what a repetition does not spend. Throws ApiError 429. */
-async function spend({ endpoint, now }: Arrival, parsed: Served, claim: Claim | undefined): Promise<Served> {
+async function spend(
+  { endpoint, now }: RequestContext,
+  parsed: AuthorizedContext,
+  claim: Claim | undefined,
+): Promise<AuthorizedContext> {
   const { caller, request } = parsed;
   // Without an Idempotency-Key the operation's own limit is spent already.
   const allowance = claim ? await spendNamed(endpoint, caller, parsed.allowance, now) : parsed.allowance;
@@ -136,8 +140,8 @@ async function spend({ endpoint, now }: Arrival, parsed: Served, claim: Claim | 
 
 /** Records a success, and replies. */
 function succeed(
-  arrival: Arrival,
-  { caller, allowance, request, text }: Served,
+  arrival: RequestContext,
+  { caller, allowance, request, text }: AuthorizedContext,
   answer: OperationAnswer,
 ): Reply {
   const { endpoint, now } = arrival;
@@ -152,7 +156,7 @@ function succeed(
 }
 
 /** Undoes what was claimed and spent for nothing, records the refusal, and replies with it. */
-async function refuse(arrival: Arrival, known: Known, error: unknown): Promise<Reply> {
+async function refuse(arrival: RequestContext, known: PartialContext, error: unknown): Promise<Reply> {
   const { call, requestId, params, now, startedAt } = arrival;
   const { caller, allowance, request, claim, text } = known;
   await claim?.release();

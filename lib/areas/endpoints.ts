@@ -8,7 +8,7 @@ import * as challenges from "./challenges/endpoints";
 import * as clawdate from "./clawdate/endpoints";
 import * as comments from "./comments/endpoints";
 import * as edits from "./edits/endpoints";
-import * as events from "./events/endpoints";
+import * as events from "./event-log/endpoints";
 import * as follows from "./follows/endpoints";
 import * as home from "./home/endpoints";
 import * as likes from "./likes/endpoints";

@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { TAG_SLUGS } from "@/db/schema/posts";
 import { runOnce } from "@/db/statement";
-import { snapshots } from "@/lib/api/shared/window/snapshot";
-import { statementsOf } from "@/lib/testing/oracles/statements";
+import { snapshots } from "@/lib/api/shared/list-cache/snapshot";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import "./endpoints";
 import "./lobsters/speakers";
 

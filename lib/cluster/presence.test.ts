@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { type Database, openDatabase } from "@/db/client";
 import { databaseUrl } from "@/db/location";
-import { eventually } from "@/lib/testing/oracles/eventually";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { Presence } from "./presence";
 
 const ends: (() => Promise<void>)[] = [];

@@ -2,12 +2,12 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { askByName } from "@/lib/testing/clients/by-name";
 import { formsIn } from "@/lib/testing/clients/forms";
 import { formOf, givenVisitor, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenSession } from "@/lib/testing/given/session";
-import { eventually } from "@/lib/testing/oracles/eventually";
 
 /** Another name of the adapter's port (vitest.adapters.config.ts). */
 const CONNECT = "connect.localhost";

@@ -1,7 +1,7 @@
 import { type SendOptions, send } from "@/lib/areas/webhooks/send";
 import { readPublicUrl } from "@/lib/areas/webhooks/url";
 import { ActiveSet } from "@/lib/platform/active-set";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { readClientMetadata } from "./client-metadata";
 import { OAuthError } from "./errors";
 
@@ -11,7 +11,7 @@ const BOUNDS = { connectMs: 3_000, wholeMs: 5_000, answerBytes: DOCUMENT_BYTES_M
 const FETCHES_MAX = 20;
 const FRESH_SECONDS = { min: 30, max: 24 * 3_600 };
 
-const fetches = remember("connectFetches", () => new ActiveSet<object>());
+const fetches = processSingleton("connectFetches", () => new ActiveSet<object>());
 
 /**
  * Whether a client's id is the URL of a document (the draft, 3): https with a path, normalised, without user and

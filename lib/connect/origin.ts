@@ -1,8 +1,8 @@
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { env } from "@/lib/platform/env";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
-const current = remember<{ origin: string | undefined }>("connect", () => ({
+const current = processSingleton<{ origin: string | undefined }>("connect", () => ({
   origin: env.CONNECT_URL,
 }));
 

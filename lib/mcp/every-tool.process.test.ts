@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleOf } from "@/lib/api/openapi/examples";
+import { type Recording, shapeOf } from "@/lib/testing/assertions/recorder";
 import { byTools } from "@/lib/testing/clients/tool-caller";
-import { type Recording, shapeOf } from "@/lib/testing/oracles/recorder";
 import { type RecordedStory, tellStory } from "@/lib/testing/story/tell";
 import { operationTools } from "./tools";
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { powersRefusal } from "@/lib/api/auth/caller";
 import type { Principal } from "@/lib/api/auth/principal";
 import type { ApiError } from "@/lib/api/contract/errors";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { describeTool } from "./describe-tool";
 import { META_TOOLS } from "./meta-tools";
 import { readOnlyRefusal, type ToolSelection } from "./tool-selection";
@@ -12,7 +12,7 @@ import { type OperationTool, operationTools } from "./tools";
 /** More than hosts use; each list has at most about 20 kB. */
 const LISTS_MAX = 200;
 
-const lists = remember("toolLists", () => new LRUCache<string, Tool[]>({ max: LISTS_MAX }));
+const lists = processSingleton("toolLists", () => new LRUCache<string, Tool[]>({ max: LISTS_MAX }));
 
 /**
  * The tools of a host's list, in a fixed order: those of the chosen sets that the key's scopes and its owner's role

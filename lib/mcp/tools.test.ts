@@ -8,7 +8,7 @@ import type { Principal } from "@/lib/api/auth/principal";
 import { JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
-import { overBudget } from "@/lib/testing/oracles/budget";
+import { overBudget } from "@/lib/testing/assertions/budget";
 import { describeBriefly, describeTool } from "./describe-tool";
 import { toolsFor } from "./lists";
 import { META_TOOLS } from "./meta-tools";

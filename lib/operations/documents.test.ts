@@ -4,7 +4,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { ACTIVITY_DAYS } from "@/db/queries/access/activity";
-import { EVENT_DAYS } from "@/db/queries/events/delete-old";
+import { EVENT_DAYS } from "@/db/queries/event-log/delete-old";
 import { ATTEMPTS_KEPT } from "@/db/schema/webhooks";
 import { TIMEOUTS } from "@/db/timeouts";
 import { registry } from "@/lib/api/contract/registry";

@@ -9,7 +9,7 @@ import { dayExists } from "@/lib/areas/days/read";
 import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
 import { countMatches, searchQueryOf } from "@/lib/areas/search/read";
 import { Batches } from "@/lib/platform/batches";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { isGuideSlug } from "./guide/guides";
 import { markdownAt } from "./guide/markdown-pages";
 import { MARKDOWN_ROUTE } from "./guide/negotiate";
@@ -18,7 +18,7 @@ import { operationAt } from "./guide/operation-pages";
 const AT_ONCE_MAX = 200;
 
 /** Looks for many paths in one statement, so that a flood of addresses that lead nowhere costs little. */
-const pathLookup = remember("paths", () => new Batches(AT_ONCE_MAX, findPaths));
+const pathLookup = processSingleton("paths", () => new Batches(AT_ONCE_MAX, findPaths));
 
 async function findPaths(db: Db, paths: string[]): Promise<boolean[]> {
   const namesAfter = (start: string) =>

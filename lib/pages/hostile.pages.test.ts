@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { importGraph } from "@/lib/testing/assertions/imports";
 import { casesOf, variantsOf } from "@/lib/testing/breadth";
 import { builtPages, fileOfPage, givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { importGraph } from "@/lib/testing/oracles/imports";
 
 const uuid = "00000000-0000-4000-8000-000000000000";
 const INSTANTS = [

@@ -10,6 +10,7 @@ import { createPost } from "@/lib/areas/posts/endpoints";
 import { feed } from "@/lib/areas/posts/lists";
 import { readNewest } from "@/lib/areas/posts/read";
 import { hideText } from "@/lib/operations/moderation/moderation";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import {
   type GivenLobster,
   givenBlock,
@@ -18,7 +19,6 @@ import {
   givenViewer,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import type { NewestTimes } from "./newer";
 import { newestForEverybody, readNewestOf } from "./newest";

@@ -8,7 +8,7 @@ import { readBuildingChanges, readCampusChanges } from "@/lib/areas/buildings/re
 import { readNewestComments } from "@/lib/areas/comments/read";
 import { readNewest, readNewestIn } from "@/lib/areas/posts/read";
 import { commentPath } from "@/lib/areas/posts/url";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import type { NewestPosts, NewestTimes } from "./newer";
 
 /** How long an answer is served to all. */
@@ -53,7 +53,7 @@ async function newestInBuilding(slug: string, viewer: Viewer): Promise<NewestTim
 }
 
 /** Concurrent requests for one page share a reading. */
-const kept = remember(
+const kept = processSingleton(
   "newest",
   () =>
     new LRUCache<string, NewestPosts | NewestTimes, NewestOf>({

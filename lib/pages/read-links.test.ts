@@ -11,6 +11,7 @@ import { commentUrl } from "@/lib/areas/posts/url";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { env } from "@/lib/platform/env";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import {
   type GivenLobster,
   givenBlock,
@@ -21,7 +22,6 @@ import {
   givenViewer,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { excerptLine } from "./markdown/excerpt";
 import type { MarkdownNode } from "./markdown/piece";
 import { PREVIEW_WEIGHT } from "./markdown/preview";

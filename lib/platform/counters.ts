@@ -1,4 +1,4 @@
-import { remember } from "./remember";
+import { processSingleton } from "./process-singleton";
 
 /** Counts since the start of this process, which GET /metrics shows. */
 interface Counters {
@@ -11,7 +11,7 @@ interface Counters {
   logLinesDropped: number;
 }
 
-export const counters = remember<Counters>("counters", () => ({
+export const counters = processSingleton<Counters>("counters", () => ({
   statements: 0,
   webhooksTaken: 0,
   webhooksFailed: 0,

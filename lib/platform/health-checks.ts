@@ -1,5 +1,5 @@
 import { describeError, type ErrorRecord } from "./error-record";
-import { remember } from "./remember";
+import { processSingleton } from "./process-singleton";
 import { within } from "./within";
 
 /** The result of a check. `says` tells the operator in one line what is wrong, without secrets or personal data. */
@@ -18,7 +18,7 @@ const SHARED_MS = 1_000;
 const TOO_SLOW: Health = { isWell: false, says: `did not answer within ${CHECK_MS_MAX / 1000} s` };
 
 /** The checks of this process by name, in the order in which they were registered. `GET /readyz` shows them. */
-export const healthChecks = remember("healthChecks", () => new Map<string, HealthCheck>());
+export const healthChecks = processSingleton("healthChecks", () => new Map<string, HealthCheck>());
 
 /**
  * Adds a check, or replaces the one of this name. A check that takes time is shared by all requests while it runs and

@@ -1,5 +1,5 @@
 import { type Health, registerHealthCheck } from "./health-checks";
-import { remember } from "./remember";
+import { processSingleton } from "./process-singleton";
 
 /**
  * The phase of this process. A server answers requests in all of them, but should be sent none before and after it is
@@ -8,9 +8,9 @@ import { remember } from "./remember";
 export type ProcessState = "starting" | "serving" | "stopping";
 
 /** Called when the process stops and load balancers have noticed: each ends the requests that it keeps open. */
-export const drainListeners = remember("drainListeners", () => new Set<() => void>());
+export const drainListeners = processSingleton("drainListeners", () => new Set<() => void>());
 
-const current = remember<{ state: ProcessState }>("processState", () => ({ state: "starting" }));
+const current = processSingleton<{ state: ProcessState }>("processState", () => ({ state: "starting" }));
 
 /** Whether the process stops, so that no connection should be used for another request. */
 export const isStopping = (): boolean => current.state === "stopping";

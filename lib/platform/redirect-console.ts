@@ -1,7 +1,7 @@
 import { log } from "./log";
-import { remember } from "./remember";
+import { processSingleton } from "./process-singleton";
 
-const consoleRedirect = remember("consoleRedirect", () => ({ isDone: false }));
+const consoleRedirect = processSingleton("consoleRedirect", () => ({ isDone: false }));
 
 /**
  * Redirects what libraries write to the console, and Node's own warnings, to the log, without their texts. Next prints

@@ -1,6 +1,6 @@
 import pino, { type Logger } from "pino";
 import { counters } from "./counters";
-import { remember } from "./remember";
+import { processSingleton } from "./process-singleton";
 
 /** The fields of a request's line. Each text is from a fixed list, or has the shape of an id. */
 interface RequestLine {
@@ -46,5 +46,5 @@ export function logRequest(
 ): void {
   // Pino leaves out what is undefined.
   const line = { requestId, operation, method, via, status, ms: Math.round(ms * 1000) / 1000, statements };
-  remember("requestLog", openRequestLog).info(line, "request");
+  processSingleton("requestLog", openRequestLog).info(line, "request");
 }

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { counters } from "./counters";
 import { env } from "./env";
-import { remember } from "./remember";
+import { processSingleton } from "./process-singleton";
 
 /** The statements that one request has sent so far. */
 export interface StatementCount {
   statements: number;
 }
 
-const current = remember("statementCount", () => new AsyncLocalStorage<StatementCount>());
+const current = processSingleton("statementCount", () => new AsyncLocalStorage<StatementCount>());
 
 /**
  * Runs `run`, and counts in `count` the statements that it and everything asynchronous in it sends. Counts nothing if

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { circlesIn, importGraph, specifiersIn } from "./oracles/imports";
+import { circlesIn, importGraph, specifiersIn } from "./assertions/imports";
 
 /** The rooms of the house, and what else the files of each may import. README.md says what the rooms are. */
 const ROOMS: Record<string, string[]> = {
@@ -103,7 +103,7 @@ describe("an import", () => {
   });
 
   it("leads to a file, by the alias and by a relative path", () => {
-    expect(graph.get("lib/testing/arrows.test.ts")).toEqual(["lib/testing/oracles/imports.ts"]);
+    expect(graph.get("lib/testing/arrows.test.ts")).toEqual(["lib/testing/assertions/imports.ts"]);
     expect(graph.get("app/sitemap.xml/route.ts")).toContain("lib/pages/feeds/sitemap.ts");
     expect(graph.get("app/(owner)/me/(dashboard)/page.tsx")).toContain("app/(owner)/_parts/address.tsx");
   });

@@ -43,7 +43,7 @@ describe.each(CHECKLISTS)("the checklist “%s” of CONTRIBUTING.md", (heading)
 
 /** What a new operation has by hand, by what a test of each compares with the registry. */
 const KEPT_BY_HAND = {
-  "lib/api/auth/authorisation.api.test.ts": "lib/testing/oracles/authorisation.ts",
+  "lib/api/auth/authorisation.api.test.ts": "lib/testing/assertions/authorisation.ts",
   "lib/api/openapi/examples.process.test.ts": "lib/testing/story",
   "lib/api/openapi/openapi.test.ts": "lib/testing/story",
   "lib/pages/guide/summaries.test.ts": "lib/pages/guide/summaries.zh-CN.json",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { importGraph } from "./oracles/imports";
+import { importGraph } from "./assertions/imports";
 
 /** Who may read the time of day as a number, and what for. Whoever measures an age asks `monotonicNow`. */
 const TIME_OF_DAY: Record<string, string[]> = {
@@ -12,8 +12,8 @@ const TIME_OF_DAY: Record<string, string[]> = {
     "proxy.ts",
   ],
   "is stored": ["lib/access/activity/log.ts"],
-  "is told to others": ["lib/areas/events/listen.ts", "lib/areas/uploads/storage/s3.ts"],
-  "is compared with a time of day": ["lib/api/shared/window/reader.ts"],
+  "is told to others": ["lib/areas/event-log/listen.ts", "lib/areas/uploads/storage/s3.ts"],
+  "is compared with a time of day": ["lib/api/shared/list-cache/reader.ts"],
 };
 
 const ROOMS = /^(?:lib|db|app)\/|^(?:server|proxy|instrumentation)\.ts$/;

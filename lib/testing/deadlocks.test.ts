@@ -16,11 +16,11 @@ import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { hideText, type ModeratorAct } from "@/lib/operations/moderation/moderation";
 import { mailboxKey } from "@/lib/platform/mail/mailbox";
+import { somebodyWaits } from "./assertions/locks";
 import { ConnectingHost } from "./clients/connecting";
 import { type GivenConnect, givenConnect } from "./given/connect";
 import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "./given/lobsters";
 import { givenPost } from "./given/posts";
-import { somebodyWaits } from "./oracles/locks";
 
 /** How often two things are done at once. */
 const ROUNDS = 12;

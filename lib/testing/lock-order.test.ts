@@ -19,12 +19,12 @@ import { appeal, decideAppeal } from "@/lib/operations/moderation/appeals";
 import { type ModeratorAct, setVisibility } from "@/lib/operations/moderation/moderation";
 import { groupCases } from "@/lib/operations/moderation/queue";
 import { moderateText } from "@/lib/operations/moderation/write";
+import { type Locking, lockingsOf } from "./assertions/lock-order";
 import { ConnectingHost } from "./clients/connecting";
 import { givenConnect } from "./given/connect";
 import { givenLife } from "./given/life";
 import { givenLobster, givenStatus, givenViewer } from "./given/lobsters";
 import { givenPost } from "./given/posts";
-import { type Locking, lockingsOf } from "./oracles/lock-order";
 import { tellStory } from "./story/tell";
 
 vi.setConfig({ hookTimeout: 300_000 });

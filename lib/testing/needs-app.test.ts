@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, it } from "vitest";
-import { importGraph } from "./oracles/imports";
+import { importGraph } from "./assertions/imports";
 
 /** What works as the server has drawn it, with all that is in it, although React could do more with it. */
 const PLAIN = [

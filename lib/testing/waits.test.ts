@@ -9,22 +9,22 @@ const CLOCKS: Record<string, string[]> = {
     "lib/platform/within.test.ts",
   ],
   "replaces it by another": ["lib/areas/posts/publisher.test.ts"],
-  "tells what came before from what came after": ["lib/operations/backup/elsewhere.release.test.ts"],
+  "tells what came before from what came after": ["lib/operations/backup/elsewhere.slow.test.ts"],
 };
 
 /** Tests that let time pass, and what for: none of them expects that something has happened by then. */
 const PAUSES: Record<string, string[]> = {
-  "keeps the Retry-After of an answer": ["lib/api/idempotency/killed.release.test.ts"],
+  "keeps the Retry-After of an answer": ["lib/api/idempotency/killed.slow.test.ts"],
   "spaces out requests, which would be millions else": [
-    "lib/areas/events/once.release.test.ts",
+    "lib/areas/event-log/once.slow.test.ts",
     "lib/areas/posts/views.test.ts",
-    "lib/operations/backup/elsewhere.release.test.ts",
+    "lib/operations/backup/elsewhere.slow.test.ts",
   ],
-  "answers late": ["lib/areas/webhooks/faults.release.test.ts", "lib/areas/webhooks/worker.test.ts"],
-  "strikes in the middle of the load": ["lib/cluster/ceilings/processes.release.test.ts"],
+  "answers late": ["lib/areas/webhooks/faults.slow.test.ts", "lib/areas/webhooks/worker.test.ts"],
+  "strikes in the middle of the load": ["lib/cluster/ceilings/processes.slow.test.ts"],
   "waits out what another server may still know": [
-    "lib/testing/fleet/connect.release.test.ts",
-    "lib/testing/fleet/everywhere.release.test.ts",
+    "lib/testing/fleet/connect.slow.test.ts",
+    "lib/testing/fleet/everywhere.slow.test.ts",
   ],
 };
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { INACTIVE_DAYS, intervalOfDays, wasActive } from "../../fragments/inactivity";
 import { awaitsReview } from "../../fragments/quest-columns";
 import { shownName } from "../../fragments/shadow";
-import { intervalOfDays, SILENT_DAYS, wasActive } from "../../fragments/silence";
 import { isLive } from "../../fragments/webhook-columns";
 import { nullable, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
@@ -81,5 +81,5 @@ export const findNeeds = singleRowStatement(needsRow, (p: Placeholders<NeedsPara
           or w.failing_since is not null and ${isLive})) webhooks,
       (select s.last_at
         from (select owner_id, max(last_used_at) last_at from api_keys where owner_id = ${owner} group by owner_id) s
-        where s.last_at <= ${now} - ${intervalOfDays(SILENT_DAYS)} and ${wasActive}) "silentSince"`;
+        where s.last_at <= ${now} - ${intervalOfDays(INACTIVE_DAYS)} and ${wasActive}) "silentSince"`;
 });

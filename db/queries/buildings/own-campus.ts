@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hasPrivateView } from "../../fragments/nobody";
+import { hasPrivateView } from "../../fragments/public-viewer";
 import { pg } from "../../row";
 import { buildingChallenges, territory } from "../../schema/buildings";
 import { type Placeholders, statement } from "../../statement";
@@ -8,7 +8,7 @@ import { type Placeholders, statement } from "../../statement";
  * The lobsters that see the buildings `slugs`, with the lobsters `ids` in them, otherwise than everybody else:
  * shadow-muted challengers, and lobsters with a hidden persona.
  */
-export const listCampusInsiders = statement(
+export const listCampusPrivateViewers = statement(
   { lobsterId: buildingChallenges.challengerId },
   (p: Placeholders<{ slugs: string[]; ids: string[] }>) => sql`
     select challenger_id "lobsterId" from building_challenges

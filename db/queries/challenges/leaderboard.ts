@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-import { hasPrivateView } from "../../fragments/nobody";
+import { hasPrivateView } from "../../fragments/public-viewer";
 import { seenBy, type Viewer } from "../../fragments/viewer";
 import { BY_SCORE, type ByScore } from "../../keyset";
 import { listStatement } from "../../list-statement";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
+import { INACTIVE_DAYS, intervalOfDays, wasActive } from "../../fragments/inactivity";
 import { isBanned } from "../../fragments/lobster-columns";
-import { intervalOfDays, SILENT_DAYS, wasActive } from "../../fragments/silence";
 import { nullable, pg } from "../../row";
 import { type ALERTS, letters } from "../../schema/letters";
 import { owners } from "../../schema/owners";
@@ -87,7 +87,7 @@ const SOURCES: Record<Alert, (now: SQL) => SQL> = {
   agent_silent: (now) => sql`
     select s.owner_id, to_char(s.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
     from (select owner_id, max(last_used_at) last_at from api_keys group by owner_id) s
-    where s.last_at <= ${now} - ${intervalOfDays(SILENT_DAYS)} and s.last_at > ${now} - ${intervalOfDays(SILENT_DAYS + 1)}
+    where s.last_at <= ${now} - ${intervalOfDays(INACTIVE_DAYS)} and s.last_at > ${now} - ${intervalOfDays(INACTIVE_DAYS + 1)}
       and ${wasActive}`,
   sanction: (now) => sql`
     select l.owner_id, m.id::text about from moderation_log m join lobsters l on l.id = m.subject_id

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { somebodyWaits } from "@/lib/testing/assertions/locks";
 import { runs } from "@/lib/testing/breadth";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { somebodyWaits } from "@/lib/testing/oracles/locks";
 import { database } from "../../client";
 import { runOnce } from "../../statement";
 import { toNameQuery } from "./find";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-import { hasPrivateView, PUBLIC_VIEWER } from "../../fragments/nobody";
+import { hasPrivateView, PUBLIC_VIEWER } from "../../fragments/public-viewer";
 import { pg } from "../../row";
 import { statement } from "../../statement";
 

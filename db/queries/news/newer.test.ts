@@ -4,9 +4,9 @@ import { createFollow } from "@/lib/areas/follows/endpoints";
 import { readNewerMessages } from "@/lib/areas/messages/read";
 import { readNewerNotifications } from "@/lib/areas/notifications/read";
 import { createPost } from "@/lib/areas/posts/endpoints";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster, givenStatus, pair } from "@/lib/testing/given/lobsters";
 import { send } from "@/lib/testing/given/messages";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 
 const EVER = "-infinity";
 const NO_FILTER = { area: null, outcome: null, keyId: null };

@@ -14,6 +14,7 @@ import {
   quotedIn,
 } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
+import { redactCommentNotifications } from "../../fragments/redact-notifications";
 import {
   type Earning,
   earnedColumns,
@@ -21,7 +22,6 @@ import {
   earnedTerritory,
   nothingEarned,
 } from "../../fragments/territory";
-import { unquoteComments } from "../../fragments/unquote";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
@@ -213,7 +213,7 @@ const deleteOwn = singleRowStatement(
     ), counted as (
       update post_stats set comments_count = comments_count - 1
       where post_id = (select post_id from own where status = 'visible')
-    ), unquoted as (${unquoteComments(sql`from own c`)})
+    ), unquoted as (${redactCommentNotifications(sql`from own c`)})
     select case when not exists (select 1 from found) then 'comment_not_found'
       when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
       end refusal`,

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
+import { intervalOfDays } from "../../fragments/inactivity";
 import { isBanned } from "../../fragments/lobster-columns";
-import { intervalOfDays } from "../../fragments/silence";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID, type PageOf } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { pg, type RowOf } from "../../row";
 import { posts } from "../../schema/posts";
 import { type Placeholders, statement } from "../../statement";
-import { rowOf } from "./feed-window";
+import { rowOf } from "./feed-cache";
 import { postColumns, postRow, postVisibleTo, type TagSlug } from "./posts";
 
 /** How old a hot post is at most, and how many of the newest posts are candidates. */

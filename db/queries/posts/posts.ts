@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
-import { unquotePosts } from "../../fragments/unquote";
+import { redactPostNotifications } from "../../fragments/redact-notifications";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg, type RowOf } from "../../row";
 import { postStats, posts, type TAG_SLUGS } from "../../schema/posts";
@@ -112,7 +112,7 @@ export const deletePost = singleRowStatement(
     ), unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where pinned_post_id in (select id from deleted)
-    ), unquoted as (${unquotePosts(sql`deleted`)})
+    ), unquoted as (${redactPostNotifications(sql`deleted`)})
     select case when not exists (select 1 from found) then 'post_not_found'
       when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
       end refusal`,

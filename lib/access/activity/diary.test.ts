@@ -9,9 +9,9 @@ import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { chinaDate } from "@/lib/platform/china-date";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { type GivenLobster, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { diaryOf, lastDaysOf, readDiary, readLastDays } from "./diary";
 import { activityLog } from "./log";
 

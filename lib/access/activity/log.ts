@@ -15,11 +15,11 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import type { ApiError } from "@/lib/api/contract/errors";
 import type { Call } from "@/lib/api/http/call";
 import { log } from "@/lib/platform/log";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { writeInChunks } from "@/lib/platform/write-in-chunks";
 import { sanitizeForLog } from "./sanitize-for-log";
 
-interface Arrival {
+interface RequestContext {
   endpoint: Endpoint;
   requestId: string;
   /** Unix milliseconds. */
@@ -39,7 +39,7 @@ const SILENT = new Set(["POST /notifications", "POST /messages/{lobster_id}"]);
  * that others may see (docs/decisions/0510). Other calls are only counted.
  */
 export function recordCall(
-  { endpoint, requestId, now, via, call }: Arrival,
+  { endpoint, requestId, now, via, call }: RequestContext,
   caller: Principal,
   parts: RequestParts,
   status: number,
@@ -203,7 +203,7 @@ const newCount = (keyId: string, hour: number): Required<ReadCount> => ({
   clientCount: 0,
 });
 
-export const activityLog = remember("activityLog", () => new ActivityLog(() => database().db));
+export const activityLog = processSingleton("activityLog", () => new ActivityLog(() => database().db));
 
 /**
  * Tries a write again once. If a key is deleted during the first try, the whole statement fails; the second try

@@ -5,11 +5,11 @@ import { deletePost } from "@/db/queries/posts/posts";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenComment } from "@/lib/testing/given/comments";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readTargets } from "./targets";
 
 const { db } = database();

@@ -8,7 +8,7 @@ import type { Principal } from "@/lib/api/auth/principal";
 import { Batches } from "@/lib/platform/batches";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { writeInChunks } from "@/lib/platform/write-in-chunks";
 import type { KeyParts } from "./format";
 import { isScope } from "./scopes";
@@ -186,7 +186,7 @@ export class KeyCache {
   }
 }
 
-export const keyCache = remember("keyCache", () => new KeyCache());
+export const keyCache = processSingleton("keyCache", () => new KeyCache());
 
 const isOf = (holder: { lobsterId: string } | { ownerId: string }, { row }: Entry): boolean =>
   "lobsterId" in holder ? row?.lobsterId === holder.lobsterId : row?.ownerId === holder.ownerId;

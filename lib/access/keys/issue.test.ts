@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { database } from "@/db/client";
 import { listKeys } from "@/db/queries/access/keys";
 import { ensureOwner } from "@/db/queries/access/owners";
-import { successesOf } from "@/lib/testing/oracles/storm";
+import { successesOf } from "@/lib/testing/assertions/storm";
 import { endKeys, mintKey, rollKey } from "./issue";
 import { SCOPES } from "./scopes";
 

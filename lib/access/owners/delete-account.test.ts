@@ -10,11 +10,11 @@ import { getPost } from "@/lib/areas/posts/endpoints";
 import { getQuestions } from "@/lib/areas/questions/endpoints";
 import { createUpload } from "@/lib/areas/uploads/endpoints";
 import { store } from "@/lib/areas/uploads/storage/store";
+import { listReferences, nameOf, type Reference } from "@/lib/testing/assertions/references";
 import { givenImage } from "@/lib/testing/given/images";
 import { givenLife, MARK } from "@/lib/testing/given/life";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { listReferences, nameOf, type Reference } from "@/lib/testing/oracles/references";
 import { deleteAccount } from "./delete-account";
 
 /** Columns that keep the id of a deleted lobster, and why. */

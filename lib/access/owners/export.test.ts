@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
+import { listReferences, nameOf } from "@/lib/testing/assertions/references";
 import { givenLife, MARK } from "@/lib/testing/given/life";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { listReferences, nameOf } from "@/lib/testing/oracles/references";
 import { exportAccount, exportedSections } from "./export";
 
 /** Columns that refer to a lobster or an owner, but whose rows an export leaves out, and why. */

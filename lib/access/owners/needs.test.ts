@@ -8,11 +8,11 @@ import { lobsters } from "@/db/schema/lobsters";
 import { webhooks } from "@/db/schema/webhooks";
 import { keyCache } from "@/lib/access/keys/cache";
 import { getFeed } from "@/lib/areas/posts/endpoints";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenQuest, givenSubmission } from "@/lib/testing/given/quests";
 import { givenRaid, RAIDED_SLUG } from "@/lib/testing/given/raids";
 import { givenWebhook } from "@/lib/testing/given/webhooks";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readNeeds } from "./needs";
 
 const { db } = database();

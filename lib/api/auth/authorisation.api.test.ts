@@ -5,13 +5,6 @@ import { revokeKeys } from "@/db/queries/access/keys";
 import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import { env } from "@/lib/platform/env";
-import type { Caller, Input } from "@/lib/testing/clients/caller";
-import { givenChallenge } from "@/lib/testing/given/challenges";
-import { givenComment } from "@/lib/testing/given/comments";
-import { formWith, givenImage } from "@/lib/testing/given/images";
-import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
-import { givenPost } from "@/lib/testing/given/posts";
-import { givenClaim, givenQuest } from "@/lib/testing/given/quests";
 import {
   columns,
   ON_OTHERS,
@@ -19,7 +12,14 @@ import {
   type PrincipalName,
   REFUSALS,
   rows,
-} from "@/lib/testing/oracles/authorisation";
+} from "@/lib/testing/assertions/authorisation";
+import type { Caller, Input } from "@/lib/testing/clients/caller";
+import { givenChallenge } from "@/lib/testing/given/challenges";
+import { givenComment } from "@/lib/testing/given/comments";
+import { formWith, givenImage } from "@/lib/testing/given/images";
+import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
+import { givenPost } from "@/lib/testing/given/posts";
+import { givenClaim, givenQuest } from "@/lib/testing/given/quests";
 import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 import { exampleOf } from "../openapi/examples";
@@ -106,7 +106,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
 
 function rowOf(operation: string) {
   const row = rows.get(operation);
-  if (!row) throw new Error(`lib/testing/oracles/authorisation.ts has no row for ${operation}.`);
+  if (!row) throw new Error(`lib/testing/assertions/authorisation.ts has no row for ${operation}.`);
   return row;
 }
 
@@ -180,7 +180,7 @@ const needKey = registry.filter(({ definition }) => definition.scope !== "public
 describe("the authorisation matrix", () => {
   it("has a row for every operation, and no other", () => {
     const operations = registry.map(({ operation }) => operation);
-    expect([...rows.keys()].sort(), "lib/testing/oracles/authorisation.ts has a row for each").toEqual(
+    expect([...rows.keys()].sort(), "lib/testing/assertions/authorisation.ts has a row for each").toEqual(
       operations.sort(),
     );
     expect(columns).toEqual([...PRINCIPALS]);

@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
 import { createDraw, createOptin } from "@/lib/areas/clawdate/endpoints";
-import { getEvents } from "@/lib/areas/events/endpoints";
+import { getEvents } from "@/lib/areas/event-log/endpoints";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { leaveOwnerNote } from "@/lib/areas/home/write";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";

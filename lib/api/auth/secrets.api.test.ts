@@ -4,9 +4,9 @@ import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { getLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createSubmission } from "@/lib/areas/quests/endpoints";
+import { withinSecond } from "@/lib/testing/assertions/eventually";
 import { givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { withinSecond } from "@/lib/testing/oracles/eventually";
 
 describe("a live key in a body", () => {
   it.each([

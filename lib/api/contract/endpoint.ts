@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/access/keys/scopes";
 import type { Principal } from "../auth/principal";
 import { mediaTypeOf } from "../http/chunks";
 import type { Allowance, Policy } from "../limits/rate-limit";
-import type { WindowPage, WindowReader } from "../shared/window/page";
+import type { CachedListPage, ListCacheReader } from "../shared/list-cache/page";
 import { bodyByteSizeMax } from "../validation/body-limit";
 import { formByteSizeMax } from "../validation/form";
 import type { ActivityDeclaration } from "./activity-target";
@@ -50,7 +50,7 @@ export interface Stages<Params, Query, Body, Output, Prepared> {
    * Answers from what all readers share, without the database (docs/decisions/0735). Called before `run`, except for
    * admins, who see more than others. Undefined if only `run` can answer.
    */
-  window?(reader: WindowReader<Query>): Promise<WindowPage | undefined>;
+  listCache?(reader: ListCacheReader<Query>): Promise<CachedListPage | undefined>;
   /**
    * Slow work that needs no transaction, such as decoding an image or waiting for events. Runs after the
    * Idempotency-Key is claimed and before `run`, outside of its transaction and of the request's deadline, so it must

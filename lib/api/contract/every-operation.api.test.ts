@@ -4,9 +4,9 @@ import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { generateKey } from "@/lib/access/keys/format";
 import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
+import { withinSecond } from "@/lib/testing/assertions/eventually";
 import { Caller } from "@/lib/testing/clients/caller";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
-import { withinSecond } from "@/lib/testing/oracles/eventually";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 

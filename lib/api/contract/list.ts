@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
 import { firstPosition, type KeyColumn, type Keyset, type KeysetPosition, type PageOf } from "@/db/keyset";
+import { ListedRecord } from "../shared/list-cache/listed-record";
 import { recordWriters } from "../shared/serialize";
-import { ListedRecord } from "../shared/window/listed-record";
 import { readCursor, writeCursor } from "./cursor";
 import { CURSOR_KINDS, CursorParam, limitParam, NextCursor } from "./shapes";
 

@@ -1,12 +1,12 @@
 import { env } from "@/lib/platform/env";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import type { LobsterStatus } from "../auth/principal";
 import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "../limits/rate-limit";
 
 /** The divisor of a rate-limited lobster's limits (docs/contract.md#lobsters). */
 export const RATE_LIMITED_FACTOR = 10;
 
-export const rateLimiter = remember("rateLimiter", () => new RateLimiter());
+export const rateLimiter = processSingleton("rateLimiter", () => new RateLimiter());
 
 export const apiPolicy = policy("api", env.API_RATE_LIMIT, 60, "key");
 export const rateLimitedApiPolicy = tenthOf(apiPolicy);

@@ -47,7 +47,7 @@ export function refusals<const Rows extends Record<string, Refusal>>(rows: Rows)
     /** These refusals, for an operation to declare. */
     of: (...codes: Code[]): NamedRefusal[] => codes.map((code) => ({ code, ...(rows[code] as Refusal) })),
     /** Returns the outcome of a statement that succeeded. Throws ApiError if the statement refused. */
-    admit<Row extends Outcome<Code>>(outcome: Row, values?: Values): Row & { refusal: null } {
+    unwrap<Row extends Outcome<Code>>(outcome: Row, values?: Values): Row & { refusal: null } {
       if (isAdmitted(outcome)) return outcome;
       throw refuse(outcome.refusal as Code, values);
     },

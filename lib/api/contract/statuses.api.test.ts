@@ -5,9 +5,9 @@ import { getLobster, patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { pauseOwnLobster } from "@/lib/areas/lobsters/write";
 import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost, deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { withinSecond } from "@/lib/testing/assertions/eventually";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { withinSecond } from "@/lib/testing/oracles/eventually";
 import { registry } from "./registry";
 
 const PAST = "2026-01-01T00:00:00Z";

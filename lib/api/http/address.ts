@@ -3,9 +3,9 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "@/lib/platform/env";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
-const current = remember("address", () => new AsyncLocalStorage<string>());
+const current = processSingleton("address", () => new AsyncLocalStorage<string>());
 
 /** Stands for all callers whose address is not known: they share every limit. */
 const UNKNOWN = "unknown";

@@ -3,9 +3,9 @@ import { createServer, get, type IncomingHttpHeaders, request } from "node:http"
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { eventually } from "@/lib/testing/oracles/eventually";
 import { originOfAdapter } from "@/lib/testing/servers/adapter";
 import { listen } from "@/lib/testing/servers/listen";
 import { serveApi } from "./node";

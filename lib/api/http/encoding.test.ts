@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { expectNoHold } from "@/lib/testing/oracles/hold";
+import { expectNoHold } from "@/lib/testing/assertions/hold";
 import { encode } from "./encoding";
 
 const TEXT = JSON.stringify({ words: "molt and drift 🦞 ".repeat(200) });

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { type JsonPart, jsonTextOf } from "../shared/serialized-records";
 
 /** A text as it is sent, with the headers that describe its encoding. */
@@ -53,7 +53,7 @@ export function acceptedEncoding(acceptEncoding: string): Encoding | undefined {
 }
 
 const FIXED_TEXTS_MAX = 64;
-const fixed = remember(
+const fixed = processSingleton(
   "compressedTexts",
   () =>
     new LRUCache<string, Buffer<ArrayBuffer>, { text: string; encoding: Encoding }>({

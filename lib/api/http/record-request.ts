@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { logRequest } from "@/lib/platform/request-log";
 import type { ApiError } from "../contract/errors";
 
@@ -85,4 +85,4 @@ function increment<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-export const requestTally = remember("requestTally", () => new RequestTally());
+export const requestTally = processSingleton("requestTally", () => new RequestTally());

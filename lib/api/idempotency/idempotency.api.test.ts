@@ -6,9 +6,9 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
+import { bodiesOf } from "@/lib/testing/assertions/storm";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { bodiesOf } from "@/lib/testing/oracles/storm";
 
 const fresh = () => ({ "idempotency-key": randomUUID() });
 

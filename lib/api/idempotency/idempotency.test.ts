@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
+import { somebodyWaits } from "@/lib/testing/assertions/locks";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { somebodyWaits } from "@/lib/testing/oracles/locks";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 
 async function givenComment() {
   const alice = await givenLobster();

@@ -10,9 +10,9 @@ import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { chinaDate } from "@/lib/platform/china-date";
+import { bodiesOf } from "@/lib/testing/assertions/storm";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { bodiesOf } from "@/lib/testing/oracles/storm";
 
 const idsOf = (things: { id: string }[]) => things.map(({ id }) => id).sort();
 

@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import type { Principal } from "../auth/principal";
 import { type Endpoint, limitOf } from "../contract/endpoint";
 import { rateLimited } from "../contract/general";
@@ -20,8 +20,8 @@ import { ConcurrencyLimiter } from "./concurrency";
 import { type Allowance, closestToRefusing, type Policy } from "./rate-limit";
 import { hasText, TextBudget, textBytesOf } from "./text-budget";
 
-export const textBudgets = remember("textBudget", () => new TextBudget());
-const concurrency = remember("concurrency", () => new ConcurrencyLimiter());
+export const textBudgets = processSingleton("textBudget", () => new TextBudget());
+const concurrency = processSingleton("concurrency", () => new ConcurrencyLimiter());
 
 /**
  * Counts one request of `holder` at `now` (unix milliseconds): in this process, or with VALKEY_URL together with all

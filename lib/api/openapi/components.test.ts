@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { strictSchema } from "@/lib/testing/oracles/strict-schema";
+import { strictSchema } from "@/lib/testing/assertions/strict-schema";
 import { type Endpoint, endpointsOf } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 import { describeApi } from "./openapi";

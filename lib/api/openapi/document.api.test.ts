@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fetchDocument } from "@/lib/testing/oracles/contract";
+import { fetchDocument } from "@/lib/testing/assertions/contract";
 import { BASE_PATH } from "../contract/base-path";
 import { registry } from "../contract/registry";
 import { describeApi } from "./openapi";

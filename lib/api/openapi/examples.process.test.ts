@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Recording, shapeOf } from "@/lib/testing/oracles/recorder";
+import { type Recording, shapeOf } from "@/lib/testing/assertions/recorder";
 import { type RecordedStory, tellStory } from "@/lib/testing/story/tell";
 import { registry } from "../contract/registry";
 import recorded from "./examples.json" with { type: "json" };

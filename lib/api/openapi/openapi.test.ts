@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { env } from "@/lib/platform/env";
-import { overBudget } from "@/lib/testing/oracles/budget";
-import { errorsOf } from "@/lib/testing/oracles/contract";
+import { overBudget } from "@/lib/testing/assertions/budget";
+import { errorsOf } from "@/lib/testing/assertions/contract";
 import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 import { exampleOf } from "./examples";

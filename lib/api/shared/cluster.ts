@@ -1,4 +1,4 @@
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { rateLimiter } from "../contract/policies";
 import type { Allowance, Policy } from "../limits/rate-limit";
 
@@ -22,6 +22,6 @@ export const ONE_PROCESS: Cluster = {
 };
 
 /** The current cluster, which lib/cluster replaces. */
-export const joined = remember<{ current: Cluster }>("cluster", () => ({ current: ONE_PROCESS }));
+export const joined = processSingleton<{ current: Cluster }>("cluster", () => ({ current: ONE_PROCESS }));
 
 export const cluster = (): Cluster => joined.current;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
 /** The JSON of a cached record, with its UTF-8 and a digest. */
 export class SerializedRecord {
@@ -36,7 +36,7 @@ const BYTES_MAX = 32_000_000;
 /** The record with its texts, and the JSON as text and as bytes; texts may take two bytes a character. */
 const bytesOf = ({ bytes }: SerializedRecord) => 1_000 + 4 * bytes.length;
 
-const cache = remember(
+const cache = processSingleton(
   "serializedRecords",
   () =>
     new LRUCache<string, SerializedRecord>({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { expectNoHold } from "@/lib/testing/oracles/hold";
+import { expectNoHold } from "@/lib/testing/assertions/hold";
 import { registry } from "../contract/registry";
 import { nearestOperation, nearestPath } from "./nearest-path";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
-import { NOBODY_ID } from "@/db/fragments/nobody";
+import { PUBLIC_VIEWER_ID } from "@/db/fragments/public-viewer";
 import { INTEGER_MAX } from "@/db/keyset";
 import { findLobsterId } from "@/db/queries/lobsters/lobsters";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
@@ -117,8 +117,8 @@ export async function resolveLobsterIds(
 }
 
 async function idOfNumber(db: Db, serialNo: number): Promise<string> {
-  if (serialNo > INTEGER_MAX) return NOBODY_ID;
-  return (await withinDeadline(findLobsterId(db, serialNo), DEADLINE_MS)) ?? NOBODY_ID;
+  if (serialNo > INTEGER_MAX) return PUBLIC_VIEWER_ID;
+  return (await withinDeadline(findLobsterId(db, serialNo), DEADLINE_MS)) ?? PUBLIC_VIEWER_ID;
 }
 
 const known = new WeakMap<z.ZodType, string[]>();

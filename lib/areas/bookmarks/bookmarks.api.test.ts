@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { deletePost } from "@/lib/areas/posts/endpoints";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { eventually } from "@/lib/testing/oracles/eventually";
 import { createBookmark, deleteBookmark, getBookmarks } from "./endpoints";
 
 const mark = ({ api }: GivenLobster, postId: string) => api.ok(createBookmark, { body: { post_id: postId } });

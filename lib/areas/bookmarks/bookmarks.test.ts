@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { bookmark, listBookmarks } from "@/db/queries/posts/bookmarks";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { createBookmark, deleteBookmark, getBookmarks } from "./endpoints";
 
 it("each operation takes one statement", async () => {

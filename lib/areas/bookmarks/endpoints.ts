@@ -31,7 +31,7 @@ export const createBookmark = endpoint("POST /bookmarks", {
     z.object({ already: z.boolean().meta({ description: "True if the bookmark existed before." }) }),
   ],
   handle: async ({ db, viewer, body }) => {
-    const { already } = POST_REFUSALS.admit(await bookmark(db, { postId: body.post_id, ...viewer }));
+    const { already } = POST_REFUSALS.unwrap(await bookmark(db, { postId: body.post_id, ...viewer }));
     return { already };
   },
 });
@@ -46,7 +46,7 @@ export const deleteBookmark = endpoint("DELETE /bookmarks", {
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, viewer, query }) => {
-    POST_REFUSALS.admit(await removeBookmark(db, { postId: query.post_id, ...viewer }));
+    POST_REFUSALS.unwrap(await removeBookmark(db, { postId: query.post_id, ...viewer }));
     return {};
   },
 });

@@ -6,7 +6,7 @@ import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 
 /** An owner has their lobster bookmark a post, or takes the bookmark away. Throws ApiError 404. */
 export async function setOwnBookmark(viewer: Viewer, postId: string, isWanted: boolean): Promise<void> {
-  POST_REFUSALS.admit(await (isWanted ? bookmark : removeBookmark)(database().db, { postId, ...viewer }));
+  POST_REFUSALS.unwrap(await (isWanted ? bookmark : removeBookmark)(database().db, { postId, ...viewer }));
   recordOwnerAct({
     lobsterId: viewer.viewer,
     area: "bookmarks",

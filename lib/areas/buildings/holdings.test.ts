@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
 import { earnIn, givenBuilding } from "@/lib/testing/given/territory";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { loadHoldings } from "./holdings";
 import { raidBuilding } from "./raids";
 

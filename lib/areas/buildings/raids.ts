@@ -26,7 +26,7 @@ export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promis
     if (started.refusal === "due") await settleRaids(db, raid.now);
     else if (started.refusal === "cooldown")
       throw BUILDING_REFUSALS.refuse("cooldown", {}, { hint: cooldownHint(started.lostAt) });
-    else if (started.refusal !== "outrun") return BUILDING_REFUSALS.admit(started);
+    else if (started.refusal !== "outrun") return BUILDING_REFUSALS.unwrap(started);
   }
 }
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
+import { withAndWithoutListCache } from "@/lib/testing/assertions/list-cache";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
 import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { campus } from "./campus";
 import { createRaid, getBuilding, getBuildings, getTarget } from "./endpoints";
@@ -58,9 +58,9 @@ describe("the campus from what all readers share", () => {
     const asking = await given();
     for (const endpoint of [getBuildings, getTarget, getBuilding]) {
       const params: Record<string, string> = endpoint === getBuilding ? { slug: raided } : {};
-      const { window, whole } = await withAndWithoutWindow(asking, endpoint, { params });
-      expect(window, endpoint.operation).toEqual(whole);
-      expect(window.status).toBe(200);
+      const { cached, whole } = await withAndWithoutListCache(asking, endpoint, { params });
+      expect(cached, endpoint.operation).toEqual(whole);
+      expect(cached.status).toBe(200);
     }
   });
 

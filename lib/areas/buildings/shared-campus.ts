@@ -1,10 +1,10 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { BuildingRow } from "@/db/queries/buildings/buildings";
-import { listCampusInsiders, listOwnHalves } from "@/db/queries/buildings/own-campus";
+import { listCampusPrivateViewers, listOwnHalves } from "@/db/queries/buildings/own-campus";
+import { sharesWithAll } from "@/lib/api/shared/list-cache/reader";
+import { sharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { isNobody, publicViewer } from "@/lib/api/shared/public-viewer";
-import { sharesWithAll } from "@/lib/api/shared/window/reader";
-import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { chinaDate } from "@/lib/platform/china-date";
 import { campus } from "./campus";
 import { type CampusRows, readCampusRows, shownIn } from "./campus-rows";
@@ -13,7 +13,7 @@ import { type CampusRows, readCampusRows, shownIn } from "./campus-rows";
 interface SharedCampus extends CampusRows {
   bySlug: ReadonlyMap<string, BuildingRow>;
   /** The lobsters that see part of it differently from everybody else. */
-  insiders: ReadonlySet<string>;
+  privateViewers: ReadonlySet<string>;
 }
 
 const TABLES = ["territory", "building_occupations", "building_challenges", "lobsters"];
@@ -23,18 +23,18 @@ const snapshot = sharedSnapshot("campus", TABLES, load);
 async function load(db: Db): Promise<SharedCampus> {
   const slugs = campus().buildings.map(({ slug }) => slug);
   const { rows, lobster } = await readCampusRows(db, slugs, publicViewer());
-  const insiders = await listCampusInsiders(db, { slugs, ids: shownIn(rows) });
+  const privateViewers = await listCampusPrivateViewers(db, { slugs, ids: shownIn(rows) });
   return {
     rows,
     lobster,
     bySlug: new Map(rows.map((row) => [row.slug, row])),
-    insiders: new Set(insiders.map(({ lobsterId }) => lobsterId)),
+    privateViewers: new Set(privateViewers.map(({ lobsterId }) => lobsterId)),
   };
 }
 
 /**
  * The state of buildings of the campus from what all readers share, with the viewer's own points. Undefined if only the
- * database can answer: because the viewer is an insider, or because a raid is to be settled.
+ * database can answer: because the viewer is a private viewer, or because a raid is to be settled.
  */
 export async function shareCampusRows(
   db: Db,
@@ -45,7 +45,7 @@ export async function shareCampusRows(
   const [shared, own] = await Promise.all([snapshot.read(db), ownHalves(db, slugs, viewer)]);
   const rows = slugs.flatMap((slug) => shared.bySlug.get(slug) ?? []);
   const isDue = rows.some(({ challengeId, endsAt }) => challengeId !== null && endsAt <= viewer.now);
-  if (isDue || rows.length < slugs.length || shared.insiders.has(viewer.viewer)) return undefined;
+  if (isDue || rows.length < slugs.length || shared.privateViewers.has(viewer.viewer)) return undefined;
   return { rows: rows.map((row) => ({ ...row, ...own.get(row.slug) })), lobster: shared.lobster };
 }
 

@@ -4,10 +4,10 @@ import { BY_TIME, firstPosition } from "@/db/keyset";
 import { listOccupations } from "@/db/queries/buildings/buildings";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createPost, deletePost } from "@/lib/areas/posts/endpoints";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { getBuilding, getBuildings, getTarget } from "./endpoints";
 import { raidBuilding } from "./raids";
 

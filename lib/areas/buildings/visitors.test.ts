@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import {
   givenBlock,
   givenLobster,
@@ -7,7 +8,6 @@ import {
   givenViewer,
 } from "@/lib/testing/given/lobsters";
 import { earnIn, givenBuilding } from "@/lib/testing/given/territory";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readVisitors } from "./read";
 
 const NOON = Date.parse("2026-03-02T04:00:00Z");

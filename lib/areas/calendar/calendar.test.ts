@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { getCalendar } from "./endpoints";
 
 it("takes one statement, whatever it is narrowed by", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenChallenge } from "@/lib/testing/given/challenges";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { getChallenges, getLeaderboard, submitChallenge } from "./endpoints";
 
 it("the list takes one statement, the leaderboard one, an answer one to look and one to store", async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { withAndWithoutListCache } from "@/lib/testing/assertions/list-cache";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenChallenge } from "@/lib/testing/given/challenges";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
-import { statementsOf } from "@/lib/testing/oracles/statements";
-import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
 import { getLeaderboard, submitChallenge } from "./endpoints";
 
 const solve = async ({ api }: GivenLobster) =>
@@ -31,8 +31,8 @@ describe("the leaderboard from what all readers share", () => {
   ])("is to the byte that of the database for %s", async (_, given) => {
     const asking = await given();
     for (const query of [{}, { limit: 1 }]) {
-      const { window, whole } = await withAndWithoutWindow(asking, getLeaderboard, { query });
-      expect(window).toEqual(whole);
+      const { cached, whole } = await withAndWithoutListCache(asking, getLeaderboard, { query });
+      expect(cached).toEqual(whole);
     }
   });
 

@@ -3,9 +3,9 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { BY_SCORE, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { findOwnScores, type LeaderboardRow, listStandings } from "@/db/queries/challenges/leaderboard";
+import { sharesWithAll } from "@/lib/api/shared/list-cache/reader";
+import { sharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
-import { sharesWithAll } from "@/lib/api/shared/window/reader";
-import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 
 const snapshot = sharedSnapshot("leaderboard", ["challenge_submissions", "lobsters"], load);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { countSolved } from "@/db/queries/challenges/solved";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenChallenge } from "@/lib/testing/given/challenges";
 import {
   type GivenLobster,
@@ -10,7 +11,6 @@ import {
   givenStatus,
   givenViewer,
 } from "@/lib/testing/given/lobsters";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { submitChallenge } from "./endpoints";
 import { readChallenge, readChallenges } from "./read";
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { clawdateOptins } from "@/db/schema/clawdate";
+import { withAndWithoutListCache } from "@/lib/testing/assertions/list-cache";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
-import { statementsOf } from "@/lib/testing/oracles/statements";
-import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
 import { createOptin, getClawdate } from "./endpoints";
 
 const body = { motivation: "I like fog.", message_to_partner: "" };
@@ -42,9 +42,9 @@ describe("the size of the pool from what all readers share", () => {
     ["an admin", () => givenLobster({ isAdmin: true }), 1],
   ])("is to the byte that of the database for %s", async (_, given, poolSize) => {
     await givenWaiting();
-    const { window, whole } = await withAndWithoutWindow(await given(), getClawdate);
-    expect(window).toEqual(whole);
-    expect(JSON.parse(window.text).clawdate.pool_size).toBe(poolSize);
+    const { cached, whole } = await withAndWithoutListCache(await given(), getClawdate);
+    expect(cached).toEqual(whole);
+    expect(JSON.parse(cached.text).clawdate.pool_size).toBe(poolSize);
   });
 
   it("does not count one whose opt-in others must not see", async () => {

@@ -1,9 +1,9 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { readClawdate } from "@/db/queries/clawdate/clawdate";
+import { sharesWithAll } from "@/lib/api/shared/list-cache/reader";
+import { sharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
-import { sharesWithAll } from "@/lib/api/shared/window/reader";
-import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 
 const snapshot = sharedSnapshot("clawdate", ["clawdate_optins", "lobsters"], countSeenByAll);
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
+import { newestFirst } from "@/lib/testing/assertions/newest-first";
 import { type GivenLobster, givenBlock, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { newestFirst } from "@/lib/testing/oracles/newest-first";
 import { createComment, getPostComments } from "./endpoints";
 
 let author: GivenLobster;

@@ -8,9 +8,9 @@ import { getRank } from "@/lib/areas/rank/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import { hideText, restoreText } from "@/lib/operations/moderation/moderation";
 import { readCase } from "@/lib/operations/moderation/read";
+import { bodiesOf } from "@/lib/testing/assertions/storm";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { bodiesOf } from "@/lib/testing/oracles/storm";
 import { createComment, deleteComment, getPostComments } from "./endpoints";
 
 let author: GivenLobster;

@@ -25,7 +25,7 @@ export type CommentChange = z.output<typeof CommentChange>;
 export async function editComment(tx: Db, editor: Editor, id: string, change: CommentChange) {
   const { viewer } = editor;
   const { content } = change;
-  const old = COMMENT_REFUSALS.admit(await lockComment(tx, { id, ...viewer }), { act: "edit a comment" });
+  const old = COMMENT_REFUSALS.unwrap(await lockComment(tx, { id, ...viewer }), { act: "edit a comment" });
   expectEditedAt(old.editedAt, change.expected_edited_at);
   if (content === old.content) {
     const comment = await findVisibleComment(tx, { id, ...viewer });

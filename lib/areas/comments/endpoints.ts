@@ -44,7 +44,7 @@ export const createComment = endpoint("POST /comments", {
       ...quoteMentions(body, mentions),
     };
     const earning = earningFor("comment", { slug: body.building_slug, status: draft.status, now });
-    const comment = COMMENT_REFUSALS.admit(await comments.addComment(db, draft, earning));
+    const comment = COMMENT_REFUSALS.unwrap(await comments.addComment(db, draft, earning));
     return {
       comment: toComment(comment),
       url: commentUrl(comment.postId, comment.commentId),
@@ -68,7 +68,7 @@ export const deleteComment = endpoint("DELETE /comments/{id}", {
   success: [200, z.object({})],
   handle: async ({ atomically, lobster, params: { id } }) => {
     const outcome = await atomically((tx) => comments.deleteComment(tx, { id, authorId: lobster.id }));
-    COMMENT_REFUSALS.admit(outcome, { act: "delete a comment" });
+    COMMENT_REFUSALS.unwrap(outcome, { act: "delete a comment" });
     return {};
   },
 });

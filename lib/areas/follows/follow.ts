@@ -14,7 +14,7 @@ export async function followLobster(atomically: Atomically, viewer: Viewer, foll
     await lockPair(tx, pair.followerId, pair.followedId);
     return addFollow(tx, { ...pair, shadowed: viewer.shadowed });
   });
-  return LOBSTER_REFUSALS.admit(outcome);
+  return LOBSTER_REFUSALS.unwrap(outcome);
 }
 
 /** The viewer follows a lobster no longer. Returns whether it did. */

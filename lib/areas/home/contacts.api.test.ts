@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
+import { newestFirst } from "@/lib/testing/assertions/newest-first";
 import {
   type GivenLobster,
   givenBlock,
@@ -8,7 +9,6 @@ import {
   givenStatus,
 } from "@/lib/testing/given/lobsters";
 import { read, send } from "@/lib/testing/given/messages";
-import { newestFirst } from "@/lib/testing/oracles/newest-first";
 import { getHome } from "./endpoints";
 
 const threadsOf = async ({ api }: GivenLobster) => {

@@ -117,7 +117,7 @@ export const createOwnerNoteDone = endpoint("POST /home/notes/{id}/done", {
   success: [200, z.object({ already: z.boolean().meta({ description: "True if it was done before." }) })],
   handle: async ({ db, lobster, params, now }) => {
     const finishing = { lobsterId: lobster.id, id: params.id, now: now.toISOString() };
-    const { already } = OWNER_NOTE_REFUSALS.admit(await finishOwnerNote(db, finishing));
+    const { already } = OWNER_NOTE_REFUSALS.unwrap(await finishOwnerNote(db, finishing));
     return { already };
   },
 });

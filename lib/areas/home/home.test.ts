@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { getHome } from "./endpoints";
 
 it("GET /home takes one statement, the rank included, also for a key that may not see it", async () => {

@@ -4,11 +4,11 @@ import { database } from "@/db/client";
 import { type Home, type HomeParams, readHomes } from "@/db/queries/home/home";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { questViewer } from "@/lib/areas/quests/time";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { send } from "@/lib/testing/given/messages";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest, givenSubmission } from "@/lib/testing/given/quests";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readHome } from "./homes";
 
 const { db } = database();

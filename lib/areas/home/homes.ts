@@ -1,12 +1,12 @@
 import type { Db } from "@/db/connection";
 import { type Home, type HomeParams, readHomes } from "@/db/queries/home/home";
 import { Batches } from "@/lib/platform/batches";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
 /** For how many callers one statement reads. */
 const HOMES_MAX = 8;
 
-const homes = remember("homes", () => new Batches(HOMES_MAX, readHomes));
+const homes = processSingleton("homes", () => new Batches(HOMES_MAX, readHomes));
 
 /**
  * What GET /home reads. One statement reads for all calls of the same moment (docs/decisions/0765). Throws for a

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { successesOf } from "@/lib/testing/assertions/storm";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { successesOf } from "@/lib/testing/oracles/storm";
 import { createOwnerNoteDone, getHome } from "./endpoints";
 import { readOwnerNotes } from "./read";
 import { dropOwnerNote, leaveOwnerNote } from "./write";

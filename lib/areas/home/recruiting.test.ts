@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createClaim, createQuest } from "@/lib/areas/quests/endpoints";
+import { withAndWithoutListCache } from "@/lib/testing/assertions/list-cache";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenClaim, givenQuest } from "@/lib/testing/given/quests";
-import { statementsOf } from "@/lib/testing/oracles/statements";
-import { withAndWithoutWindow } from "@/lib/testing/oracles/window";
 import { getHome } from "./endpoints";
 
 const QUEST = { title: "Unseen", brief: "x", subtasks: [{ title: "y", description: "z" }] };
@@ -30,9 +30,9 @@ describe("quests to join, from what all readers share,", () => {
     const readers = [initiator, holder, foe, ghost, once, await givenLobster({ isAdmin: true })];
     const open = new Set<unknown>();
     for (const reader of readers) {
-      const { window, whole } = await withAndWithoutWindow(reader, getHome);
-      expect(window).toEqual(whole);
-      open.add(JSON.stringify(JSON.parse(window.text).quests.newest));
+      const { cached, whole } = await withAndWithoutListCache(reader, getHome);
+      expect(cached).toEqual(whole);
+      open.add(JSON.stringify(JSON.parse(cached.text).quests.newest));
     }
     expect(open.size).toBeGreaterThan(3);
   });

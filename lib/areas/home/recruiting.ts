@@ -1,9 +1,9 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { listRecruiting, type RecruitingRow } from "@/db/queries/home/recruiting-quests";
+import { sharesWithAll } from "@/lib/api/shared/list-cache/reader";
+import { sharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
-import { sharesWithAll } from "@/lib/api/shared/window/reader";
-import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
 import { questViewer } from "@/lib/areas/quests/time";
 
 /** Bounds how many quests with an open slot are counted. */

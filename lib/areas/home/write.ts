@@ -9,7 +9,7 @@ export async function leaveOwnerNote(lobsterId: string, text: string, now: Date)
   const { db } = database();
   await refuseSecrets(db, { text });
   const outcome = await addOwnerNote(db, { lobsterId, text, now: now.toISOString() });
-  OWNER_NOTE_REFUSALS.admit(outcome, { max: OWNER_NOTES_MAX });
+  OWNER_NOTE_REFUSALS.unwrap(outcome, { max: OWNER_NOTES_MAX });
 }
 
 /** Removes a note of an owner to their lobster, done or not. */

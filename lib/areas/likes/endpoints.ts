@@ -23,7 +23,7 @@ export const createLike = endpoint("POST /likes", {
   handle: async ({ db, viewer, body }) => {
     const like = { postId: body.post_id, liked: body.liked ?? null, ...viewer };
     for (;;) {
-      const { present, added, removed, count } = POST_REFUSALS.admit(await setLike(db, like));
+      const { present, added, removed, count } = POST_REFUSALS.unwrap(await setLike(db, like));
       if (added || removed || present === body.liked) return { liked: added || (present && !removed), count };
     }
   },

@@ -6,9 +6,9 @@ import { runOnce } from "@/db/statement";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getPost } from "@/lib/areas/posts/endpoints";
+import { somebodyWaits } from "@/lib/testing/assertions/locks";
 import { type GivenLobster, givenBlock, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { somebodyWaits } from "@/lib/testing/oracles/locks";
 import { createLike } from "./endpoints";
 
 const likeNotices = async ({ api }: GivenLobster) =>

@@ -5,6 +5,7 @@ import { database } from "@/db/client";
 import { comments } from "@/db/schema/comments";
 import { posts, type TEXT_STATUSES } from "@/db/schema/posts";
 import { commentsOfLobster } from "@/lib/areas/comments/lists";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenComment } from "@/lib/testing/given/comments";
 import {
   type GivenLobster,
@@ -14,7 +15,6 @@ import {
   givenViewer,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readCompanions, readYear } from "./read";
 
 const { db } = database();

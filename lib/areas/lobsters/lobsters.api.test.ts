@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { createPin } from "@/lib/areas/posts/endpoints";
+import { served } from "@/lib/testing/assertions/eventually";
 import { type GivenLobster, givenBlock, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { served } from "@/lib/testing/oracles/eventually";
 import {
   getLobster,
   getPublicLobster,

@@ -5,7 +5,7 @@ import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { runOnce } from "@/db/statement";
-import { successesOf } from "@/lib/testing/oracles/storm";
+import { successesOf } from "@/lib/testing/assertions/storm";
 import { nameKey } from "./names";
 import { registerLobsterFor } from "./register";
 

@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { listSpeakers } from "@/db/queries/lobsters/speakers";
-import { sharedSnapshot } from "@/lib/api/shared/window/snapshot";
+import { sharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { toLobster } from "./schemas";
 
 const snapshot = sharedSnapshot("speakers", ["posts", "comments", "whispers", "lobsters"], async (db) => {

@@ -3,8 +3,8 @@ import { database } from "@/db/client";
 import { BY_TIME, BY_TIME_AND_ID, firstPosition } from "@/db/keyset";
 import { markThreadRead, readConversation, sendMessage } from "@/db/queries/messages/messages";
 import { listThreads } from "@/db/queries/messages/thread-list";
+import { somebodyWaits } from "@/lib/testing/assertions/locks";
 import { type GivenLobster, givenBlock, givenLobsters } from "@/lib/testing/given/lobsters";
-import { somebodyWaits } from "@/lib/testing/oracles/locks";
 
 const send = (from: GivenLobster, to: GivenLobster, db = database().db) =>
   sendMessage(db, {

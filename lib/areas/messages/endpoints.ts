@@ -45,7 +45,7 @@ export const createMessage = endpoint("POST /messages", {
       shadowed: viewer.shadowed,
       preview: excerpt(body.content),
     });
-    return { message: toMessage(MESSAGE_REFUSALS.admit(sent)) };
+    return { message: toMessage(MESSAGE_REFUSALS.unwrap(sent)) };
   },
 });
 

@@ -2,7 +2,7 @@ import type { Db } from "@/db/connection";
 import { type Inbox, readInbox, readUnreadInboxes } from "@/db/queries/notifications/notifications";
 import type { Principal } from "@/lib/api/auth/principal";
 import { Batches } from "@/lib/platform/batches";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
 type InboxParams = Omit<Parameters<typeof readInbox>[1], "recipientId">;
 
@@ -10,7 +10,7 @@ type InboxParams = Omit<Parameters<typeof readInbox>[1], "recipientId">;
 const INBOXES_MAX = 64;
 const NOTHING: Inbox = { unreadCount: 0, rows: [] };
 
-const unreadInboxes = remember("unreadInboxes", () => new Batches(INBOXES_MAX, readUnreadInboxes));
+const unreadInboxes = processSingleton("unreadInboxes", () => new Batches(INBOXES_MAX, readUnreadInboxes));
 
 /**
  * A page of the caller's inbox. Agents poll for unread notifications: one statement answers all that do so in the same

@@ -8,6 +8,7 @@ import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { deletePost } from "@/lib/areas/posts/endpoints";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import {
   type GivenLobster,
   givenBlock,
@@ -16,7 +17,6 @@ import {
   givenViewer,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { postNotifications } from "./endpoints";
 import { notificationList } from "./lists";
 import { readMissing, readNews, readUnseen } from "./read";

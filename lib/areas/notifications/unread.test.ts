@@ -12,10 +12,10 @@ import { createFollow, deleteFollow } from "@/lib/areas/follows/endpoints";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage, readThread } from "@/lib/areas/messages/endpoints";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { runs } from "@/lib/testing/breadth";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { givenDatabase } from "@/lib/testing/servers/database";
 import { getNotifications, postNotifications } from "./endpoints";
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { countWeek } from "@/db/queries/numbers/count-week";
 import { listSquareWeeks } from "@/db/queries/numbers/weeks";
 import { runOnce } from "@/db/statement";
+import { countsByBruteForce, readWholeSquare } from "@/lib/testing/assertions/square-weeks";
 import { givenCrowd } from "@/lib/testing/given/crowd";
-import { countsByBruteForce, readWholeSquare } from "@/lib/testing/oracles/square-weeks";
 import { countDueWeeks } from "./count";
 
 const own = givenCrowd(7);

@@ -20,7 +20,7 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id } }) => {
     const poll = await findPoll(db, { postId: id, ...viewer });
-    return { poll: toPoll(POLL_REFUSALS.admit(poll)) };
+    return { poll: toPoll(POLL_REFUSALS.unwrap(poll)) };
   },
 });
 
@@ -36,7 +36,7 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
   success: [201, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id }, body }) => {
     const poll = await attachPoll(db, { postId: id, labels: body.options, ...viewer });
-    return { poll: toPoll(POLL_REFUSALS.admit(poll, { act: "attach a poll to a post" })) };
+    return { poll: toPoll(POLL_REFUSALS.unwrap(poll, { act: "attach a poll to a post" })) };
   },
 });
 
@@ -52,6 +52,6 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   success: [200, z.object({ poll: Poll })],
   handle: async ({ db, viewer, params: { id }, body }) => {
     const poll = await vote(db, { postId: id, optionId: body.option_id, ...viewer });
-    return { poll: toPoll(POLL_REFUSALS.admit(poll)) };
+    return { poll: toPoll(POLL_REFUSALS.unwrap(poll)) };
   },
 });

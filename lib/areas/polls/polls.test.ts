@@ -4,10 +4,10 @@ import { database } from "@/db/client";
 import { attachPoll, findPoll, vote } from "@/db/queries/posts/polls";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { Publisher } from "@/lib/areas/posts/publisher";
+import { batchesOf, statementsOf } from "@/lib/testing/assertions/statements";
 import { runs } from "@/lib/testing/breadth";
 import { givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenDraft, givenPost } from "@/lib/testing/given/posts";
-import { batchesOf, statementsOf } from "@/lib/testing/oracles/statements";
 import { createPoll, createVote, getPoll } from "./endpoints";
 import { POLL_REFUSALS } from "./refusals";
 
@@ -24,14 +24,16 @@ describe("a poll", () => {
       fc.asyncProperty(ballots, async (votes) => {
         const { id: postId } = await givenPost(author);
         const ofPost = { ...givenViewer(author), postId };
-        const { options } = POLL_REFUSALS.admit(await attachPoll(db, { ...ofPost, labels: ["a", "b", "c"] }));
+        const { options } = POLL_REFUSALS.unwrap(
+          await attachPoll(db, { ...ofPost, labels: ["a", "b", "c"] }),
+        );
         const model = new Map<number, number>();
         for (const [no, choice] of votes) {
           const ballot = { viewer: crowd[no]?.id ?? "", optionId: options[choice]?.id ?? "" };
           model.set(no, choice);
           await vote(db, { ...ofPost, ...ballot });
         }
-        const counts = POLL_REFUSALS.admit(await findPoll(db, ofPost)).options.map(
+        const counts = POLL_REFUSALS.unwrap(await findPoll(db, ofPost)).options.map(
           (option) => option.votesCount,
         );
         const choices = [...model.values()];

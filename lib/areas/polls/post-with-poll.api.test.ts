@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { campus } from "@/lib/areas/buildings/campus";
 import { editPost } from "@/lib/areas/edits/endpoints";
 import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { withinSecond } from "@/lib/testing/assertions/eventually";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
-import { withinSecond } from "@/lib/testing/oracles/eventually";
 import { createPoll, createVote, getPoll } from "./endpoints";
 
 const words = { title: "Tide", content: "High?" };

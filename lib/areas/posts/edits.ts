@@ -95,7 +95,7 @@ export const changed = (words: PostWords, change: PostChange): PostWords => ({
  */
 export async function editPost(tx: Db, editor: Editor, id: string, change: PostChange, now: Date) {
   const { viewer } = editor;
-  const locked = POST_REFUSALS.admit(await lockPost(tx, { id, ...viewer }), { act: "edit a post" });
+  const locked = POST_REFUSALS.unwrap(await lockPost(tx, { id, ...viewer }), { act: "edit a post" });
   const { editedAt, refusal: _, ...words } = locked;
   expectEditedAt(editedAt, change.expected_edited_at);
   const next = changed(words, change);

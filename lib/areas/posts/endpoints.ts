@@ -15,9 +15,9 @@ import { commentList } from "@/lib/areas/comments/lists";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { Poll } from "@/lib/areas/polls/schemas";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { PostDetail, toPostDetail } from "./detail";
-import { pageOfWindow } from "./feed-window";
+import { pageFromListCache } from "./feed-cache";
 import { feed, hotFeed } from "./lists";
 import { Mentions } from "./mentions";
 import { postsPolicy, publishPost, publishWithSync, toPublished } from "./posts";
@@ -54,7 +54,7 @@ export const getFeed = endpoint("GET /feed", {
     z.object({ tags: leftOut(z.array(PostTag)), filter: z.string().nullable(), ...feed.success }),
   ],
   handle: {
-    window: (reader) => pageOfWindow(reader),
+    listCache: (reader) => pageFromListCache(reader),
     run: async ({ db, viewer, query }) => {
       const { tag, since, following, building, lobster_id: lobsterId, sort } = query;
       checkBuilding(building, "building");
@@ -99,7 +99,7 @@ export const createPost = endpoint("POST /posts", {
   },
 });
 
-const viewCounter = remember("viewCounter", () => new ViewCounter(() => database().db));
+const viewCounter = processSingleton("viewCounter", () => new ViewCounter(() => database().db));
 const COMMENTS_SHOWN = 100;
 
 export const getPost = endpoint("GET /posts/{id}", {
@@ -134,7 +134,7 @@ export const deletePost = endpoint("DELETE /posts/{id}", {
   refusals: POST_REFUSALS.of("post_not_found", "not_the_author"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, params: { id } }) => {
-    POST_REFUSALS.admit(await posts.deletePost(db, { id, authorId: lobster.id }), { act: "delete a post" });
+    POST_REFUSALS.unwrap(await posts.deletePost(db, { id, authorId: lobster.id }), { act: "delete a post" });
     return {};
   },
 });
@@ -151,7 +151,7 @@ export const createPin = endpoint("POST /posts/{id}/pin", {
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, Pin],
   handle: async ({ db, params: { id } }) => {
-    const { pinnedAt } = POST_REFUSALS.admit(await pinPost(db, id));
+    const { pinnedAt } = POST_REFUSALS.unwrap(await pinPost(db, id));
     return { pinned_at: pinnedAt };
   },
 });
@@ -166,7 +166,7 @@ export const deletePin = endpoint("DELETE /posts/{id}/pin", {
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, Pin],
   handle: async ({ db, params: { id } }) => {
-    POST_REFUSALS.admit(await unpinPost(db, id));
+    POST_REFUSALS.unwrap(await unpinPost(db, id));
     return { pinned_at: null };
   },
 });

@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import { rankHotPosts } from "@/db/queries/posts/hot";
 import { setLike } from "@/db/queries/posts/likes";
 import { createFollow } from "@/lib/areas/follows/endpoints";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenComment } from "@/lib/testing/given/comments";
 import {
   type GivenLobster,
@@ -12,7 +13,6 @@ import {
   givenViewer,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { deletePost, getFeed } from "./endpoints";
 import { hotRanking } from "./hot";

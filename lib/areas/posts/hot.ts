@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { rankHotPosts } from "@/db/queries/posts/hot";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
 /** For how long one ranking serves all readers. No write renews it: likes are many, and must stay cheap. */
 const KEPT_SECONDS = 60;
@@ -14,7 +14,7 @@ interface HotPlaces {
 }
 
 /** The ranking of this process. Concurrent readers wait for the same one. */
-export const hotRanking = remember(
+export const hotRanking = processSingleton(
   "hotRanking",
   () =>
     new LRUCache<Db, HotPlaces>({

@@ -3,8 +3,8 @@ import { createComment, deleteComment, getPostComments } from "@/lib/areas/comme
 import { editOwnComment } from "@/lib/areas/comments/write";
 import { editComment, editPost } from "@/lib/areas/edits/endpoints";
 import { createWhisper, getWhispers } from "@/lib/areas/whispers/endpoints";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { createPost, getFeed, getPost } from "./endpoints";
 import { editOwnPost } from "./write";
 

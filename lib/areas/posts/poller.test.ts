@@ -1,8 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { describe, expect, it } from "vitest";
+import { batchesOf } from "@/lib/testing/assertions/statements";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenDraft, givenPost } from "@/lib/testing/given/posts";
-import { batchesOf } from "@/lib/testing/oracles/statements";
 import { createPost, getFeed } from "./endpoints";
 import { publishInBatches } from "./publisher";
 

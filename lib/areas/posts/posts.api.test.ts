@@ -4,10 +4,10 @@ import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { newestFirst } from "@/lib/testing/assertions/newest-first";
+import { bodiesOf } from "@/lib/testing/assertions/storm";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { newestFirst } from "@/lib/testing/oracles/newest-first";
-import { bodiesOf } from "@/lib/testing/oracles/storm";
 import { createPost, deletePost, getFeed, getPost } from "./endpoints";
 
 const DRAFT = { title: "Tide table", content: "High at noon." };

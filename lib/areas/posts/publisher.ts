@@ -11,7 +11,7 @@ import { mayConcernOneRow } from "@/db/violations";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { DEADLINE_MS } from "@/lib/api/http/deadline";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
 /**
  * How much one statement stores: posts, and characters of their search terms, whose index costs the most. More would
@@ -116,6 +116,6 @@ export class Publisher {
   }
 }
 
-export const publisher = remember("publisher", () => new Publisher(() => database().db));
+export const publisher = processSingleton("publisher", () => new Publisher(() => database().db));
 
 export const publishInBatches = (newPost: NewPostParams) => publisher.publish(newPost);

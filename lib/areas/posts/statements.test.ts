@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { getFeed, getPost } from "./endpoints";
 
 it("the detail of a post takes one statement, one for the comments, and one for the view", async () => {

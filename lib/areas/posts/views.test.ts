@@ -7,9 +7,9 @@ import { countViews, waitAndCountViews } from "@/db/queries/posts/views";
 import { runOnce } from "@/db/statement";
 import { isLockTimeout } from "@/db/violations";
 import { createLike } from "@/lib/areas/likes/endpoints";
+import { somebodyWaits } from "@/lib/testing/assertions/locks";
 import { givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { somebodyWaits } from "@/lib/testing/oracles/locks";
 import { getPost } from "./endpoints";
 
 /** Runs `work` while another transaction holds the row in which a post's views are counted. */

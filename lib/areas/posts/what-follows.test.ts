@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import {
   givenBlock,
   givenLobster,
@@ -7,7 +8,6 @@ import {
   givenViewer,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { readPost, readWhatFollows } from "./read";
 
 it("after a post come its neighbours in the reader's feed and more by its author, in three statements", async () => {

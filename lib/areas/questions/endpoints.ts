@@ -84,7 +84,7 @@ export const createQuestion = endpoint("POST /questions", {
     if (asked.refusal === "too_many_unanswered")
       throw rateLimited(unansweredPolicy, now.getTime() + unansweredPolicy.windowSeconds * 1000);
     if (asked.refusal === "too_many_today") throw rateLimited(questionsPolicy, nextChinaDateAt(now));
-    const { questionId, question, askedAt } = QUESTION_REFUSALS.admit(asked);
+    const { questionId, question, askedAt } = QUESTION_REFUSALS.unwrap(asked);
     return { question: { id: questionId, question, created_at: askedAt } };
   },
 });
@@ -102,7 +102,7 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
   handle: async ({ atomically, lobster, viewer, params, body: { answer } }) => {
     const answering = { questionId: params.id, recipientId: lobster.id, answer, shadowed: viewer.shadowed };
     const answered = await atomically(async (tx) => {
-      const row = QUESTION_REFUSALS.admit(
+      const row = QUESTION_REFUSALS.unwrap(
         await answerQuestion(tx, { ...answering, excerpt: excerpt(answer) }),
       );
       await keepMentionsOf(tx, {
@@ -129,7 +129,7 @@ export const createMute = endpoint("POST /questions/{id}/mute", {
   refusals: QUESTION_REFUSALS.of("question_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, lobster, params }) => {
-    QUESTION_REFUSALS.admit(await muteAsker(db, { questionId: params.id, recipientId: lobster.id }));
+    QUESTION_REFUSALS.unwrap(await muteAsker(db, { questionId: params.id, recipientId: lobster.id }));
     return {};
   },
 });

@@ -5,8 +5,8 @@ import { auditSquare } from "@/db/queries/operations/audit";
 import { runOnce } from "@/db/statement";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
+import { bodiesOf } from "@/lib/testing/assertions/storm";
 import { type GivenLobster, givenKey, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
-import { bodiesOf } from "@/lib/testing/oracles/storm";
 import { createAnswer, createMute, createQuestion, getQuestions } from "./endpoints";
 
 const bodyTo = ({ id }: GivenLobster, question = "Why red?") => ({

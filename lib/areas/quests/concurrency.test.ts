@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { attempt, codeOf } from "@/lib/testing/assertions/attempt";
+import { somebodyWaits } from "@/lib/testing/assertions/locks";
 import { type GivenLobster, givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import {
   ago,
@@ -11,8 +13,6 @@ import {
   givenSubmission,
   HOUR_MS,
 } from "@/lib/testing/given/quests";
-import { attempt, codeOf } from "@/lib/testing/oracles/attempt";
-import { somebodyWaits } from "@/lib/testing/oracles/locks";
 import { cancel, claim, close, requireQuest, review, submit } from "./quests";
 
 const { db, transaction } = database();

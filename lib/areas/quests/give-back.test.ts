@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
+import { attempt } from "@/lib/testing/assertions/attempt";
+import { somebodyWaits } from "@/lib/testing/assertions/locks";
 import { givenViewer } from "@/lib/testing/given/lobsters";
 import { ago, claimsOf, crowd, DAY_MS, givenClaim, givenQuest, HOUR_MS } from "@/lib/testing/given/quests";
-import { attempt } from "@/lib/testing/oracles/attempt";
-import { somebodyWaits } from "@/lib/testing/oracles/locks";
 import { claim, giveBack, submit } from "./quests";
 
 const { transaction } = database();

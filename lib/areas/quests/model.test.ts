@@ -5,10 +5,10 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { quests } from "@/db/schema/quests";
+import { codeOf } from "@/lib/testing/assertions/attempt";
 import { runs } from "@/lib/testing/breadth";
 import { givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
-import { codeOf } from "@/lib/testing/oracles/attempt";
-import * as rules from "../../testing/oracles/quest-model";
+import * as rules from "../../testing/assertions/quest-model";
 import { questList as listed } from "./lists";
 import { cancel, claim, close, giveBack, requireQuest, review, startQuest, submit } from "./quests";
 

@@ -60,13 +60,13 @@ export async function claim(db: Db, viewer: Viewer, { questId, slotNo }: Slot): 
   const claimed = await claimSlot(db, { questId, slotNo, ...questViewer(viewer) });
   if (claimed.refusal === "not_open")
     throw QUEST_REFUSALS.refuse("not_open", {}, { hint: NOT_OPEN_HINTS[claimed.why] });
-  QUEST_REFUSALS.admit(claimed);
+  QUEST_REFUSALS.unwrap(claimed);
   return requireQuest(db, viewer, questId);
 }
 
 /** Gives a slot back that the caller holds and has not submitted to. Throws ApiError 403, 404 or 409. */
 export async function giveBack(db: Db, viewer: Viewer, { questId, slotNo }: Slot): Promise<QuestRecord> {
-  QUEST_REFUSALS.admit(await releaseSlot(db, { questId, slotNo, ...questViewer(viewer) }), {
+  QUEST_REFUSALS.unwrap(await releaseSlot(db, { questId, slotNo, ...questViewer(viewer) }), {
     act: "give it back",
   });
   return requireQuest(db, viewer, questId);
@@ -81,7 +81,7 @@ export async function submit(
 ): Promise<QuestRecord> {
   const work = { submission, excerpt: excerpt(submission) };
   const submitted = await submitWork(db, { questId, slotNo, ...questViewer(viewer), ...work });
-  QUEST_REFUSALS.admit(submitted, { act: "submit to it" });
+  QUEST_REFUSALS.unwrap(submitted, { act: "submit to it" });
   await storeMentions(db, viewer, questId, { [`work-${slotNo}`]: submission });
   return requireQuest(db, viewer, questId);
 }
@@ -95,7 +95,7 @@ export async function review(
 ): Promise<QuestRecord> {
   const note = reviewer_note?.trim() || null;
   const reviewed = await reviewWork(db, { questId, slotNo, decision, note, ...questViewer(viewer) });
-  QUEST_REFUSALS.admit(reviewed, { act: "review the submissions of" });
+  QUEST_REFUSALS.unwrap(reviewed, { act: "review the submissions of" });
   await storeMentions(db, viewer, questId, { [`note-${slotNo}`]: note });
   return requireQuest(db, viewer, questId);
 }
@@ -103,13 +103,15 @@ export async function review(
 /** Closes the caller's quest once every subtask is accepted. Throws ApiError 403, 404 or 409. */
 export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
   const words = { summary, excerpt: excerpt(summary) };
-  QUEST_REFUSALS.admit(await closeQuest(db, { questId, ...questViewer(viewer), ...words }), { act: "close" });
+  QUEST_REFUSALS.unwrap(await closeQuest(db, { questId, ...questViewer(viewer), ...words }), {
+    act: "close",
+  });
   await storeMentions(db, viewer, questId, { summary });
   return requireQuest(db, viewer, questId);
 }
 
 /** Cancels the caller's quest. Throws ApiError 403, 404, or 409 when work is accepted. */
 export async function cancel(db: Db, viewer: Viewer, questId: string): Promise<QuestRecord> {
-  QUEST_REFUSALS.admit(await cancelQuest(db, { questId, ...questViewer(viewer) }), { act: "cancel" });
+  QUEST_REFUSALS.unwrap(await cancelQuest(db, { questId, ...questViewer(viewer) }), { act: "cancel" });
   return requireQuest(db, viewer, questId);
 }

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { lobsters } from "@/db/schema/lobsters";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { type History, inHistory, someHistory } from "@/lib/testing/given/history";
 import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { getRank } from "./endpoints";
 import { findRank } from "./rank";
 

@@ -17,7 +17,7 @@ export const createReaction = endpoint("POST /reactions", {
   success: [200, z.object({ summary: ReactionSummary })],
   handle: async ({ db, viewer, body }) => {
     const outcome = await react(db, { postId: body.post_id, emoji: body.emoji, ...viewer });
-    return { summary: toReactionSummary(POST_REFUSALS.admit(outcome).counts, body.emoji) };
+    return { summary: toReactionSummary(POST_REFUSALS.unwrap(outcome).counts, body.emoji) };
   },
 });
 
@@ -32,7 +32,7 @@ export const deleteReaction = endpoint("DELETE /reactions", {
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({})],
   handle: async ({ db, viewer, query }) => {
-    POST_REFUSALS.admit(await removeReaction(db, { postId: query.post_id, ...viewer }));
+    POST_REFUSALS.unwrap(await removeReaction(db, { postId: query.post_id, ...viewer }));
     return {};
   },
 });

@@ -4,10 +4,10 @@ import { database } from "@/db/client";
 import { type Emoji, react, removeReaction } from "@/db/queries/posts/reactions";
 import { EMOJI } from "@/db/schema/reactions";
 import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { runs } from "@/lib/testing/breadth";
 import { type GivenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { createReaction, deleteReaction } from "./endpoints";
 import { toReactionSummary } from "./schemas";
 
@@ -39,7 +39,7 @@ describe("the reactions of a post", () => {
             expect(await removeReaction(db, mark)).toEqual({ refusal: null });
           } else {
             model.set(mark.viewer, emoji);
-            const { counts } = POST_REFUSALS.admit(await react(db, { ...mark, emoji }));
+            const { counts } = POST_REFUSALS.unwrap(await react(db, { ...mark, emoji }));
             expect(toReactionSummary(counts, emoji).counts).toEqual(tally(model.values()));
           }
         }

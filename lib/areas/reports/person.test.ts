@@ -8,6 +8,7 @@ import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { readCase } from "@/lib/operations/moderation/read";
+import { successesOf } from "@/lib/testing/assertions/storm";
 import {
   type GivenLobster,
   givenAge,
@@ -17,7 +18,6 @@ import {
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
-import { successesOf } from "@/lib/testing/oracles/storm";
 import { createReport } from "./endpoints";
 import type { ReportingPerson } from "./reports";
 import type { NewReport } from "./schemas";

@@ -6,9 +6,9 @@ import { REPORT_REASONS } from "@/db/schema/reports";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { deletePost } from "@/lib/areas/posts/endpoints";
 import { hideText, settleReport } from "@/lib/operations/moderation/moderation";
+import { bodiesOf } from "@/lib/testing/assertions/storm";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { bodiesOf } from "@/lib/testing/oracles/storm";
 import { createReport } from "./endpoints";
 
 async function givenTargets(author: GivenLobster) {

@@ -20,7 +20,7 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, viewer, params: { id } }) => {
     const row = await summarizeRsvps(db, { postId: id, ...viewer });
-    return { rsvp: toRsvpSummary(POST_REFUSALS.admit(row)) };
+    return { rsvp: toRsvpSummary(POST_REFUSALS.unwrap(row)) };
   },
 });
 
@@ -36,7 +36,7 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, viewer, params: { id }, body }) => {
     const row = await respond(db, { postId: id, status: body.status, ...viewer });
-    return { rsvp: toRsvpSummary(POST_REFUSALS.admit(row)) };
+    return { rsvp: toRsvpSummary(POST_REFUSALS.unwrap(row)) };
   },
 });
 
@@ -53,6 +53,6 @@ export const deleteRsvp = endpoint("DELETE /posts/{id}/rsvp", {
   success: [200, z.object({ rsvp: RsvpSummary })],
   handle: async ({ db, viewer, params: { id } }) => {
     const row = await removeRsvp(db, { postId: id, ...viewer });
-    return { rsvp: toRsvpSummary(POST_REFUSALS.admit(row)) };
+    return { rsvp: toRsvpSummary(POST_REFUSALS.unwrap(row)) };
   },
 });

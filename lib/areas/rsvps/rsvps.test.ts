@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { createRsvp, deleteRsvp, getRsvp } from "./endpoints";
 
 it("an answer, a summary and taking an answer back take one statement each", async () => {

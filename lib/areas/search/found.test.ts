@@ -6,6 +6,7 @@ import { deletePost } from "@/lib/areas/posts/endpoints";
 import { readTalkedAbout } from "@/lib/areas/posts/read";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import {
   type GivenLobster,
   givenBlock,
@@ -15,7 +16,6 @@ import {
   givenViewer,
 } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { type FoundKind, found } from "./lists";
 import { COUNTED_MAX, countMatches, searchQueryOf } from "./read";
 

@@ -4,8 +4,8 @@ import { searchPosts } from "@/db/queries/posts/search";
 import { seedSquare } from "@/db/seed/square";
 import { runOnce } from "@/db/statement";
 import { toSearchQuery } from "@/db/terms";
+import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
-import { statementsOf } from "@/lib/testing/oracles/statements";
 import { ownDatabase } from "@/lib/testing/servers/database";
 import { getSearch } from "./endpoints";
 

@@ -7,7 +7,7 @@ import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { fileTooLarge } from "@/lib/areas/uploads/storage/failure";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { FairQueue, type Size } from "./fair-queue";
 import { type Format, formatOf, MIME_TYPES } from "./formats";
 import { countScans } from "./jpeg-scans";
@@ -50,7 +50,7 @@ const THREADS_MAX = 3;
 
 // At most half the cores work on large images, so that the others stay free for requests. Work may wait long enough for
 // the two slowest images before it.
-const queue = remember("imageQueue", () => {
+const queue = processSingleton("imageQueue", () => {
   const largeMax = Math.min(THREADS_MAX - 1, Math.max(1, Math.floor(availableParallelism() / 2)));
   return new FairQueue({
     largeMax,
@@ -88,7 +88,7 @@ export async function readImage(
 
 async function inTurn<Result>(ownerId: string, size: Size, work: () => Promise<Result>): Promise<Result> {
   const outcome = await queue.run(ownerId, size, work);
-  return UPLOAD_REFUSALS.admit(outcome, { seconds: SECONDS_MAX }).result;
+  return UPLOAD_REFUSALS.unwrap(outcome, { seconds: SECONDS_MAX }).result;
 }
 
 const HASH_CHUNK_BYTES = 1_048_576;

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
-import { REFUSED_ADDRESSES } from "@/lib/testing/oracles/refused-addresses";
+import { REFUSED_ADDRESSES } from "@/lib/testing/assertions/refused-addresses";
 import { AddressRefused, isPublicAddress, lookupBy, publicAddresses } from "./addresses";
 
 const addresses = REFUSED_ADDRESSES.flatMap(([why, ...found]) => found.map((address) => [why, address]));

@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
-import { numberEvents } from "@/db/queries/events/number";
-import { type EventRow, readEvents } from "@/db/queries/events/read";
+import { numberEvents } from "@/db/queries/event-log/number";
+import { type EventRow, readEvents } from "@/db/queries/event-log/read";
 import type { LeasedWebhook } from "@/db/queries/webhooks/claim";
 import {
   type DeliveryOutcome,

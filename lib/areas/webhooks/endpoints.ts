@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { numberEvents, readHead } from "@/db/queries/events/number";
+import { numberEvents, readHead } from "@/db/queries/event-log/number";
 import { pauseWebhook, resumeWebhook, setWebhookTypes, setWebhookUrl } from "@/db/queries/webhooks/change";
 import * as webhooks from "@/db/queries/webhooks/webhooks";
 import type { Scope } from "@/lib/access/keys/scopes";
@@ -42,7 +42,7 @@ export const createWebhook = endpoint("POST /webhooks", {
     run: async ({ db, key, lobster, body, prepared, now }) => {
       const made = makeSecret();
       const which = { id: randomUUID(), lobsterId: lobster.id };
-      WEBHOOK_REFUSALS.admit(
+      WEBHOOK_REFUSALS.unwrap(
         await webhooks.insertWebhook(db, {
           ...which,
           ...prepared,
@@ -119,12 +119,12 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
         const which = webhookOf({ lobster, params });
         const at = { ...which, by: "lobster", now: now.toISOString() } as const;
         if (url !== undefined)
-          WEBHOOK_REFUSALS.admit(
+          WEBHOOK_REFUSALS.unwrap(
             await setWebhookUrl(tx, { ...at, ...toAddress(url), scopes: [...key.scopes] }),
           );
-        if (types) WEBHOOK_REFUSALS.admit(await setWebhookTypes(tx, { ...which, types }));
-        if (status === "paused") WEBHOOK_REFUSALS.admit(await pauseWebhook(tx, at));
-        if (status === "active") WEBHOOK_REFUSALS.admit(await resumeWebhook(tx, { ...at, keyId: key.id }));
+        if (types) WEBHOOK_REFUSALS.unwrap(await setWebhookTypes(tx, { ...which, types }));
+        if (status === "paused") WEBHOOK_REFUSALS.unwrap(await pauseWebhook(tx, at));
+        if (status === "active") WEBHOOK_REFUSALS.unwrap(await resumeWebhook(tx, { ...at, keyId: key.id }));
         return { webhook: toWebhook(await requireWebhook(tx, which)) };
       }),
   },
@@ -141,7 +141,7 @@ export const deleteWebhook = endpoint("DELETE /webhooks/{id}", {
   success: [200, z.object({ removed: z.boolean() })],
   handle: async (call) => {
     const outcome = await webhooks.deleteWebhook(call.db, { ...webhookOf(call), by: "lobster" });
-    return { removed: WEBHOOK_REFUSALS.admit(outcome).removed };
+    return { removed: WEBHOOK_REFUSALS.unwrap(outcome).removed };
   },
 });
 

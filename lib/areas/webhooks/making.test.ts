@@ -2,6 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { SCOPES } from "@/lib/access/keys/scopes";
+import { bodiesOf } from "@/lib/testing/assertions/storm";
 import { givenKey } from "@/lib/testing/given/lobsters";
 import {
   givenActive,
@@ -12,7 +13,6 @@ import {
   tell,
 } from "@/lib/testing/given/webhook-scene";
 import { sendDue } from "@/lib/testing/given/webhooks";
-import { bodiesOf } from "@/lib/testing/oracles/storm";
 import { answerWith, startReceiver } from "@/lib/testing/servers/receiver";
 import { testWebhook, verifyWebhook } from "./actions/endpoints";
 import { createWebhook, getWebhook, getWebhookAttempts, getWebhooks, patchWebhook } from "./endpoints";

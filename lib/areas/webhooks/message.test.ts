@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { EventRow } from "@/db/queries/events/read";
+import type { EventRow } from "@/db/queries/event-log/read";
 import { draftOfEvent } from "./message";
 
 it("the largest event has at most 20 KB", () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { EventRow } from "@/db/queries/events/read";
+import type { EventRow } from "@/db/queries/event-log/read";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { recordWriters, UNTRUSTED } from "@/lib/api/shared/serialize";
 import { jsonTextOf } from "@/lib/api/shared/serialized-records";

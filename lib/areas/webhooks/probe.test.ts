@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api/contract/errors";
-import { REFUSED_ADDRESSES } from "@/lib/testing/oracles/refused-addresses";
+import { REFUSED_ADDRESSES } from "@/lib/testing/assertions/refused-addresses";
 import { givenNameServer, type RESPONSES } from "@/lib/testing/servers/name-server";
 import { type Resolve, resolvePublic } from "./addresses";
 import { failureOf } from "./failures";

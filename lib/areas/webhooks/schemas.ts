@@ -3,7 +3,7 @@ import { type AttemptRow, WEBHOOK_STATUSES, type WebhookRow } from "@/db/fragmen
 import type { DeadLetterRow } from "@/db/queries/webhooks/webhooks";
 import { DateTime, text, Uuid } from "@/lib/api/contract/shapes";
 import { rule } from "@/lib/api/validation/rules";
-import { writeEventsCursor } from "@/lib/areas/events/cursor";
+import { writeEventsCursor } from "@/lib/areas/event-log/cursor";
 import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
 import { isAccepted } from "./attempt";
 import { DELIVERY_FAILURES, type DeliveryFailure } from "./failures";

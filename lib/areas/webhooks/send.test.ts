@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { connect, createServer as createTcpServer, type Socket } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { REFUSED_ADDRESSES } from "@/lib/testing/oracles/refused-addresses";
+import { REFUSED_ADDRESSES } from "@/lib/testing/assertions/refused-addresses";
 import { listen } from "@/lib/testing/servers/listen";
 import {
   answerWith,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { claimWebhooks } from "@/db/queries/webhooks/claim";
 import { recordAttempt, recordTest } from "@/db/queries/webhooks/record";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { givenLobsters } from "@/lib/testing/given/lobsters";
 import {
   friend,
@@ -14,7 +15,6 @@ import {
   tell,
 } from "@/lib/testing/given/webhook-scene";
 import { givenNotification, logOf, sendDue } from "@/lib/testing/given/webhooks";
-import { eventually } from "@/lib/testing/oracles/eventually";
 import { startReceiver } from "@/lib/testing/servers/receiver";
 import { afterSuccess } from "./delivery-state";
 import { createWebhook } from "./endpoints";

@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { claimWebhooks, type LeasedWebhook } from "@/db/queries/webhooks/claim";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { type DeliveryDependencies, deliver, releaseLease } from "./deliver";
 import { SendConcurrency } from "./send-concurrency";
 
@@ -141,4 +141,4 @@ export class Worker {
 const byWaiting = (one: LeasedWebhook, other: LeasedWebhook) =>
   one.waitingSince < other.waitingSince ? -1 : 1;
 
-export const webhookWorker = remember("webhookWorker", () => new Worker());
+export const webhookWorker = processSingleton("webhookWorker", () => new Worker());

@@ -4,9 +4,9 @@ import { addWhisper } from "@/db/queries/whispers/whispers";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { whispersPolicy } from "@/lib/api/contract/policies";
 import { parseMentions } from "@/lib/areas/posts/mentions";
+import { pageOfWhispers } from "./list-cache";
 import { whisperList } from "./lists";
 import { NewWhisper, toWhisper, Whisper } from "./schemas";
-import { pageOfWhispers } from "./window";
 
 const endpoint = endpointsOf("whispers");
 
@@ -18,7 +18,7 @@ export const getWhispers = endpoint("GET /whispers", {
   untrustedContent: true,
   success: [200, z.object(whisperList.success)],
   handle: {
-    window: (reader) => pageOfWhispers(reader),
+    listCache: (reader) => pageOfWhispers(reader),
     run: ({ db, viewer, query }) => whisperList.read(db, viewer, query),
   },
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { withinSecond } from "@/lib/testing/assertions/eventually";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { type GivenConnect, givenConnect } from "@/lib/testing/given/connect";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { withinSecond } from "@/lib/testing/oracles/eventually";
 import { connectionsEnd, connectionsList } from "./connections";
 
 let connect: GivenConnect;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { getOwner } from "@/lib/access/owners/endpoints";
+import { withinSecond } from "@/lib/testing/assertions/eventually";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
-import { withinSecond } from "@/lib/testing/oracles/eventually";
 import { ownDatabase } from "@/lib/testing/servers/database";
 import { UsageError } from "./command";
 import { ownerSetAdmin } from "./owners";

@@ -34,7 +34,7 @@ async function addPoll(
   markOf: (name: string) => Viewer & { postId: string },
 ): Promise<void> {
   const { options: labels } = NewPoll.parse({ options: poll.map(({ option }) => option) });
-  const { options } = POLL_REFUSALS.admit(await attachPoll(stage.db, { ...markOf(by), labels }));
+  const { options } = POLL_REFUSALS.unwrap(await attachPoll(stage.db, { ...markOf(by), labels }));
   for (const [place, { voters }] of poll.entries()) {
     const optionId = options[place]?.id ?? "";
     for (const name of voters) {

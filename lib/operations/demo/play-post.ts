@@ -104,7 +104,7 @@ async function addRemark(
     status: "visible" as const,
     excerpt: excerpt(content),
   };
-  return COMMENT_REFUSALS.admit(await addComment(stage.db, written, earned("comment", place))).commentId;
+  return COMMENT_REFUSALS.unwrap(await addComment(stage.db, written, earned("comment", place))).commentId;
 }
 
 /** The lobsters that like the post, beginning with another one for each post. */

@@ -33,7 +33,7 @@ async function send(
     shadowed: false,
     preview: excerpt(content),
   });
-  return MESSAGE_REFUSALS.admit(message).messageId;
+  return MESSAGE_REFUSALS.unwrap(message).messageId;
 }
 
 async function readAll(stage: Stage, { between: [one, other] }: DemoThread): Promise<void> {

@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "@/db/client";
 import { lockEndedShadow, publishShadow } from "@/db/fragments/shadow";
-import { deleteOldEvents } from "@/db/queries/events/delete-old";
+import { deleteOldEvents } from "@/db/queries/event-log/delete-old";
 import { changeProfile } from "@/lib/access/owners/profile";
 import { on } from "@/lib/testing/given/backups";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";

@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { type Health, registerHealthCheck } from "@/lib/platform/health-checks";
 import { log } from "@/lib/platform/log";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import type { Job } from "./jobs";
 import type { JobReport } from "./steps";
 
@@ -14,7 +14,7 @@ interface FailedStep {
   failedLast: boolean;
 }
 
-const failed = remember("failedSteps", () => new Map<string, FailedStep>());
+const failed = processSingleton("failedSteps", () => new Map<string, FailedStep>());
 
 /** The steps of jobs that have failed since this process started, for GET /metrics. */
 export const failedSteps = (): Iterable<Readonly<FailedStep>> => failed.values();

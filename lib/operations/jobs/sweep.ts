@@ -6,7 +6,7 @@ import { settleRaids } from "@/db/queries/buildings/raids";
 import { deleteUnusedClients } from "@/db/queries/connect/clients";
 import { deleteEndedConnections } from "@/db/queries/connect/connections";
 import { deleteOldRequests } from "@/db/queries/connect/requests";
-import { deleteOldEvents, EVENT_DAYS } from "@/db/queries/events/delete-old";
+import { deleteOldEvents, EVENT_DAYS } from "@/db/queries/event-log/delete-old";
 import { deleteDoneNotes } from "@/db/queries/home/owner-notes";
 import { deleteOldLetters } from "@/db/queries/letters/make";
 import { deleteLapsedClaims, endExpiredSanctions, foldChanges } from "@/db/queries/operations/sweep";

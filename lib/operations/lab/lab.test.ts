@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { expectNoHold } from "@/lib/testing/assertions/hold";
 import { ownFolder } from "@/lib/testing/given/folder";
-import { expectNoHold } from "@/lib/testing/oracles/hold";
 import { CsvError, readCsv } from "./csv";
 import { withFeedOrder } from "./feed-order";
 import { readPersonas } from "./personas";

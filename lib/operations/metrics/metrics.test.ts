@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { requestTally } from "@/lib/api/http/record-request";
 import { healthChecks, registerHealthCheck } from "@/lib/platform/health-checks";
+import { readMetrics } from "@/lib/testing/assertions/metrics";
 import { Caller } from "@/lib/testing/clients/caller";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
-import { readMetrics } from "@/lib/testing/oracles/metrics";
 import { makeMetrics } from "./metrics";
 
 const metrics = makeMetrics();

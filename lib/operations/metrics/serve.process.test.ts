@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
+import { readMetrics } from "@/lib/testing/assertions/metrics";
 import { sendRaw } from "@/lib/testing/clients/raw";
-import { readMetrics } from "@/lib/testing/oracles/metrics";
 import { listen } from "@/lib/testing/servers/listen";
 
 afterEach(() => vi.unstubAllEnvs());

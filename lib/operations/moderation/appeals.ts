@@ -3,7 +3,7 @@ import { type AppealedAct, addAppeal, closeAppeal } from "@/db/queries/moderatio
 import { setLobsterStatus } from "@/db/queries/moderation/lobster-status";
 import { text } from "@/lib/api/contract/shapes";
 import { endShadow, lockForShadow } from "@/lib/areas/lobsters/shadow";
-import { actParams, admitAct, type ModeratorAct, setVisibility, type TextType } from "./moderation";
+import { actParams, type ModeratorAct, setVisibility, type TextType, unwrapAct } from "./moderation";
 
 export const APPEAL_TEXT_MAX = 1000;
 
@@ -17,7 +17,7 @@ export async function appeal(
   db: Db,
   params: { ownerId: string; entryId: string; text: string },
 ): Promise<void> {
-  admitAct(await addAppeal(db, params));
+  unwrapAct(await addAppeal(db, params));
 }
 
 /**
@@ -31,7 +31,7 @@ export async function decideAppeal(
   status: "upheld" | "rejected",
   act: ModeratorAct,
 ): Promise<void> {
-  const appealed = admitAct(await closeAppeal(db, { id, status, ...actParams(act) }));
+  const appealed = unwrapAct(await closeAppeal(db, { id, status, ...actParams(act) }));
   if (status === "upheld") await undo(db, appealed, act);
 }
 

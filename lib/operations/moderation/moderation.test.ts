@@ -10,10 +10,10 @@ import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/questions/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
+import { codeOf } from "@/lib/testing/assertions/attempt";
+import { successesOf } from "@/lib/testing/assertions/storm";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { codeOf } from "@/lib/testing/oracles/attempt";
-import { successesOf } from "@/lib/testing/oracles/storm";
 import { hideText, type ModeratorAct, restoreText, sanctionLobster, settleReport } from "./moderation";
 
 const { db } = database();

@@ -52,12 +52,12 @@ export type TextType = "post" | "comment" | "question" | "whisper";
  * Hides a visible post, comment, anonymous question or whisper. Throws ApiError 404, and 409 when it is not visible.
  */
 export async function hideText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
-  admitAct(await setVisibility(db, type, id, "hidden", act), { type });
+  unwrapAct(await setVisibility(db, type, id, "hidden", act), { type });
 }
 
 /** Shows again what hideText hid. Throws ApiError 404, and 409 when it is not hidden. */
 export async function restoreText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
-  admitAct(await setVisibility(db, type, id, "visible", act), { type });
+  unwrapAct(await setVisibility(db, type, id, "visible", act), { type });
 }
 
 /** Hides a visible text, or shows a hidden one again. */
@@ -83,11 +83,11 @@ export async function settleReport(
   status: "actioned" | "dismissed",
   act: ModeratorAct,
 ): Promise<void> {
-  admitAct(await resolveReport(db, { id, status, ...actParams(act) }));
+  unwrapAct(await resolveReport(db, { id, status, ...actParams(act) }));
 }
 
-type Outcome = Parameters<typeof MODERATION_REFUSALS.admit>[0] & { status?: string };
+type Outcome = Parameters<typeof MODERATION_REFUSALS.unwrap>[0] & { status?: string };
 
 /** Returns the outcome of an act that succeeded. Throws ApiError for a refusal, whose sentence may name the status. */
-export const admitAct = <Done extends Outcome>(outcome: Done, values: Values = {}) =>
-  MODERATION_REFUSALS.admit(outcome, { ...values, ...(outcome.status && { status: outcome.status }) });
+export const unwrapAct = <Done extends Outcome>(outcome: Done, values: Values = {}) =>
+  MODERATION_REFUSALS.unwrap(outcome, { ...values, ...(outcome.status && { status: outcome.status }) });

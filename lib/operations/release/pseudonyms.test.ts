@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { env } from "@/lib/platform/env";
 import { cleanText, skeletonWithPlaces } from "@/lib/platform/text/visible";
+import { expectNoHold } from "@/lib/testing/assertions/hold";
 import { runs } from "@/lib/testing/breadth";
-import { expectNoHold } from "@/lib/testing/oracles/hold";
 import { NameFinder } from "./name-finder";
 import { pseudonymizer, publicRedactor } from "./pseudonyms";
 

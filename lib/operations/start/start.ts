@@ -11,8 +11,8 @@ import { keepAuthSecret } from "@/lib/platform/auth-secret";
 import { env, isServerless } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { nextEnv } from "@/lib/platform/next-env";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { reportProcessState } from "@/lib/platform/process-state";
-import { remember } from "@/lib/platform/remember";
 import { registerDatabaseChecks } from "./database-checks";
 import { reachDatabase } from "./reach-database";
 import { upgrade } from "./upgrade";
@@ -24,7 +24,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-export const startOfProcess = remember<{ current?: Promise<Started> }>("start", () => ({}));
+export const startOfProcess = processSingleton<{ current?: Promise<Started> }>("start", () => ({}));
 
 /** Whether this process has begun to start. */
 export const hasStarted = (): boolean => startOfProcess.current !== undefined;

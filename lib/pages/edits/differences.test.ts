@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { expectNoHold } from "@/lib/testing/assertions/hold";
 import { anyText } from "@/lib/testing/given/texts";
-import { expectNoHold } from "@/lib/testing/oracles/hold";
 import { type Difference, differencesOf } from "./differences";
 
 const of = (before: string, after: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { textsIn } from "@/lib/testing/assertions/xml";
 import { HOSTILE_UNITS } from "@/lib/testing/given/hostile-texts";
 import { givenPostRecord } from "@/lib/testing/given/post-record";
-import { textsIn } from "@/lib/testing/oracles/xml";
 import { atomOf } from "./atom";
 import { feedResponse } from "./response";
 

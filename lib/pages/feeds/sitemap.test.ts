@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
+import { textsIn } from "@/lib/testing/assertions/xml";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { textsIn } from "@/lib/testing/oracles/xml";
 import { writeSitemap, writeSitemapIndex } from "./sitemap";
 
 const partsOf = (index: string) =>

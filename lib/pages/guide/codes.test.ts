@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { registry } from "@/lib/api/contract/registry";
 import { ADVICE } from "@/lib/api/openapi/advice";
-import { codesIn, sourcesOf } from "@/lib/testing/oracles/sources";
+import { codesIn, sourcesOf } from "@/lib/testing/assertions/sources";
 import { codesOf } from "./codes";
 
 /** The entry points of API requests. Everything that a request can throw is in the modules that these import. */

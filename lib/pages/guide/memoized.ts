@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
 /** More than there are, so that each text stays. */
 const TEXTS_MAX = 1_000;
 
-const texts = remember(
+const texts = processSingleton(
   "memoizedTexts",
   () =>
     new LRUCache<string, string, () => string | Promise<string>>({

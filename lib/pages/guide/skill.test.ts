@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
 import { registry } from "@/lib/api/contract/registry";
 import { exampleOf } from "@/lib/api/openapi/examples";
-import { overBudget } from "@/lib/testing/oracles/budget";
+import { overBudget } from "@/lib/testing/assertions/budget";
 import { writeArea } from "./area";
 import { codesOf } from "./codes";
 import { GUIDE_SLUGS } from "./guides";

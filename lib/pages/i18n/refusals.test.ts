@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Refusal } from "@/lib/api/contract/refusals";
-import { sourcesOf } from "@/lib/testing/oracles/sources";
+import { sourcesOf } from "@/lib/testing/assertions/sources";
 import { LOCALES } from "./locale";
 import { MESSAGES } from "./messages";
 import { refusalKey } from "./refusals";

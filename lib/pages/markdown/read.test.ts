@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { languageOf } from "@/lib/platform/text/language";
+import { expectNoHold } from "@/lib/testing/assertions/hold";
 import { casesOf, runs } from "@/lib/testing/breadth";
 import { heavyUnits, heavyWords } from "@/lib/testing/given/heavy-words";
 import { HOSTILE_LENGTHS, HOSTILE_UNITS, hostileText, unitName } from "@/lib/testing/given/hostile-texts";
 import { anyText } from "@/lib/testing/given/texts";
-import { expectNoHold } from "@/lib/testing/oracles/hold";
 import { excerpted, excerptPieces, firstImage, withoutImages } from "./excerpt";
 import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown } from "./read";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import type { SharedCard } from "./card";
 import { drawCard } from "./draw";
 
@@ -52,4 +52,4 @@ export class Pictures {
   }
 }
 
-export const pictures = remember("pictures", () => new Pictures());
+export const pictures = processSingleton("pictures", () => new Pictures());

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { eventually } from "@/lib/testing/oracles/eventually";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { closePages, counting, givenPages, LONG } from "@/lib/testing/servers/kept-pages";
 import type { Handler } from "../next/front-handler";
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type Changes, changes } from "@/db/changes";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { EarlyRenderBudget } from "./budget";
 import type { CachedResponse } from "./cached-response";
 import { SHOWN_TABLES } from "./page-routes";
@@ -89,4 +89,4 @@ export class PageCache {
   }
 }
 
-export const pageCache = remember("pageCache", () => new PageCache(changes));
+export const pageCache = processSingleton("pageCache", () => new PageCache(changes));

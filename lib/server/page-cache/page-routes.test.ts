@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 import { PAGE_LOOKUPS } from "@/lib/pages/existence";
-import { importGraph } from "@/lib/testing/oracles/imports";
+import { importGraph } from "@/lib/testing/assertions/imports";
 import { CACHED_DOCUMENTS, CACHED_PAGES, pageRouteOf, SHOWN_TABLES, UNCACHED_PAGES } from "./page-routes";
 
 /** The pages that are never kept: an owner's, a moderator's, and what a log-in shows to one visitor alone. */

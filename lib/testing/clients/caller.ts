@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { type Endpoint, JSON_TYPE } from "@/lib/api/contract/endpoint";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { ErrorBody } from "@/lib/api/openapi/openapi";
-import { expectPromised } from "../oracles/contract";
+import { expectPromised } from "../assertions/contract";
 import { type Received, type Sent, type Transmit, transmit } from "./transport";
 
 export interface Input {

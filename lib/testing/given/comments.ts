@@ -30,7 +30,7 @@ export async function givenComment(
     excerpt: "Mine.",
   };
   const { db } = database();
-  const { commentId } = COMMENT_REFUSALS.admit(await addComment(db, comment, territory?.earning));
+  const { commentId } = COMMENT_REFUSALS.unwrap(await addComment(db, comment, territory?.earning));
   // Comments of one millisecond would stand in the order of their random ids.
   await runOnce(
     db,

@@ -1,5 +1,5 @@
 import { database } from "@/db/client";
-import { numberEvents } from "@/db/queries/events/number";
+import { numberEvents } from "@/db/queries/event-log/number";
 import { createWebhook } from "@/lib/areas/webhooks/endpoints";
 import { Worker } from "@/lib/areas/webhooks/worker";
 import { type Receiver, startReceiver } from "../servers/receiver";

@@ -1,4 +1,4 @@
-/** A server for server.release.test.ts: it answers /slow when its parent sends a message, other paths at once. */
+/** A server for server.slow.test.ts: it answers /slow when its parent sends a message, other paths at once. */
 import "@/lib/platform/boot";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";

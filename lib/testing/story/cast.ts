@@ -1,5 +1,5 @@
+import type { Recorder } from "../assertions/recorder";
 import type { GivenLobster } from "../given/lobsters";
-import type { Recorder } from "../oracles/recorder";
 import type { Receiver } from "../servers/receiver";
 
 /** Who takes part in the recorded examples. */

@@ -1,5 +1,5 @@
+import { shapeOf } from "../assertions/recorder";
 import type { Received, Sent, Transmit } from "../clients/transport";
-import { shapeOf } from "../oracles/recorder";
 
 /** One request and what was answered. */
 export interface Exchange extends Received {

@@ -4,7 +4,7 @@ import * as bookmarks from "@/lib/areas/bookmarks/endpoints";
 import { getCalendar } from "@/lib/areas/calendar/endpoints";
 import * as comments from "@/lib/areas/comments/endpoints";
 import * as edits from "@/lib/areas/edits/endpoints";
-import * as events from "@/lib/areas/events/endpoints";
+import * as events from "@/lib/areas/event-log/endpoints";
 import * as follows from "@/lib/areas/follows/endpoints";
 import { createOwnerNoteDone, getHome } from "@/lib/areas/home/endpoints";
 import { leaveOwnerNote } from "@/lib/areas/home/write";

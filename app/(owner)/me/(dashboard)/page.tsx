@@ -11,7 +11,7 @@ import { recordDashboardVisit, recordSeen } from "@/lib/access/owners/dashboard-
 import { readNeeds } from "@/lib/access/owners/needs";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
-import { readLastEventSeq } from "@/lib/areas/events/read";
+import { readLastEventSeq } from "@/lib/areas/event-log/read";
 import { readOwnerNotes } from "@/lib/areas/home/read";
 import { readNews, readUnseen } from "@/lib/areas/notifications/read";
 import { readConnections } from "@/lib/connect/read";

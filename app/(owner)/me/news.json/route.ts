@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { currentLobster } from "@/lib/access/owners/session";
-import { countNewEvents } from "@/lib/areas/events/read";
+import { countNewEvents } from "@/lib/areas/event-log/read";
 import { readQuery } from "@/lib/pages/address";
 import { loggedOut, privateJson } from "@/lib/pages/private-json";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { readHead } from "@/db/queries/events/number";
+import { readHead } from "@/db/queries/event-log/number";
 import { replayFrom, rollSecret } from "@/db/queries/webhooks/change";
 import { findAddressee } from "@/db/queries/webhooks/webhooks";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { CursorParam, DateTime } from "@/lib/api/contract/shapes";
-import { invalidEventsCursor, readEventsCursor } from "@/lib/areas/events/cursor";
+import { invalidEventsCursor, readEventsCursor } from "@/lib/areas/event-log/cursor";
 import { calling, ofWebhook, secret, spendCall, type WebhookCall, webhookOf } from "../common";
 import { sendChallenge, sendTest } from "../probe";
 import { requireWebhook } from "../read";
@@ -34,7 +34,7 @@ export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
     const until = previous && new Date(now.getTime() + ROLL_HOURS * HOUR_MS).toISOString();
     const made = makeSecret();
     const stored = { ...which, secret: sealSecret(made, id), previous, previousUntil: until };
-    WEBHOOK_REFUSALS.admit(await rollSecret(db, stored));
+    WEBHOOK_REFUSALS.unwrap(await rollSecret(db, stored));
     return { secret: showSecret(made), previous_signs_until: until };
   },
 });
@@ -92,7 +92,7 @@ export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
     if (!position || position.seq > (await readHead(db, lobster.id))) throw invalidEventsCursor();
     await spendCall(call, now);
     const replay = { ...webhookOf(call), seq: position.seq, now: now.toISOString() };
-    WEBHOOK_REFUSALS.admit(await replayFrom(db, replay));
+    WEBHOOK_REFUSALS.unwrap(await replayFrom(db, replay));
     return answerWith(call);
   },
 });

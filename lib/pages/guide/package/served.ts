@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import { type ArchivedVersion, findVersion, keepVersion, listVersions } from "@/db/queries/skill/versions";
 import { registry } from "@/lib/api/contract/registry";
 import { env } from "@/lib/platform/env";
-import { remember } from "@/lib/platform/remember";
+import { processSingleton } from "@/lib/platform/process-singleton";
 import { packArchive } from "./archive";
 import { makePackage, type SkillPackage } from "./files";
 import { SKILL_NAME } from "./skill-md";
@@ -13,7 +13,7 @@ const ARCHIVE = /^(\d+\.\d+\.\d+\+[0-9a-f]{8})\.tar\.gz$/;
 /** More than a square has releases in years. */
 const LISTED_MAX = 100;
 
-const packages = remember("skillPackage", () => new LRUCache<string, SkillPackage>({ max: 1 }));
+const packages = processSingleton("skillPackage", () => new LRUCache<string, SkillPackage>({ max: 1 }));
 
 /** The package of this deployment. */
 export function skillPackage(): SkillPackage {
@@ -22,7 +22,7 @@ export function skillPackage(): SkillPackage {
   return made;
 }
 
-const archives = remember(
+const archives = processSingleton(
   "skillArchive",
   () =>
     new LRUCache<string, ArchivedVersion, SkillPackage>({

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { registry } from "@/lib/api/contract/registry";
 import { TAGS } from "@/lib/api/contract/tags";
-import { overBudget } from "@/lib/testing/oracles/budget";
+import { overBudget } from "@/lib/testing/assertions/budget";
 import { makePackage } from "./files";
 import { frontmatterOf, SKILL_NAME, writeSkillMd } from "./skill-md";
 

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Policy, policy, RateLimiter } from "@/lib/api/limits/rate-limit";
+import { eventually } from "@/lib/testing/assertions/eventually";
+import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
+import { Valkey } from "../valkey";
+import { SharedCeilings } from "./shared";
+
+const API = policy("api", 1200, 60, "key");
+const ANONYMOUS = policy("anonymous", 120, 60, "ip");
+/** On a busy machine an answer is late, and then each process decides alone: that is not asked here. */
+const PATIENCE_MS = 20_000;
+const SMALL = policy("webhooks", 10, 60, "owner");
+
+let server: RunningValkey;
+const opened: Valkey[] = [];
+
+beforeAll(async () => {
+  server = await startValkey();
+});
+
+afterAll(async () => {
+  for (const valkey of opened) valkey.close();
+  await server.stop();
+});
+
+/** As many processes as it takes, each with what it counts. */
+async function givenProcesses(count: number, url = server.url) {
+  const made = Array.from({ length: count }, () => new Valkey(url));
+  opened.push(...made);
+  await Promise.all(made.map((valkey) => valkey.open()));
+  return made.map((valkey) => new SharedCeilings(new RateLimiter(), valkey, undefined, PATIENCE_MS));
+}
+
+async function countAdmitted(
+  processes: SharedCeilings[],
+  limit: Policy,
+  holder: string,
+  { times, width }: { times: number; width: number },
+) {
+  let left = times;
+  let admitted = 0;
+  const ask = async (process: SharedCeilings) => {
+    while (left > 0) {
+      left -= 1;
+      const { refused } = await process.spend(limit, holder, Date.now());
+      if (!refused) admitted += 1;
+      await new Promise(setImmediate);
+    }
+  };
+  await Promise.all(processes.flatMap((process) => Array.from({ length: width }, () => ask(process))));
+  return admitted;
+}
+
+describe("a ceiling over several processes", () => {
+  it.each([
+    [3, API, 8],
+    [3, API, 200],
+    [10, API, 8],
+    [3, ANONYMOUS, 40],
+    [3, SMALL, 5],
+  ])("over %i, of %o, %i at once each: admits what it says", async (count, limit, width) => {
+    const processes = await givenProcesses(count);
+    const admitted = await countAdmitted(processes, limit, randomUUID(), { times: limit.max * 3, width });
+    expect(admitted).toBeGreaterThanOrEqual(limit.max);
+    expect(admitted).toBeLessThanOrEqual(limit.max * 1.02);
+  });
+
+  it("is exact for those who come to one process after the other", async () => {
+    const processes = await givenProcesses(3);
+    const holder = randomUUID();
+    let admitted = 0;
+    for (const process of processes)
+      admitted += await countAdmitted([process], API, holder, { times: API.max, width: 16 });
+    expect(admitted).toBeGreaterThanOrEqual(API.max);
+    expect(admitted).toBeLessThanOrEqual(API.max * 1.02);
+  });
+
+  it("opens anew for everybody when its window has ended", async () => {
+    const processes = await givenProcesses(3);
+    const holder = randomUUID();
+    const short = policy("short", 600, 3, "key");
+    const all = { times: short.max * 3, width: 8 };
+    const first = await countAdmitted(processes, short, holder, all);
+    await eventually(async () => {
+      for (const process of processes)
+        expect((await process.spend(short, holder, Date.now())).refused).toBe(false);
+    });
+    const second = await countAdmitted(processes, short, holder, all);
+    expect(first).toBeLessThanOrEqual(short.max * 1.02);
+    expect(second).toBeLessThanOrEqual(short.max * 1.02);
+    expect(second).toBeGreaterThan(short.max * 0.98);
+  });
+
+  it("shows everybody what is left for all", async () => {
+    const [one, other] = await givenProcesses(2);
+    const holder = randomUUID();
+    const ask = (process?: SharedCeilings) => process?.spend(ANONYMOUS, holder, Date.now());
+    const [first, second] = [await ask(one), await ask(other)];
+    expect([first?.remaining, second?.remaining]).toEqual([119, 118]);
+    expect(Math.abs((first?.resetAt ?? 0) - (second?.resetAt ?? 0))).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { createBlock } from "@/lib/areas/blocks/endpoints";
+import { createComment } from "@/lib/areas/comments/endpoints";
+import { editPost } from "@/lib/areas/edits/endpoints";
+import { getEvents } from "@/lib/areas/event-log/endpoints";
+import { getLobster } from "@/lib/areas/lobsters/endpoints";
+import { createMessage } from "@/lib/areas/messages/endpoints";
+import { createPost, deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { createWhisper } from "@/lib/areas/whispers/endpoints";
+import { eventually } from "@/lib/testing/assertions/eventually";
+import { follow, poll } from "../clients/collectors";
+import { givenLobster, givenLobsters, givenStatus } from "../given/lobsters";
+import { givenPost } from "../given/posts";
+import type { Client } from "./client";
+import { givenFleet } from "./given-fleet";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Within this time every process knows what one of them, or an operator, has done (docs/contract.md). */
+const KNOWN_MS = 1_000;
+
+const square = givenFleet();
+
+/** What each server says at the instant from which it must know. */
+async function known<Said>(ask: (server: Client) => Promise<Said>): Promise<Said[]> {
+  await pause(KNOWN_MS);
+  return Promise.all(square.each.map(ask));
+}
+
+const thrice = <Value>(value: Value) => [value, value, value];
+
+const idsInFeed = async (server: Client, reader: { key: string }) =>
+  (await server.ok(getFeed, reader)).posts.map(({ id }) => id);
+
+describe("what one process has done holds at each of three within a second:", () => {
+  test("a key that was found in a text is revoked", async () => {
+    const [victim, author] = [await givenLobster(), await givenLobster()];
+    const whoAmI = async (server: Client) => (await server.ask(getLobster, victim)).status;
+    expect(await Promise.all(square.each.map(whoAmI))).toEqual(thrice(200));
+    const { text } = await square.front.ask(createWhisper, author, { body: { content: victim.key } });
+    expect(JSON.parse(text).code).toBe("secret_in_content");
+    expect(await known(whoAmI)).toEqual(thrice(401));
+  });
+
+  test("a lobster that was banned is refused, and its posts are in no feed", async () => {
+    const [banned, reader] = [await givenLobster(), await givenLobster()];
+    const { post_id } = await square.front.ok(createPost, banned, {
+      body: { title: "Here", content: "I am." },
+    });
+    expect(await known((server) => idsInFeed(server, reader))).toEqual(
+      thrice(expect.arrayContaining([post_id])),
+    );
+    await givenStatus(banned.id, "banned");
+    const refused = async (server: Client) => ({
+      code: JSON.parse((await server.ask(getFeed, banned)).text).code,
+      isShown: (await idsInFeed(server, reader)).includes(post_id),
+    });
+    expect(await known(refused)).toEqual(thrice({ code: "lobster_banned", isShown: false }));
+  });
+
+  test("a block stops messages, and hides posts from who was blocked", async () => {
+    const [blocker, blocked] = [await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(blocker);
+    expect(await known((server) => idsInFeed(server, blocked))).toEqual(thrice(expect.arrayContaining([id])));
+    const [first] = square.each;
+    await first?.ok(createBlock, blocker, { body: { blocked_lobster_id: blocked.id } });
+    const seen = await known(async (server) => ({
+      status: (
+        await server.ask(createMessage, blocked, { body: { to_lobster_id: blocker.id, content: "Hello?" } })
+      ).status,
+      isShown: (await idsInFeed(server, blocked)).includes(id),
+    }));
+    expect(seen).toEqual(thrice({ status: 403, isShown: false }));
+  });
+
+  test("a post that was edited says so, in the feed too", async () => {
+    const [author, reader] = [await givenLobster(), await givenLobster()];
+    const { id } = await givenPost(author);
+    const titles = async (server: Client) => ({
+      post: JSON.parse((await server.ask(getPost, reader, { params: { id } })).text).post.title,
+      feed: (await server.ok(getFeed, reader)).posts.find((post) => post.id === id)?.title,
+    });
+    expect(await known(titles)).toEqual(thrice({ post: "A title", feed: "A title" }));
+    const [first] = square.each;
+    await first?.ok(editPost, author, { params: { id }, body: { title: "Edited" } });
+    expect(await known(titles)).toEqual(thrice({ post: "Edited", feed: "Edited" }));
+  });
+
+  test("a post that was deleted is gone, from the feed too", async () => {
+    const [author, reader] = [await givenLobster(), await givenLobster()];
+    const [first] = square.each;
+    const { post_id } = (await first?.ok(createPost, author, {
+      body: { title: "Gone", content: "Soon." },
+    })) ?? {
+      post_id: "",
+    };
+    expect(await known((server) => idsInFeed(server, reader))).toEqual(
+      thrice(expect.arrayContaining([post_id])),
+    );
+    const ofIt = { params: { id: post_id } };
+    await first?.ok(deletePost, author, ofIt);
+    const seen = await known(async (server) => ({
+      status: (await server.ask(getPost, reader, ofIt)).status,
+      isShown: (await idsInFeed(server, reader)).includes(post_id),
+    }));
+    expect(seen).toEqual(thrice({ status: 404, isShown: false }));
+  });
+});
+
+test("a reader at each of three processes sees each event once, in order, whichever process it comes from", async () => {
+  const [reader, ...writers] = await givenLobsters(7);
+  const { id: post_id } = await givenPost(reader);
+  const { cursor } = await square.front.ok(getEvents, reader);
+  const collectors = square.fleet.servers.flatMap(({ origin }) =>
+    [poll, follow].map((read) => read({ origin: () => origin, key: reader.key, cursor })),
+  );
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(
+      writers.map((writer) =>
+        square.front.ok(createComment, writer, { body: { post_id, content: `${round}` } }),
+      ),
+    );
+  const { events } = await square.front.ok(getEvents, reader, { query: { cursor } });
+  const ids = events.map(({ id }) => id);
+  expect(ids).toHaveLength(writers.length * 3);
+  await eventually(() => {
+    for (const collector of collectors) expect(collector.ids).toEqual(ids);
+  });
+  await Promise.all(collectors.map(({ stop }) => stop()));
+});
