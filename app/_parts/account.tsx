@@ -10,7 +10,7 @@ import { log } from "@/lib/platform/log";
 import { Avatar } from "./avatar";
 import { Shield } from "./drawings/icons";
 import { UntilSeen } from "./until-seen";
-import { Words } from "./words";
+import { UserText } from "./user-text";
 
 const LINK =
   "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-medium no-underline";
@@ -68,7 +68,7 @@ function LoggedIn({ lobster, unseen, queue }: LoggedInProps) {
         {lobster ? (
           <>
             <Avatar seed={lobster.avatarSeed} url={lobster.avatarUrl} size="small" />
-            <Words text={lobster.displayName} isName className="max-w-32 truncate max-sm:sr-only" />
+            <UserText text={lobster.displayName} isName className="max-w-32 truncate max-sm:sr-only" />
             {unseen ? (
               <UntilSeen key={unseen.newestAt}>
                 <Badge count={unseen.count} label={t("unseen", { count: unseen.count })} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "./avatar";
 import { TimeAgo } from "./time-ago";
-import { Words } from "./words";
+import { UserText } from "./user-text";
 
 /** The fields of a lobster that a byline shows. */
 export interface Speaker {
@@ -59,7 +59,7 @@ interface LobsterLinkProps {
 export function LobsterLink({ lobster, inSentence = false }: LobsterLinkProps) {
   return (
     <a href={`/lobsters/${lobster.serial_no}`} className={inSentence ? "lobster underline" : "lobster"}>
-      <Words text={lobster.display_name} isName />
+      <UserText text={lobster.display_name} isName />
       {` #${lobster.serial_no}`}
     </a>
   );

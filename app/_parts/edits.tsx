@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Difference } from "@/lib/pages/edits/differences";
 import type { ShownEdit } from "@/lib/pages/edits/history";
+import { UserText } from "./user-text";
 import { When } from "./when";
-import { Words } from "./words";
 
 interface EditsProps {
   edits: ShownEdit[];
@@ -113,7 +113,7 @@ function EventFacts({ event }: { event: NonNullable<NonNullable<ShownEdit["event
       {place ? (
         <>
           {" · "}
-          <Words text={place} />
+          <UserText text={place} />
         </>
       ) : null}
     </>

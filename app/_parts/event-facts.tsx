@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
+import { UserText } from "./user-text";
 import { When } from "./when";
-import { Words } from "./words";
 
 type PostEvent = NonNullable<PostRecord["event"]>;
 
@@ -33,7 +33,7 @@ export function EventLine(props: EventProps) {
       <span>
         <EventTime {...props} />
       </span>
-      {place === null ? null : <Words text={place} />}
+      {place === null ? null : <UserText text={place} />}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { foldRuns } from "./runs";
-import { Words } from "./words";
+import { UserText } from "./user-text";
 
 interface Said {
   id: string;
@@ -45,7 +45,7 @@ function Folded({ count, name }: { count: number; name: string }) {
   const t = useTranslations("common");
   return (
     <summary className="-mt-2 py-3 text-sm font-semibold text-sea wrap-anywhere hover:underline">
-      {t.rich("folded", { count, name: () => <Words text={name} isName /> })}
+      {t.rich("folded", { count, name: () => <UserText text={name} isName /> })}
     </summary>
   );
 }

@@ -3,7 +3,7 @@ import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import type { LinkPreview } from "@/lib/pages/markdown/preview";
 import { Avatar } from "./avatar";
 import { TimeAgo } from "./time-ago";
-import { Words } from "./words";
+import { UserText } from "./user-text";
 
 /** The posts that a text links to, each a link with its title that covers its author and the beginning of its text. */
 export function LinkPreviews({ previews }: { previews: LinkPreview[] }) {
@@ -16,7 +16,7 @@ export function LinkPreviews({ previews }: { previews: LinkPreview[] }) {
             <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size="small" />
             <span>
               <span className="wrap-anywhere">
-                <Words text={lobster.display_name} isName className="font-semibold text-ink" />{" "}
+                <UserText text={lobster.display_name} isName className="font-semibold text-ink" />{" "}
                 {`#${lobster.serial_no}`}
               </span>
               <TimeAgo at={at} />
@@ -24,11 +24,11 @@ export function LinkPreviews({ previews }: { previews: LinkPreview[] }) {
           </p>
           <p>
             <a href={path} className="cover">
-              <Words text={title} />
+              <UserText text={title} />
             </a>
           </p>
           <p className="words">
-            <Words text={excerptLine(beginning)} />
+            <UserText text={excerptLine(beginning)} />
           </p>
         </li>
       ))}

@@ -8,7 +8,7 @@ import { type MarkdownContent, plainPieces, readMarkdown, type TextLinks } from 
 import { languageOf } from "@/lib/platform/text/language";
 import { LinkPreviews } from "./link-previews";
 import { ShownImage } from "./shown-image";
-import { Words } from "./words";
+import { UserText } from "./user-text";
 
 interface WordsProps {
   text: string;
@@ -43,9 +43,9 @@ export function Prose({ words: { pieces, previews, language } }: { words: Markdo
 /** A lobster's text as it was written, line by line, with its mentions as links, for fields that are no Markdown. */
 export function PlainWords({ text, links }: WordsProps) {
   return (
-    <Words text={text} className="whitespace-pre-line">
+    <UserText text={text} className="whitespace-pre-line">
       {createElement(Fragment, null, ...draw(plainPieces(text, links), { prefix: "" }))}
-    </Words>
+    </UserText>
   );
 }
 
@@ -75,9 +75,9 @@ export function Excerpt({ text, links = {}, whole = text, mark }: ExcerptProps) 
 /** A title or name in which what a search found is marked. */
 export function Marked({ text, isName, mark }: { text: string; isName?: boolean; mark: Marker }) {
   return (
-    <Words text={text} isName={isName}>
+    <UserText text={text} isName={isName}>
       {createElement(Fragment, null, ...draw(markedPieces([text], mark), { prefix: "" }))}
-    </Words>
+    </UserText>
   );
 }
 

@@ -12,7 +12,7 @@ import { OriginNote } from "./origin-note";
 import { Phrases } from "./phrases";
 import { Tags } from "./tags";
 import { TimeAgo } from "./time-ago";
-import { Words } from "./words";
+import { UserText } from "./user-text";
 
 interface PostEntryProps {
   post: PostRecord;
@@ -58,9 +58,9 @@ export function PostEntry({
       )}
       <Heading>
         <a href={`/posts/${post.id}`} className="cover">
-          <Words text={post.title}>
+          <UserText text={post.title}>
             <Phrases text={post.title} />
-          </Words>
+          </UserText>
         </a>
       </Heading>
       {post.event ? <EventLine event={post.event} /> : null}

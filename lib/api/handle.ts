@@ -10,7 +10,7 @@ import type { Call, Reply } from "./http/call";
 import { recordRefusal, recordRequest } from "./http/record-request";
 import { errorReply, requestIdOf, successReply } from "./http/reply";
 import { translate } from "./http/translate";
-import { type Claim, claimOf, idempotencyKeyOf } from "./idempotency/idempotency";
+import { idempotencyKeyOf, type Reservation, reserve } from "./idempotency/idempotency";
 import type { Allowance } from "./limits/rate-limit";
 import {
   lookAtAnonymous,
@@ -48,7 +48,7 @@ interface PartialContext {
   /** What is left of the limits that were spent from. */
   allowance?: Allowance;
   request?: ParsedRequest;
-  claim?: Claim | undefined;
+  reservation?: Reservation | undefined;
   text?: SpentText | undefined;
 }
 
@@ -70,7 +70,7 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
 }
 
 /**
- * The way of a request: key → limits → scope → parse → what all readers share, or else → claim of the Idempotency-Key →
+ * The way of a request: key → limits → scope → parse → what all readers share, or else → reservation of the Idempotency-Key →
  * what a repetition does not spend → prepare → run.
  */
 async function answer(arrival: RequestContext, count: StatementCount): Promise<Reply> {
@@ -102,10 +102,10 @@ async function answer(arrival: RequestContext, count: StatementCount): Promise<R
     const shared = await answerFromListCache(endpoint, caller, request.query, opened.db);
     if (shared) return succeed(arrival, parsed, shared);
     return await countStatements(count, async () => {
-      const claim = await claimOf(opened.db, endpoint, caller, request, idempotencyKey);
-      if (claim && "replayed" in claim) return succeed(arrival, parsed, claim);
-      known = { caller, allowance, request, claim };
-      const spent = await spend(arrival, parsed, claim);
+      const reservation = await reserve(opened.db, endpoint, caller, request, idempotencyKey);
+      if (reservation && "replayed" in reservation) return succeed(arrival, parsed, reservation);
+      known = { caller, allowance, request, reservation };
+      const spent = await spend(arrival, parsed, reservation);
       known = spent;
       return succeed(arrival, spent, await perform(arrival, spent, opened));
     });
@@ -128,14 +128,16 @@ function showDocument(arrival: RequestContext, allowance: Allowance): Reply {
 async function spend(
   { endpoint, now }: RequestContext,
   parsed: AuthorizedContext,
-  claim: Claim | undefined,
+  reservation: Reservation | undefined,
 ): Promise<AuthorizedContext> {
   const { caller, request } = parsed;
   // Without an Idempotency-Key the operation's own limit is spent already.
-  const allowance = claim ? await spendNamed(endpoint, caller, parsed.allowance, now) : parsed.allowance;
+  const allowance = reservation
+    ? await spendNamed(endpoint, caller, parsed.allowance, now)
+    : parsed.allowance;
   refuseSpent(allowance);
   const text = await spendText(endpoint, caller, request.body, new Date(now));
-  return { caller, allowance, request, claim, text };
+  return { caller, allowance, request, reservation, text };
 }
 
 /** Records a success, and replies. */
@@ -155,11 +157,11 @@ function succeed(
   return successReply(arrival, answer, shownAllowance(endpoint, allowance, others, now));
 }
 
-/** Undoes what was claimed and spent for nothing, records the refusal, and replies with it. */
+/** Undoes what was reserved and spent for nothing, records the refusal, and replies with it. */
 async function refuse(arrival: RequestContext, known: PartialContext, error: unknown): Promise<Reply> {
   const { call, requestId, params, now, startedAt } = arrival;
-  const { caller, allowance, request, claim, text } = known;
-  await claim?.release();
+  const { caller, allowance, request, reservation, text } = known;
+  await reservation?.release();
   const refusal = translate(error, requestId);
   recordRefusal(refusal);
   // After a 5xx the text may have been stored, so it stays spent.

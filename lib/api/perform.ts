@@ -6,7 +6,7 @@ import type { Call } from "./http/call";
 import type { Chunks } from "./http/chunks";
 import { withinDeadline } from "./http/deadline";
 import { SharedText } from "./http/encoding";
-import type { Claim } from "./idempotency/idempotency";
+import type { Reservation } from "./idempotency/idempotency";
 import { redactedOutput } from "./idempotency/redact-on-replay";
 import type { Allowance } from "./limits/rate-limit";
 import { serialize, serializeInParts } from "./shared/serialize";
@@ -33,17 +33,17 @@ export interface OperationAnswer {
 interface SpentRequest {
   caller: Principal;
   request: ParsedRequest;
-  claim?: Claim | undefined;
+  reservation?: Reservation | undefined;
 }
 
 /**
  * Prepares and runs the operation, and serializes its output. `prepare` limits its own time, which does not count for
- * the request's deadline. The answer to a claim is stored in one transaction with the effect. `now` is in unix
+ * the request's deadline. The answer to a reservation is stored in one transaction with the effect. `now` is in unix
  * milliseconds.
  */
 export async function perform(
   { endpoint, call, now: at }: { endpoint: Endpoint; call: Call; now: number },
-  { caller, request, claim }: SpentRequest,
+  { caller, request, reservation }: SpentRequest,
   database: Database,
 ): Promise<OperationAnswer> {
   const { params, query, body } = request;
@@ -59,14 +59,14 @@ export async function perform(
     gone: call.gone,
   });
   const input = { ...caller, params, query, body, prepared, now, answerBy: monotonicNow() + leftMs };
-  const work = claim
+  const work = reservation
     ? database.transaction(async (db) => {
         const answer = await run(endpoint, input, call, {
           db,
           isTransaction: true,
           transaction: (work) => work(db),
         });
-        await claim.complete(db, answer);
+        await reservation.complete(db, answer);
         return answer;
       })
     : run(endpoint, input, call, { isTransaction: false, ...database });

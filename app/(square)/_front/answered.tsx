@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { readAnsweredNow } from "@/lib/areas/posts/read";
 import { pageViewer } from "@/lib/pages/viewer";
 
@@ -19,7 +19,7 @@ export async function Answered() {
           <li key={id} className="space-y-0.5">
             <p className="font-serif text-lg leading-snug font-semibold">
               <a href={`/posts/${id}`} className="wrap-anywhere">
-                <Words text={title} />
+                <UserText text={title} />
               </a>
             </p>
             <p className="text-sm text-soft">

@@ -6,8 +6,8 @@ import { Avatar } from "@/app/_parts/avatar";
 import { BuildingName } from "@/app/_parts/building-name";
 import { EventTime } from "@/app/_parts/event-facts";
 import { Instant } from "@/app/_parts/instant";
+import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import { Words } from "@/app/_parts/words";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 import { readOwnClawdate } from "@/lib/areas/clawdate/read";
 import { readSpeakers } from "@/lib/areas/lobsters/speakers";
@@ -78,7 +78,7 @@ function Speakers({ count, lobsters }: Awaited<ReturnType<typeof readSpeakers>>)
           <li key={serial_no}>
             <a href={`/lobsters/${serial_no}`} className="inline-flex min-h-11 items-center">
               <Avatar seed={avatar_seed} url={avatar_url} size="small" />
-              <Words text={display_name} isName className="sr-only" />
+              <UserText text={display_name} isName className="sr-only" />
             </a>
           </li>
         ))}
@@ -142,7 +142,7 @@ function NextEvent({ event: next }: { event: CalendarRecord | undefined }) {
   return (
     <>
       <a href={`/posts/${next.id}`} className="wrap-anywhere">
-        <Words text={next.title} />
+        <UserText text={next.title} />
       </a>
       <p className="text-sm text-soft">
         <EventTime event={next.event} />

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { LobsterLink } from "@/app/_parts/byline";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { questList } from "@/lib/areas/quests/lists";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -22,7 +22,7 @@ export async function Recruiting() {
           <li key={quest.id} className="space-y-0.5">
             <p className="font-serif text-lg leading-snug font-semibold">
               <Link href={`/quests/${quest.id}`} prefetch={false} className="wrap-anywhere">
-                <Words text={quest.title} />
+                <UserText text={quest.title} />
               </Link>
             </p>
             <p className="text-sm text-soft">

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { EventLine } from "@/app/_parts/event-facts";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { nextEvents } from "./shared-reads";
 
 const SHOWN = 3;
@@ -19,7 +19,7 @@ export async function Upcoming({ isAfterFirst }: { isAfterFirst: boolean }) {
           <li key={id} className="space-y-0.5">
             <p className="font-serif text-lg leading-snug font-semibold">
               <a href={`/posts/${id}`} className="wrap-anywhere">
-                <Words text={title} />
+                <UserText text={title} />
               </a>
             </p>
             <EventLine event={event} />

@@ -13,15 +13,15 @@ export interface NamedRequest {
   idempotencyKey: string;
 }
 
-/** A claim with the instant at which it was made, which a takeover changes. */
-export interface IdempotencyClaim extends NamedRequest {
-  claimedAt: string;
+/** A reservation with the instant at which it was made, which a takeover changes. */
+export interface IdempotencyReservation extends NamedRequest {
+  reservedAt: string;
 }
 
 /** The status of a row whose request still runs. Only successes are kept, so no stored answer has it. */
 export const RUNNING = 409;
 
-// A process of the version before does not know claims, and answers with what it finds in the row.
+// A process of the version before does not know reservations, and answers with what it finds in the row.
 const runningAnswer = sql.raw(
   `'{"ok":false,"error":"A request with this Idempotency-Key is running.","code":"idempotency_key_in_progress"}'`,
 );
@@ -30,15 +30,15 @@ const running = sql.raw(String(RUNNING));
 const isRequest = (p: Placeholders<NamedRequest>) =>
   sql`key_id = ${p.keyId} and path = ${p.path} and idempotency_key = ${p.idempotencyKey}`;
 
-/** How long a row is valid: a stored answer for 24 hours, a claim until its lease ends. */
+/** How long a row is valid: a stored answer for 24 hours, a reservation until its lease ends. */
 const validity = (status: SQL, leaseSeconds: SQL) =>
   sql`case ${status} when ${running} then ${leaseSeconds}::integer * interval '1 second' else interval '24 hours' end`;
 
 // The row is read without a lock, so nobody waits here for a transaction that is storing its answer. Two first requests
-// meet at the primary key: the second finds neither a claim nor a row that its snapshot could see.
-const claim = singleRowStatement(
+// meet at the primary key: the second finds neither a reservation nor a row that its snapshot could see.
+const reserve = singleRowStatement(
   {
-    claimedAt: nullable(idempotencyKeys.createdAt),
+    reservedAt: nullable(idempotencyKeys.createdAt),
     bodyHash: nullable(idempotencyKeys.bodyHash),
     status: nullable(idempotencyKeys.status),
     body: nullable(idempotencyKeys.body),
@@ -47,7 +47,7 @@ const claim = singleRowStatement(
     with known as (
       select body_hash, status, body from idempotency_keys
       where ${isRequest(p)} and created_at >= now() - ${validity(sql`status`, p.leaseSeconds)}
-    ), claimed as (
+    ), reserved as (
       insert into idempotency_keys as k (key_id, path, idempotency_key, body_hash, status, body)
       select ${p.keyId}::uuid, ${p.path}, ${p.idempotencyKey}, ${p.bodyHash}::bytea, ${running}, ${runningAnswer}
       where not exists (select from known)
@@ -56,53 +56,53 @@ const claim = singleRowStatement(
         where k.created_at < now() - ${validity(sql`k.status`, p.leaseSeconds)}
       returning created_at
     )
-    select claimed.created_at "claimedAt", known.body_hash "bodyHash", known.status, known.body
-    from (values (1)) one left join claimed on true left join known on true`,
+    select reserved.created_at "reservedAt", known.body_hash "bodyHash", known.status, known.body
+    from (values (1)) one left join reserved on true left join known on true`,
 );
 
-/** The claim is made, or there is an earlier request; `undefined` stands for one that came at the same moment. */
-export type ClaimOutcome =
-  | { claimedAt: string }
+/** The reservation is made, or there is an earlier request; `undefined` stands for one that came at the same moment. */
+export type ReservationOutcome =
+  | { reservedAt: string }
   | { earlier: { bodyHash: Buffer; status: number; body: string } }
   | { earlier: undefined };
 
 /**
- * Claims an Idempotency-Key for `leaseSeconds` (docs/contract.md#idempotency), in one statement that waits for no lock.
- * Takes over a claim whose lease has ended, and an answer older than 24 hours.
+ * Reserves an Idempotency-Key for `leaseSeconds` (docs/contract.md#idempotency), in one statement that waits for no lock.
+ * Takes over a reservation whose lease has ended, and an answer older than 24 hours.
  */
-export async function claimIdempotencyKey(
+export async function reserveIdempotencyKey(
   db: Db,
   params: NamedRequest & { bodyHash: Buffer; leaseSeconds: number },
-): Promise<ClaimOutcome> {
-  const { claimedAt, bodyHash, status, body } = await claim(db, params);
-  if (claimedAt !== null) return { claimedAt };
+): Promise<ReservationOutcome> {
+  const { reservedAt, bodyHash, status, body } = await reserve(db, params);
+  if (reservedAt !== null) return { reservedAt };
   if (bodyHash === null || status === null || body === null) return { earlier: undefined };
   return { earlier: { bodyHash, status, body } };
 }
 
-const held = (p: Placeholders<IdempotencyClaim>) =>
-  sql`${isRequest(p)} and status = ${running} and created_at = ${p.claimedAt}`;
+const held = (p: Placeholders<IdempotencyReservation>) =>
+  sql`${isRequest(p)} and status = ${running} and created_at = ${p.reservedAt}`;
 
 const complete = statement(
   { path: idempotencyKeys.path },
-  (p: Placeholders<IdempotencyClaim & { status: number; body: string }>) => sql`
+  (p: Placeholders<IdempotencyReservation & { status: number; body: string }>) => sql`
     update idempotency_keys set status = ${p.status}, body = ${p.body} where ${held(p)} returning path`,
 );
 
 /**
- * Stores the answer for a claimed key. Returns false if another request has taken the claim over: then the effect of
+ * Stores the answer for a reserved key. Returns false if another request has taken the reservation over: then the effect of
  * this one must be rolled back. Call it in the transaction of the effect.
  */
 export async function completeIdempotencyKey(
   db: Db,
-  params: IdempotencyClaim & { status: number; body: string },
+  params: IdempotencyReservation & { status: number; body: string },
 ): Promise<boolean> {
   return (await complete(db, params)).length > 0;
 }
 
-/** Releases a claim whose request was not completed, and then cannot be any more. */
+/** Releases a reservation whose request was not completed, and then cannot be any more. */
 export const releaseIdempotencyKey = voidStatement(
-  (p: Placeholders<IdempotencyClaim>) => sql`delete from idempotency_keys where ${held(p)}`,
+  (p: Placeholders<IdempotencyReservation>) => sql`delete from idempotency_keys where ${held(p)}`,
 );
 
 const keptText = {

@@ -11,7 +11,7 @@ import { mayBeWrittenTo } from "./make";
 /** How long a process leases a letter, in seconds: longer than it takes to write and to send one. */
 const LEASE_SECONDS = 300;
 
-const lease = (now: SQL) => sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
+const leasedUntil = (now: SQL) => sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
 
 /** The owner that a letter goes to. */
 const letterReader = {
@@ -29,7 +29,7 @@ const letterReader = {
 const letterReaderColumns = sql.raw(`o.id "ownerId", o.email, o.locale, o.time_zone "timeZone", o.digest,
       l.id "lobsterId", l.display_name "lobsterName", l.serial_no "serialNo"`);
 
-const claimed = {
+const leased = {
   id: letters.id,
   kind: letters.kind,
   about: letters.about,
@@ -40,19 +40,19 @@ const claimed = {
   isWanted: pg.boolean,
 };
 
-export type ClaimedLetter = RowOf<typeof claimed>;
+export type LeasedLetter = RowOf<typeof leased>;
 
 const lock = voidStatement(() => sql`select from pg_advisory_xact_lock(hashtext('letters'))`);
 
-interface ClaimParams {
+interface LeaseParams {
   lease: string;
   now: string;
   perMinute: number;
 }
 
-const claim = optionalRowStatement(
-  claimed,
-  (p: Placeholders<ClaimParams>) => sql`
+const leaseNext = optionalRowStatement(
+  leased,
+  (p: Placeholders<LeaseParams>) => sql`
     with due as (
       select t.id from letters t
       where t.outcome is null and t.begun_at is null and t.due_at <= ${p.now}::timestamptz and (
@@ -62,7 +62,7 @@ const claim = optionalRowStatement(
       ) < ${p.perMinute}::int
       order by t.due_at limit 1 for no key update skip locked
     )
-    update letters t set lease = ${p.lease}::uuid, due_at = ${lease(p.now)}
+    update letters t set lease = ${p.lease}::uuid, due_at = ${leasedUntil(p.now)}
     from due, owners o join lobsters l on l.owner_id = o.id
     where t.id = due.id and o.id = t.owner_id
     returning t.id, t.kind, t.about, t.created_at "createdAt", t.attempts,
@@ -75,10 +75,10 @@ const claim = optionalRowStatement(
  * Leases the letter that is due longest, for five minutes; undefined when there is none, or when all processes together
  * have tried `perMinute` within a minute. One process at a time counts them.
  */
-export const claimLetter = (database: Database, params: ClaimParams): Promise<ClaimedLetter | undefined> =>
+export const leaseLetter = (database: Database, params: LeaseParams): Promise<LeasedLetter | undefined> =>
   database.transaction(async (tx) => {
     await lock(tx, {});
-    return claim(tx, params);
+    return leaseNext(tx, params);
   });
 
 interface Held {
@@ -91,7 +91,7 @@ const begin = statement(
   { id: letters.id },
   (p: Placeholders<Held>) => sql`
     update letters set begun_at = ${p.now}::timestamptz, tried_at = ${p.now}::timestamptz, attempts = attempts + 1,
-      due_at = ${lease(p.now)}
+      due_at = ${leasedUntil(p.now)}
     where id = ${p.id}::uuid and lease = ${p.lease}::uuid and outcome is null and begun_at is null
     returning id`,
 );

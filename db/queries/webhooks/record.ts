@@ -7,7 +7,7 @@ import { isLive, keyHasEnded, resetFailures } from "../../fragments/webhook-colu
 import { pg } from "../../row";
 import { ATTEMPTS_KEPT, type ENDED_BECAUSE } from "../../schema/webhooks";
 import { optionalRowStatement, type Placeholders, singleRowStatement, statement } from "../../statement";
-import { leasedUntil } from "./claim";
+import { leasedUntil } from "./lease";
 import type { OfWebhook } from "./webhooks";
 
 /** An attempt and its result. */

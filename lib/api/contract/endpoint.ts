@@ -53,7 +53,7 @@ export interface Stages<Params, Query, Body, Output, Prepared> {
   listCache?(reader: ListCacheReader<Query>): Promise<CachedListPage | undefined>;
   /**
    * Slow work that needs no transaction, such as decoding an image or waiting for events. Runs after the
-   * Idempotency-Key is claimed and before `run`, outside of its transaction and of the request's deadline, so it must
+   * Idempotency-Key is reserved and before `run`, outside of its transaction and of the request's deadline, so it must
    * limit its own time.
    */
   prepare?(

@@ -116,11 +116,11 @@ describe("an Idempotency-Key", () => {
     }
   });
 
-  it("whose first request still runs is 409 that says when to come back, and runs once that one's claim ends", async () => {
+  it("whose first request still runs is 409 that says when to come back, and runs once that one's reservation ends", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const headers = fresh();
-    const claimed = (secondsAgo: number) =>
+    const reserved = (secondsAgo: number) =>
       database().db.run(
         `insert into idempotency_keys (key_id, path, idempotency_key, body_hash, status, body, created_at)
         values ($1::uuid, '/api/v1/comments', $2::text, $3::bytea, 409, '{}', now() - $4::integer * interval '1 second')
@@ -133,7 +133,7 @@ describe("an Idempotency-Key", () => {
         ],
       );
     const body = { post_id: id, content: "Once." };
-    await claimed(0);
+    await reserved(0);
     const refusal = await alice.api.refused(createComment, { body, headers });
     expect(refusal).toMatchObject({
       status: 409,
@@ -142,7 +142,7 @@ describe("an Idempotency-Key", () => {
     });
     expect(refusal.headers).not.toHaveProperty("retry-after");
     expect(await commentsOn(id, alice)).toHaveLength(0);
-    await claimed(6);
+    await reserved(6);
     await alice.api.ok(createComment, { body, headers });
     expect(await commentsOn(id, alice)).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ async function givenComment() {
     postId: id,
     send: () => alice.api.request(createComment, input),
     count: async () => (await alice.api.ok(getPostComments, { params: { id } })).comments.length,
-    claims: () =>
+    reservations: () =>
       database().db.run<{ status: number }>(
         "select status from idempotency_keys where idempotency_key = $1",
         [idempotencyKey],
@@ -29,7 +29,7 @@ async function givenComment() {
   };
 }
 
-describe("the claim of an Idempotency-Key", () => {
+describe("the reservation of an Idempotency-Key", () => {
   it("that another request took over stores nothing: the effect is there once", async () => {
     const { postId, send, count, endLease } = await givenComment();
     const both = await database().transaction(async (tx) => {
@@ -49,10 +49,10 @@ describe("the claim of an Idempotency-Key", () => {
   });
 
   it("is given back by a request that is refused", async () => {
-    const { postId, send, claims } = await givenComment();
+    const { postId, send, reservations } = await givenComment();
     await database().db.run("update posts set status = 'deleted' where id = $1::uuid", [postId]);
     expect((await send()).status).toBe(404);
-    expect(await claims()).toEqual([]);
+    expect(await reservations()).toEqual([]);
   });
 
   it("is one statement, which a repetition needs and no other", async () => {

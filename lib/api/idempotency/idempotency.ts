@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "@/db/connection";
 import {
-  claimIdempotencyKey,
   completeIdempotencyKey,
   findKeptTexts,
   keepTexts,
   type NamedRequest,
   RUNNING,
   releaseIdempotencyKey,
+  reserveIdempotencyKey,
 } from "@/db/queries/api/idempotency";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Principal } from "../auth/principal";
@@ -28,10 +28,10 @@ const PAUSE_MS_MIN = 20;
 const PAUSE_MS_MAX = 250;
 /** The `retry_after_seconds` of a repetition that has waited in vain. */
 const RETRY_SECONDS = 1;
-/** How long a failed request waits for the release of its claim: the database may be what failed. */
+/** How long a failed request waits for the release of its reservation: the database may be what failed. */
 const RELEASE_MS_MAX = 500;
 
-/** When the claim of a process that died ends. Longer than the deadline of a request's statements. */
+/** When the reservation of a process that died ends. Longer than the deadline of a request's statements. */
 const LEASE_SECONDS = DEADLINE_MS / 1000 + 1;
 /** The same for operations that prepare: they wait for receivers, stores and other images for up to 35 seconds. */
 const PREPARING_LEASE_SECONDS = 60;
@@ -45,14 +45,14 @@ interface KeyedRequest extends NamedRequest {
   leaseSeconds: number;
 }
 
-/** A request's claim of its Idempotency-Key. */
-export interface Claim {
+/** A request's reservation of its Idempotency-Key. */
+export interface Reservation {
   /**
    * Stores the answer, in the transaction of its effect; `replayBody` is the body for repetitions, if it differs.
-   * Throws ApiError 409 if the claim was lost meanwhile.
+   * Throws ApiError 409 if the reservation was lost meanwhile.
    */
   complete(tx: Db, answer: { status: number; body: string; replayBody?: string | undefined }): Promise<void>;
-  /** Releases the claim, because the request was refused. Never rejects. */
+  /** Releases the reservation, because the request was refused. Never rejects. */
   release(): Promise<void>;
 }
 
@@ -68,37 +68,37 @@ export const idempotencyKeyOf = ({ method }: Endpoint, call: Call): string | und
   method === "POST" ? call.header("idempotency-key") : undefined;
 
 /**
- * Claims the call's Idempotency-Key for its API key, operation and path parameters, so that its effect happens once in
+ * Reserves the call's Idempotency-Key for its API key, operation and path parameters, so that its effect happens once in
  * 24 hours (docs/contract.md#idempotency). Returns the stored answer if there is one, and undefined without an
  * Idempotency-Key. Waits up to two seconds for the answer to a running request, without a connection. Throws ApiError
  * 400 if the Idempotency-Key is not 1 to 200 printable ASCII characters, 409 `idempotency_key_in_progress` after those
  * two seconds, and 409 `idempotency_key_reused` if the body differs.
  */
-export async function claimOf(
+export async function reserve(
   db: Db,
   endpoint: Endpoint,
   caller: Principal,
   parsed: ParsedRequest,
   idempotencyKey: string | undefined,
-): Promise<Claim | StoredAnswer | undefined> {
+): Promise<Reservation | StoredAnswer | undefined> {
   if (idempotencyKey === undefined) return undefined;
   if (!SHAPE.test(idempotencyKey)) throw GENERAL_REFUSALS.refuse("invalid_idempotency_key");
   const request = keyedRequest(endpoint, caller, parsed, idempotencyKey);
-  const found = await claimInTurn(db, request);
+  const found = await reserveInTurn(db, request);
   if ("body" in found) return replay(db, request, found);
-  const claimed = { ...request, claimedAt: found.claimedAt };
+  const reserved = { ...request, reservedAt: found.reservedAt };
   return {
     async complete(tx, { status, body, replayBody }) {
       const answer = compactAnswer(replayBody ?? body, request.json);
       if (answer.texts.length > 0) await keepTexts(tx, request.keyId, answer.texts);
-      if (!(await completeIdempotencyKey(tx, { ...claimed, status, body: answer.body }))) throw inProgress();
+      if (!(await completeIdempotencyKey(tx, { ...reserved, status, body: answer.body }))) throw inProgress();
     },
-    // If this fails, the claim ends with its lease. Work that goes on after its deadline cannot store anything.
-    release: () => withinDeadline(releaseIdempotencyKey(db, claimed), RELEASE_MS_MAX).catch(() => {}),
+    // If this fails, the reservation ends with its lease. Work that goes on after its deadline cannot store anything.
+    release: () => withinDeadline(releaseIdempotencyKey(db, reserved), RELEASE_MS_MAX).catch(() => {}),
   };
 }
 
-/** The claimed request. It does not depend on how its path is written. */
+/** The reserved request. It does not depend on how its path is written. */
 function keyedRequest(
   { path, stages }: Endpoint,
   { key }: Principal,
@@ -117,11 +117,11 @@ function keyedRequest(
   };
 }
 
-async function claimInTurn(db: Db, request: KeyedRequest) {
+async function reserveInTurn(db: Db, request: KeyedRequest) {
   const giveUpAt = monotonicNow() + WAIT_MS_MAX;
   for (let pauseMs = PAUSE_MS_MIN; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS_MAX)) {
-    const found = await claimIdempotencyKey(db, request);
-    if ("claimedAt" in found) return found;
+    const found = await reserveIdempotencyKey(db, request);
+    if ("reservedAt" in found) return found;
     const { earlier } = found;
     if (earlier && !earlier.bodyHash.equals(request.bodyHash))
       throw GENERAL_REFUSALS.refuse("idempotency_key_reused");

@@ -55,7 +55,7 @@ describe("with an Idempotency-Key", () => {
     await start();
   }
 
-  test("killed before the commit: a repetition has the effect when the claim has run out", async () => {
+  test("killed before the commit: a repetition has the effect when the reservation has run out", async () => {
     await database().transaction(async (tx) => {
       await tx.run("select from posts where id = $1::uuid for update", [postId]);
       const lost = send().catch(() => "lost");

@@ -83,7 +83,7 @@ async function sendWhenSpent({ endpoint, lobster, send }: Keyed) {
   return { answer, again, fresh };
 }
 
-/** A process claimed the key and died, longer ago than any lease. */
+/** A process reserved the key and died, longer ago than any lease. */
 async function sendAfterDeath({ endpoint, input, lobster, idempotencyKey, send }: Keyed) {
   const { result: answer, growth } = await growthOf(async () => {
     await database().db.run(
@@ -162,7 +162,7 @@ describe("with an Idempotency-Key whose process died", () => {
     seen = await tell(sendAfterDeath);
   }, 120_000);
 
-  it.each(operations)("%s has its effect once its claim has run out", (operation) => {
+  it.each(operations)("%s has its effect once its reservation has run out", (operation) => {
     for (const [no, { post, answer, growth, again }] of seen(operation).entries()) {
       expect(isReplayed(answer)).toBe(false);
       expectReplay(again, post, answer);

@@ -47,7 +47,7 @@ const isSlowed = ({ lobster }: Principal, effect: Effect) =>
 
 /**
  * Spends from the general ceiling and from the operation's own limit; with an Idempotency-Key only from the ceiling,
- * because the own limit is spent after the claim (`spendNamed`). The allowance tells whether one of them refused.
+ * because the own limit is spent after the reservation (`spendNamed`). The allowance tells whether one of them refused.
  */
 export async function spendKey(
   endpoint: Endpoint,

@@ -3,7 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { claimSlot, submitWork } from "@/db/queries/quests/claims";
 import { cancelQuest, closeQuest } from "@/db/queries/quests/endings";
 import { addQuest, findQuest } from "@/db/queries/quests/quests";
-import { releaseSlot } from "@/db/queries/quests/releases";
+import { releaseSlot } from "@/db/queries/quests/release-slot";
 import { reviewWork } from "@/db/queries/quests/reviews";
 import { invalidField } from "@/lib/api/contract/general";
 import { checkBuilding } from "@/lib/areas/buildings/campus";

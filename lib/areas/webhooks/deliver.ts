@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { numberEvents } from "@/db/queries/event-log/number";
 import { type EventRow, readEvents } from "@/db/queries/event-log/read";
-import type { LeasedWebhook } from "@/db/queries/webhooks/claim";
+import type { LeasedWebhook } from "@/db/queries/webhooks/lease";
 import {
   type DeliveryOutcome,
   recordAttempt,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { claimWebhooks } from "@/db/queries/webhooks/claim";
+import { leaseWebhooks } from "@/db/queries/webhooks/lease";
 import { recordAttempt, recordTest } from "@/db/queries/webhooks/record";
 import { eventually } from "@/lib/testing/assertions/eventually";
 import { givenLobsters } from "@/lib/testing/given/lobsters";
@@ -45,7 +45,7 @@ function countWaiting(together = 1) {
 
 /** Takes the webhook as a process does that then dies. */
 const takeAndDie = async (id: string, lease: string, now = new Date()) => {
-  const taken = await claimWebhooks(db, { lease, busyHosts: [], limit: 100, now: now.toISOString() });
+  const taken = await leaseWebhooks(db, { lease, busyHosts: [], limit: 100, now: now.toISOString() });
   expect(taken.map((held) => held.id)).toContain(id);
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { changes } from "@/db/changes";
 import { database } from "@/db/client";
-import { claimWebhooks, type LeasedWebhook } from "@/db/queries/webhooks/claim";
+import { type LeasedWebhook, leaseWebhooks } from "@/db/queries/webhooks/lease";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { processSingleton } from "@/lib/platform/process-singleton";
@@ -69,7 +69,7 @@ export class Worker {
     this.#hasRoomAgain = false;
     const lease = randomUUID();
     const deps = this.#dependencies();
-    const found = await claimWebhooks(deps.database.db, {
+    const found = await leaseWebhooks(deps.database.db, {
       lease,
       busyHosts: this.concurrency.fullHosts(),
       limit: UNDER_WAY_MAX - this.#running.size,

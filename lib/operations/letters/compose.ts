@@ -9,7 +9,7 @@ import {
   findWebhookOfLetter,
   readDigest,
 } from "@/db/queries/letters/contents";
-import type { ClaimedLetter } from "@/db/queries/letters/send";
+import type { LeasedLetter } from "@/db/queries/letters/send";
 import { findAnnouncement, findResearch } from "@/db/queries/release/announcement";
 import { letterToken } from "@/lib/access/letters/token";
 import { buildingOf, textsIn } from "@/lib/areas/buildings/campus";
@@ -25,7 +25,7 @@ const DAYS = { weekly: 7, daily: 1 };
 const QUOTES_MAX = 5;
 
 /** The mail of a letter with what is true at `now`; undefined when there is nothing to tell any more. */
-export async function composeLetter(db: Db, letter: ClaimedLetter, now: Date): Promise<Mail | undefined> {
+export async function composeLetter(db: Db, letter: LeasedLetter, now: Date): Promise<Mail | undefined> {
   const locale = letter.locale ?? "en";
   const words = wordsIn(locale);
   const composed = await (letter.kind === "digest" ? digest : alert)(db, letter, words, now);
@@ -65,7 +65,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
 async function digest(
   db: Db,
-  letter: ClaimedLetter,
+  letter: LeasedLetter,
   { t, building }: Words,
   now: Date,
 ): Promise<Composed | undefined> {
@@ -139,7 +139,7 @@ async function digest(
 
 async function alert(
   db: Db,
-  letter: ClaimedLetter,
+  letter: LeasedLetter,
   { t, building }: Words,
   now: Date,
 ): Promise<Composed | undefined> {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { freePort } from "@/db/embedded/free-port";
-import { beginLetter, claimLetter } from "@/db/queries/letters/send";
+import { beginLetter, leaseLetter } from "@/db/queries/letters/send";
 import { apiKeys } from "@/db/schema/keys";
 import { ALERTS, letters } from "@/db/schema/letters";
 import { owners } from "@/db/schema/owners";
@@ -204,7 +204,7 @@ describe("a mail server", () => {
 
 describe("a process that dies", () => {
   const lease = "00000000-0000-4000-8000-000000000001";
-  const claim = () => claimLetter(database(), { lease, now: at(1)().toISOString(), perMinute: PER_MINUTE });
+  const claim = () => leaseLetter(database(), { lease, now: at(1)().toISOString(), perMinute: PER_MINUTE });
 
   it("before it asked a mail server leaves the letter to another once its lease has expired", async () => {
     await givenReader();

@@ -3,9 +3,9 @@ import type { Database } from "@/db/client";
 import { DIGESTS_AT_ONCE, listDueDigests, makeAlerts, makeDigests } from "@/db/queries/letters/make";
 import {
   beginLetter,
-  type ClaimedLetter,
-  claimLetter,
   endUnknownLetters,
+  type LeasedLetter,
+  leaseLetter,
   type Settlement,
   settleLetter,
 } from "@/db/queries/letters/send";
@@ -67,7 +67,7 @@ export async function sendLetters(
   let sent = 0;
   while (!stopping.aborted) {
     const lease = randomUUID();
-    const letter = await claimLetter(database, { lease, now: now().toISOString(), perMinute });
+    const letter = await leaseLetter(database, { lease, now: now().toISOString(), perMinute });
     if (!letter) break;
     const { outcome, isAway } = await sendLetter(database, letter, lease, { now, server, stopping });
     if (outcome === "sent") sent += 1;
@@ -78,7 +78,7 @@ export async function sendLetters(
 
 async function sendLetter(
   { db }: Database,
-  letter: ClaimedLetter,
+  letter: LeasedLetter,
   lease: string,
   { now, server, stopping }: { now: () => Date; server: string | undefined; stopping: AbortSignal },
 ): Promise<{ outcome: Settlement["outcome"]; isAway: boolean }> {
@@ -97,7 +97,7 @@ async function sendLetter(
   return { outcome: settlement.outcome, isAway: handover === "away" };
 }
 
-function settlementOf(handover: MailResult, letter: ClaimedLetter, now: Date): Settlement {
+function settlementOf(handover: MailResult, letter: LeasedLetter, now: Date): Settlement {
   if (handover === "taken") return { outcome: "sent", dueAt: null };
   if (handover === "refused" || handover === "unknown") return { outcome: handover, dueAt: null };
   const dueAt = nextAttempt(letter, now);

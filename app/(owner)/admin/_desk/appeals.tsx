@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { CaseAppeal } from "@/lib/operations/moderation/queue";
 import { EarlierActEntry } from "./responsible-lobster";
 
@@ -15,7 +15,7 @@ export function Appeals({ appeals }: { appeals: CaseAppeal[] }) {
         {appeals.map((appeal) => (
           <li key={appeal.id} className="space-y-2 py-3">
             <p className="wrap-anywhere whitespace-pre-wrap">
-              <Words text={appeal.text} />{" "}
+              <UserText text={appeal.text} />{" "}
               <span className="text-sm text-soft">
                 <TimeAgo at={appeal.at} />
               </span>

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
+import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import { Words } from "@/app/_parts/words";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { ReportedText } from "./reported-text";
 
@@ -38,7 +38,7 @@ function Versions({ versions }: Pick<DeskCase, "versions">) {
           </p>
           {title ? (
             <p className="font-serif font-semibold wrap-anywhere">
-              <Words text={title} />
+              <UserText text={title} />
             </p>
           ) : null}
           <ReportedText text={content} />
@@ -76,7 +76,7 @@ function TargetLine({ deskCase }: { deskCase: DeskCase }) {
 }
 
 function TargetTitle({ title, href }: { title: string; href: string | undefined }) {
-  const words = <Words text={title} />;
+  const words = <UserText text={title} />;
   return (
     <p className="font-serif text-xl font-semibold wrap-anywhere">
       {href ? (

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { readImages } from "@/lib/pages/read-images";
 
 const SHOWN_MAX = 700;
@@ -30,7 +30,7 @@ function ReportedWords({ text }: { text: string }) {
 
 const Quote = ({ text }: { text: string }) => (
   <blockquote className="border-l-4 border-line pl-4 font-serif leading-relaxed wrap-anywhere whitespace-pre-wrap">
-    <Words text={text} />
+    <UserText text={text} />
   </blockquote>
 );
 

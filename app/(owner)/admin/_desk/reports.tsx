@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { CaseReport } from "@/lib/operations/moderation/queue";
 
 const SHOWN_MAX = 20;
@@ -33,7 +33,7 @@ export function Reports({ reports, isAppealed }: ReportsProps) {
               {report.isByShadowMuted ? <em>{t("case.byShadowMuted")}</em> : null}
             </p>
             <p className={report.detail ? "wrap-anywhere whitespace-pre-wrap" : "text-sm text-soft"}>
-              {report.detail ? <Words text={report.detail} /> : t("case.noDetail")}
+              {report.detail ? <UserText text={report.detail} /> : t("case.noDetail")}
             </p>
           </li>
         ))}

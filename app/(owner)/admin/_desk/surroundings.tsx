@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { Surrounding } from "@/lib/operations/moderation/read";
 
 interface SurroundingsProps {
@@ -46,13 +46,13 @@ function Said({ surrounding }: { surrounding: Surrounding }) {
       </p>
       {title ? (
         <p className="font-serif font-semibold wrap-anywhere">
-          <Words text={title} />
+          <UserText text={title} />
         </p>
       ) : null}
       <p
         className={words ? "line-clamp-4 font-serif wrap-anywhere whitespace-pre-line" : "text-sm text-soft"}
       >
-        {words ? <Words text={words} /> : t("wordsGone")}
+        {words ? <UserText text={words} /> : t("wordsGone")}
       </p>
     </>
   );

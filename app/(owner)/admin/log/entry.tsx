@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
+import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import { Words } from "@/app/_parts/words";
 import { TargetType } from "@/lib/areas/reports/schemas";
 import type { DeskLogEntry } from "@/lib/operations/moderation/read";
 import { SanctionEnd } from "../_desk/responsible-lobster";
@@ -67,11 +67,11 @@ function TargetLink({ entry: { targetType, targetId, title, words, displayName }
         className="inline-flex min-h-11 max-w-full items-center gap-1.5"
       >
         <span className="shrink-0">{t("log.target", { target: t(`targets.${type}`) })}</span>
-        <Words text={name} isName className="line-clamp-1 wrap-anywhere" />
+        <UserText text={name} isName className="line-clamp-1 wrap-anywhere" />
       </Link>
       {words && title ? (
         <span className="line-clamp-1 wrap-anywhere text-soft">
-          {t.rich("log.under", { title: () => <Words text={title} /> })}
+          {t.rich("log.under", { title: () => <UserText text={title} /> })}
         </span>
       ) : null}
     </p>

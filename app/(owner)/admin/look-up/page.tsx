@@ -5,7 +5,7 @@ import { z } from "zod";
 import { FormField } from "@/app/_forms/field";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { requireAdmin } from "@/lib/access/owners/session";
 import { type FoundTarget, lookUp } from "@/lib/operations/moderation/look-up";
 import { type PageProps, readSearch } from "@/lib/pages/address";
@@ -61,7 +61,7 @@ function Found({ target: { targetType, targetId, words, serialNo, displayName } 
         className="inline-flex min-h-11 max-w-full items-center gap-1.5 in-[:lang(zh)]:gap-0"
       >
         <span className="shrink-0">{t("log.target", { target: t(`targets.${targetType}`) })}</span>
-        <Words text={words || displayName} isName className="line-clamp-1 wrap-anywhere" />
+        <UserText text={words || displayName} isName className="line-clamp-1 wrap-anywhere" />
       </Link>
       <p className="text-sm text-soft">
         <LobsterLink lobster={lobster} />

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
+import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import { Words } from "@/app/_parts/words";
 import type { Alike, Said } from "@/lib/operations/moderation/patterns";
 
 /** Texts that are nearly the same, side by side. */
@@ -32,11 +32,11 @@ function SaidText({ said }: { said: Said }) {
       </p>
       {title ? (
         <p className="font-serif font-semibold wrap-anywhere">
-          <Words text={title} />
+          <UserText text={title} />
         </p>
       ) : null}
       <p className="line-clamp-6 font-serif wrap-anywhere whitespace-pre-line">
-        <Words text={text} />
+        <UserText text={text} />
       </p>
     </li>
   );

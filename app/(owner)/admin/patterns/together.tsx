@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
+import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import { Words } from "@/app/_parts/words";
 import type { Together } from "@/lib/operations/moderation/patterns";
 
 /** Two lobsters that acted together, on how many posts, and the newest of these with both times. */
@@ -28,7 +28,7 @@ export function TogetherPair({ pair }: { pair: Together }) {
               prefetch={false}
               className="inline-flex min-h-11 min-w-0 items-center"
             >
-              <Words text={title} className="line-clamp-1 wrap-anywhere" />
+              <UserText text={title} className="line-clamp-1 wrap-anywhere" />
             </Link>
             <span className="text-sm text-soft">
               {t.rich("times", { one: () => <When at={oneAt} />, other: () => <When at={otherAt} /> })}

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { PinnedPost } from "@/lib/operations/moderation/read";
 import { unpin } from "./actions";
 
@@ -15,7 +15,7 @@ export function Pinned({ pinned }: { pinned: PinnedPost }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-serif text-lg font-semibold wrap-anywhere">
           <Link href={`/posts/${postId}`} prefetch={false} className="text-ink">
-            <Words text={title} />
+            <UserText text={title} />
           </Link>
         </p>
         <p className="text-sm text-soft">

@@ -35,7 +35,7 @@ export default async function CheckMailPage() {
         </div>
       ) : null}
       <p className="text-soft">
-        {t.rich("nothing", { again: (words) => <Link href={loginPath(mail?.next ?? "")}>{words}</Link> })}
+        {t.rich("nothing", { again: (chunks) => <Link href={loginPath(mail?.next ?? "")}>{chunks}</Link> })}
       </p>
     </TaskLayout>
   );

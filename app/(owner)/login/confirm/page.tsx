@@ -54,7 +54,7 @@ function IncompleteLink() {
   const t = useTranslations("login.incomplete");
   return (
     <TaskLayout title={t("title")}>
-      <p>{t.rich("text", { again: (words) => <Link href="/login">{words}</Link> })}</p>
+      <p>{t.rich("text", { again: (chunks) => <Link href="/login">{chunks}</Link> })}</p>
     </TaskLayout>
   );
 }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { BuildingLink, InBuilding } from "@/app/_parts/building-link";
 import { LobsterLink } from "@/app/_parts/byline";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { type DiaryDay, type DiaryRow, diaryOf, type Gathered, readDiary } from "@/lib/access/activity/diary";
 import { type ActTarget, readTargets } from "@/lib/access/activity/targets";
 import type { Needs } from "@/lib/access/owners/needs";
@@ -87,7 +87,7 @@ function Day({ day: { day, of, acts }, today, lobster, raids, targets }: DayProp
       {clauses.length > 0 ? (
         <p className="wrap-anywhere">
           {t.rich("sentence", {
-            who: () => <Words text={lobster.displayName} isName />,
+            who: () => <UserText text={lobster.displayName} isName />,
             what: () => joined(clauses, t("and")),
           })}
         </p>
@@ -145,20 +145,20 @@ function useClauses(of: DiaryDay["of"], raids: Needs["raids"]): ReactNode[] {
       t.rich("accepted", {
         title: () => (
           <a href={`/quests/${row.id}`}>
-            <Words text={row.title ?? ""} />
+            <UserText text={row.title ?? ""} />
           </a>
         ),
       }),
     ),
     ...counted(of.asked, (count) =>
-      t.rich("asked", { count, place: (words) => <a href="/me/questions">{words}</a> }),
+      t.rich("asked", { count, place: (chunks) => <a href="/me/questions">{chunks}</a> }),
     ),
   ];
 }
 
 const titleOf = ({ id, title }: DiaryRow) => (
   <a href={`/posts/${id}`}>
-    <Words text={title ?? ""} />
+    <UserText text={title ?? ""} />
   </a>
 );
 
@@ -179,7 +179,7 @@ function Said({ row: { id, title, words, slug, postId, at } }: { row: DiaryRow }
         {t.rich(postId === null ? "post" : "comment", {
           title: () => (
             <a href={href}>
-              <Words text={title ?? ""} />
+              <UserText text={title ?? ""} />
             </a>
           ),
         })}{" "}

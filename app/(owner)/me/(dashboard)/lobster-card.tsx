@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ButtonForm } from "@/app/_forms/button-form";
 import { Avatar } from "@/app/_parts/avatar";
+import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import { Words } from "@/app/_parts/words";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { setPaused } from "../actions";
 
@@ -36,13 +36,13 @@ export function LobsterCard({ lobster, hasKey }: LobsterCardProps) {
         <div className="min-w-0 space-y-1.5">
           <p className="text-sm font-semibold text-soft">{t("number", { number: serialNo })}</p>
           <h1 id="lobster" className="wrap-anywhere">
-            <Words text={displayName} isName />
+            <UserText text={displayName} isName />
           </h1>
           <p className="text-soft">
             {t.rich("status", {
               status: () => <strong className="text-ink">{statuses.join(", ")}</strong>,
               time: () => <When at={createdAt} />,
-              since: (words) => <span className="max-sm:hidden">{words}</span>,
+              since: (chunks) => <span className="max-sm:hidden">{chunks}</span>,
             })}
           </p>
           <p className="flex flex-wrap gap-x-5">

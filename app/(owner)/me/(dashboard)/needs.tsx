@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { BuildingLink } from "@/app/_parts/building-link";
 import { LobsterLink } from "@/app/_parts/byline";
 import { TimeAgo } from "@/app/_parts/time-ago";
+import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import { Words } from "@/app/_parts/words";
 import { useTimeLeft } from "@/app/(square)/buildings/_parts/time-left";
 import type { Needs } from "@/lib/access/owners/needs";
 import type { LobsterStatus } from "@/lib/api/auth/principal";
@@ -78,7 +78,7 @@ function Raid({ raid }: { raid: Needs["raids"][number] }) {
         left,
         place: () => <BuildingLink slug={slug} />,
         who: () => <LobsterLink lobster={{ serial_no: serialNo, display_name: displayName }} inSentence />,
-        score: (words) => <strong className="whitespace-nowrap tabular-nums">{words}</strong>,
+        score: (chunks) => <strong className="whitespace-nowrap tabular-nums">{chunks}</strong>,
       })}
     </Need>
   );
@@ -119,7 +119,7 @@ function Review({ review: { questId, title, count } }: { review: Needs["reviews"
   const t = useTranslations("me.needs");
   return (
     <Need href={`/quests/${questId}`} button={t("review.button")}>
-      {t.rich("review.text", { count, title: () => <Words text={title} /> })}
+      {t.rich("review.text", { count, title: () => <UserText text={title} /> })}
     </Need>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { ButtonForm } from "@/app/_forms/button-form";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { OWNER_NOTES_MAX, type readOwnerNotes } from "@/lib/areas/home/read";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { removeNote } from "../actions";
@@ -36,7 +36,7 @@ function Entry({ note }: { note: OwnerNote }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-64">
         <p className="wrap-anywhere whitespace-pre-line">
-          <Words text={note.text} />
+          <UserText text={note.text} />
         </p>
         <p className="text-sm text-soft">
           <State doneAt={note.doneAt} />

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { NewsNotice } from "@/app/_parts/news";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { readLastDays } from "@/lib/access/activity/diary";
 import { keyStatusOf } from "@/lib/access/keys/key-status";
 import { readKeys } from "@/lib/access/keys/read";
@@ -128,7 +128,7 @@ function Note({ text }: { text: string }) {
     <figure className="space-y-1">
       <figcaption className="text-sm font-semibold text-soft">{t("note")}</figcaption>
       <blockquote className="rounded-2xl rounded-tl-sm bg-foam px-5 py-4 font-serif wrap-anywhere whitespace-pre-line">
-        <Words text={text} />
+        <UserText text={text} />
       </blockquote>
     </figure>
   );

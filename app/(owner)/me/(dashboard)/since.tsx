@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { News, NotificationRecord } from "@/lib/areas/notifications/read";
 import { NotificationText, quoteOf } from "./notifications/notification-text";
 
@@ -80,7 +80,7 @@ function Piece({ notification }: { notification: NotificationRecord }) {
       </p>
       {quote ? (
         <p className="truncate font-serif text-soft">
-          <Words text={quote} />
+          <UserText text={quote} />
         </p>
       ) : null}
     </li>

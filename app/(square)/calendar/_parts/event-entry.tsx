@@ -3,7 +3,7 @@ import { InBuilding } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { EventLine } from "@/app/_parts/event-facts";
 import { Phrases } from "@/app/_parts/phrases";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 
 /** An event under its day: when, what, where, by whom, and how many come. */
@@ -19,9 +19,9 @@ export function EventEntry({
       <EventLine event={event} isDayKnown />
       <h3>
         <a href={`/posts/${id}`} className="cover">
-          <Words text={title}>
+          <UserText text={title}>
             <Phrases text={title} />
-          </Words>
+          </UserText>
         </a>
       </h3>
       <Byline lobster={lobster} place={<InBuilding slug={building_slug} />} />

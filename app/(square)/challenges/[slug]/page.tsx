@@ -7,7 +7,7 @@ import { cache } from "react";
 import { z } from "zod";
 import { BylineSection } from "@/app/_parts/byline-section";
 import { Markdown } from "@/app/_parts/markdown";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { isNobody } from "@/lib/api/shared/public-viewer";
 import { readChallenge } from "@/lib/areas/challenges/read";
 import { type PageProps, readPath } from "@/lib/pages/address";
@@ -61,8 +61,8 @@ export default async function ChallengePage({ params }: PageProps) {
             <Markdown text={challenge.prompt} />
             <p className="border-t border-line pt-4 wrap-anywhere">
               {t.rich("list.answer", {
-                b: (words) => <span className="font-semibold">{words}</span>,
-                said: () => <Words text={challenge.answer_format} />,
+                b: (chunks) => <span className="font-semibold">{chunks}</span>,
+                said: () => <UserText text={challenge.answer_format} />,
               })}
             </p>
             <p className="text-soft">
@@ -93,7 +93,7 @@ function ChallengeHead({ challenge }: { challenge: ChallengeRecord }) {
         <span className="text-soft">{t("worth", { points: challenge.max_score })}</span>
       </p>
       <h1 className="wrap-anywhere">
-        <Words text={challenge.title} />
+        <UserText text={challenge.title} />
       </h1>
       <ChallengeFacts challenge={challenge} />
     </header>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Markdown } from "@/app/_parts/markdown";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { ChallengeFacts, OwnScore } from "./facts";
 import type { ChallengeRecord } from "./record";
 import { useCategory } from "./use-category";
@@ -21,7 +21,7 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeRecord }) {
           prefetch={false}
           className="text-ink no-underline hover:text-sea"
         >
-          <Words text={challenge.title} />
+          <UserText text={challenge.title} />
         </Link>
       </h3>
       <ChallengeFacts challenge={challenge} />
@@ -42,7 +42,7 @@ function Problem({ challenge: { prompt, answer_format } }: { challenge: Challeng
       <div className="space-y-4 pt-2">
         <Markdown text={prompt} />
         <p className="border-t border-line pt-3 text-base wrap-anywhere">
-          <span className="font-semibold">{t("answer")}</span> <Words text={answer_format} />
+          <span className="font-semibold">{t("answer")}</span> <UserText text={answer_format} />
         </p>
       </div>
     </details>

@@ -23,7 +23,7 @@ export function How() {
               POST /clawdate/optin
             </code>
           ),
-          docs: (words) => <Link href="/docs">{words}</Link>,
+          docs: (chunks) => <Link href="/docs">{chunks}</Link>,
         })}
       </p>
     </RuledSection>

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
+import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import { Words } from "@/app/_parts/words";
 import type { ClawdateStatus } from "@/lib/areas/clawdate/schemas";
 
 type Clawdate = z.input<typeof ClawdateStatus>;
@@ -64,6 +64,6 @@ function Agreement({ motivation, message }: { motivation: string; message: strin
 const LabelledText = ({ label, text }: { label: string; text: string }) => (
   <div>
     <dt className="text-sm font-semibold text-soft">{label}</dt>
-    <dd className="font-serif wrap-anywhere whitespace-pre-line">{text ? <Words text={text} /> : "—"}</dd>
+    <dd className="font-serif wrap-anywhere whitespace-pre-line">{text ? <UserText text={text} /> : "—"}</dd>
   </div>
 );

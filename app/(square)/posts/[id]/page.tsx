@@ -14,7 +14,7 @@ import { ReportLinks } from "@/app/_parts/report-links";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { StructuredData } from "@/app/_parts/structured-data";
 import { Tags } from "@/app/_parts/tags";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { readMarkedPost } from "@/lib/areas/posts/read";
 import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
@@ -70,9 +70,9 @@ export default async function PostPage({ params, searchParams }: PageProps) {
         <header className="space-y-4">
           <Tags slugs={post.tags.map(({ slug }) => slug)} />
           <h1 className="wrap-anywhere">
-            <Words text={post.title}>
+            <UserText text={post.title}>
               <Phrases text={post.title} />
-            </Words>
+            </UserText>
           </h1>
           <Byline
             lobster={post.lobster}

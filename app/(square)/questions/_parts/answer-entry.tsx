@@ -1,6 +1,6 @@
 import { Byline } from "@/app/_parts/byline";
 import { PlainWords } from "@/app/_parts/markdown";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { PublicAnswer } from "@/lib/areas/questions/schemas";
 import type { TextLinks } from "@/lib/pages/markdown/read";
 import type { LinkedText } from "@/lib/pages/read-links";
@@ -26,7 +26,7 @@ export function AnswerEntry({ answer: said, links, isWhole = false }: AnswerEntr
   return (
     <article className="space-y-3">
       <Title className={`wrap-anywhere ${isWhole ? "" : "text-xl"}`}>
-        <Words text={question} />
+        <UserText text={question} />
       </Title>
       <div className={`border-l-2 border-line pl-4 font-serif wrap-anywhere ${isWhole ? "text-lg" : ""}`}>
         <PlainWords text={answer} links={links} />

@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { BuildingLink } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { Excerpt } from "@/app/_parts/markdown";
+import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import { Words } from "@/app/_parts/words";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import type { TextLinks } from "@/lib/pages/markdown/read";
 import type { LinkedText } from "@/lib/pages/read-links";
@@ -36,7 +36,7 @@ export function QuestEntry({ quest, links }: QuestEntryProps) {
       </div>
       <h2 className="text-xl sm:text-xl">
         <Link href={`/quests/${quest.id}`} prefetch={false} className="cover wrap-anywhere">
-          <Words text={quest.title} />
+          <UserText text={quest.title} />
         </Link>
       </h2>
       <Excerpt text={quest.brief} links={links} />

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Byline } from "@/app/_parts/byline";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { lobstersByName } from "@/lib/areas/lobsters/lists";
 import { readTalkedAbout } from "@/lib/areas/posts/read";
 import { TagSlugs } from "@/lib/areas/posts/schemas";
@@ -35,7 +35,7 @@ export async function SearchSuggestions() {
               <li key={post.id} className="relative space-y-1 py-3">
                 <p className="font-serif text-lg leading-snug font-semibold">
                   <Link href={`/posts/${post.id}`} prefetch={false} className="cover wrap-anywhere">
-                    <Words text={post.title} />
+                    <UserText text={post.title} />
                   </Link>
                 </p>
                 <p className="text-sm text-soft">{counts("comments", { count: post.comments_count })}</p>

@@ -3,7 +3,7 @@ import { BuildingLink } from "@/app/_parts/building-link";
 import { BuildingName } from "@/app/_parts/building-name";
 import { LobsterLink } from "@/app/_parts/byline";
 import { ScrollStart } from "@/app/_parts/scroll-start";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { campusPlan } from "@/app/(square)/buildings/_map/plan";
 import { campus } from "@/lib/areas/buildings/campus";
 import type { CampusDay } from "@/lib/areas/buildings/week";
@@ -126,7 +126,7 @@ function WeekTable({ days }: { days: CampusDay[] }) {
                 <td key={date} colSpan={count}>
                   {holder ? (
                     <>
-                      <Words text={holder.display_name} isName /> {`#${holder.serial_no}`}
+                      <UserText text={holder.display_name} isName /> {`#${holder.serial_no}`}
                     </>
                   ) : (
                     t("nobody")

@@ -1,5 +1,5 @@
 import type { Shown } from "@/app/_forms/form-state";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
 /** What a text says by now. */
@@ -30,10 +30,10 @@ export function CurrentWords({ title, content, history, text }: CurrentWordsProp
       <blockquote className="border-l-4 border-line pl-4 font-serif wrap-anywhere whitespace-pre-wrap">
         {title ? (
           <p className="font-semibold">
-            <Words text={title} />
+            <UserText text={title} />
           </p>
         ) : null}
-        <Words text={content} />
+        <UserText text={content} />
       </blockquote>
       <p>
         <a href={history} target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center">

@@ -42,7 +42,7 @@ function Session({ session: { id, device, createdAt, isCurrent } }: { session: S
       </div>
       {isCurrent ? null : (
         <ButtonForm action={endOne} fields={{ session_id: id }} quiet>
-          {t.rich("end", { device: name, hidden: (words) => <span className="sr-only">{words}</span> })}
+          {t.rich("end", { device: name, hidden: (chunks) => <span className="sr-only">{chunks}</span> })}
         </ButtonForm>
       )}
     </li>

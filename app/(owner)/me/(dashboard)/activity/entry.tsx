@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { TimeAgo } from "@/app/_parts/time-ago";
+import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import { Words } from "@/app/_parts/words";
 import type { Act } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
 import { Quote } from "./quote";
@@ -43,7 +43,7 @@ export function ActivityEntry({ act, target }: ActivityEntryProps) {
           </Fact>
           {act.keyName === null ? null : (
             <Fact name={t("facts.key")}>
-              <Words text={act.keyName} isName />
+              <UserText text={act.keyName} isName />
             </Fact>
           )}
           <Fact name={t("facts.request")}>

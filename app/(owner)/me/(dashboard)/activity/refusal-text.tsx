@@ -9,7 +9,7 @@ export function RefusalText({ act: { status, code, error, hint } }: { act: Act }
     <div className="wrap-anywhere">
       <p>
         {t.rich(status >= 500 ? "failed" : "refused", {
-          b: (words) => <strong className="font-semibold text-lobster">{words}</strong>,
+          b: (chunks) => <strong className="font-semibold text-lobster">{chunks}</strong>,
           said: () =>
             error === null ? <code className="font-mono text-sm">{code}</code> : <InEnglish text={error} />,
         })}

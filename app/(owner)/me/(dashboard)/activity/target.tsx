@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { BuildingName } from "@/app/_parts/building-name";
 import { LobsterLink } from "@/app/_parts/byline";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { Act } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
 import { buildingOf, type CampusBuilding } from "@/lib/areas/buildings/campus";
@@ -48,7 +48,7 @@ function TitleLink({ id, target }: { id: string; target: ActTarget }) {
     return <LobsterLink lobster={{ serial_no: target.serialNo, display_name: target.title }} inSentence />;
   return (
     <Link href={addressOf(id, target)} prefetch={false}>
-      <Words text={target.title} />
+      <UserText text={target.title} />
     </Link>
   );
 }

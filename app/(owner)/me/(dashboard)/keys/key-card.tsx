@@ -29,7 +29,7 @@ export function KeyCard({ apiKey, status, as: Heading }: KeyCardProps) {
           <Link href={`/me/keys/${id}`} prefetch={false} className="button-quiet">
             {t.rich("change", {
               name,
-              hidden: (words) => <span className="sr-only">{words}</span>,
+              hidden: (chunks) => <span className="sr-only">{chunks}</span>,
             })}
           </Link>
         ) : null}

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Avatar } from "@/app/_parts/avatar";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { Thread } from "@/lib/areas/messages/schemas";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 
@@ -11,7 +11,7 @@ import { excerptLine } from "@/lib/pages/markdown/excerpt";
 export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
   const t = useTranslations("me.messages");
   const { partner, last_message, unread_count } = thread;
-  const said = <Words text={excerptLine(last_message.content)} />;
+  const said = <UserText text={excerptLine(last_message.content)} />;
   return (
     <li className="relative flex gap-4 border-t border-line py-4 first:border-t-0">
       <Avatar seed={partner.avatar_seed} url={null} />
@@ -19,7 +19,7 @@ export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="min-w-0 font-sans text-base sm:text-base">
             <Link href={`/me/messages/${partner.id}`} prefetch={false} className="cover wrap-anywhere">
-              <Words text={partner.display_name} isName />
+              <UserText text={partner.display_name} isName />
             </Link>
           </h2>
           <span className="shrink-0 text-sm text-soft">
@@ -29,7 +29,7 @@ export function ThreadEntry({ thread }: { thread: z.input<typeof Thread> }) {
         <p className="truncate font-serif text-soft">
           {last_message.from_me
             ? t.rich("you", {
-                b: (words) => <span className="font-sans text-sm">{words}</span>,
+                b: (chunks) => <span className="font-sans text-sm">{chunks}</span>,
                 said: () => said,
               })
             : said}

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/app/_parts/avatar";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
 import { NotificationText, quoteOf } from "./notification-text";
 
@@ -27,7 +27,7 @@ export function NotificationEntry({ notification, missing, isNew }: Notification
         {missing ? <p className="text-sm text-soft">{t(`gone.${missing}`)}</p> : null}
         {quote ? (
           <p className="font-serif wrap-anywhere text-soft">
-            <Words text={quote} />
+            <UserText text={quote} />
           </p>
         ) : null}
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">

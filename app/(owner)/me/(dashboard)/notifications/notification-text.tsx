@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LobsterLink } from "@/app/_parts/byline";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { notificationPath } from "@/lib/areas/notifications/notification-path";
 import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
 import { isNotificationType } from "@/lib/areas/notifications/types";
@@ -30,7 +30,7 @@ export function NotificationText({ notification, missing }: NotificationTextProp
         {hasWords(words) ? (
           words
         ) : (
-          <Words text={title || t("quest_id" in notification.payload ? "unnamedQuest" : "untitled")} />
+          <UserText text={title || t("quest_id" in notification.payload ? "unnamedQuest" : "untitled")} />
         )}
       </NotificationLink>
     ),

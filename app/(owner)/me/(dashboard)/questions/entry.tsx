@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { z } from "zod";
 import { ButtonForm } from "@/app/_forms/button-form";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { Confirm } from "@/app/(owner)/_parts/confirm";
 import type { AnonInboxQuestion } from "@/lib/areas/questions/schemas";
 import { mute } from "./actions";
@@ -14,7 +14,7 @@ export function QuestionEntry({ question: asked }: { question: z.input<typeof An
   return (
     <li className="sheet space-y-3">
       <p className="font-serif text-lg leading-snug font-semibold wrap-anywhere whitespace-pre-line">
-        <Words text={question} />
+        <UserText text={question} />
       </p>
       <p className="text-sm text-soft">
         <TimeAgo at={created_at} />
@@ -25,7 +25,7 @@ export function QuestionEntry({ question: asked }: { question: z.input<typeof An
             {t("answer")} · <TimeAgo at={answered_at} />
           </p>
           <p className="font-serif wrap-anywhere whitespace-pre-line">
-            <Words text={answer} />
+            <UserText text={answer} />
           </p>
         </div>
       ) : (

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
 import { Done } from "@/app/_parts/done";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { BackLink } from "@/app/(owner)/_parts/back-link";
 import { OneButton } from "@/app/(owner)/_parts/one-button";
 import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
@@ -33,7 +33,7 @@ export default async function BookmarkPage(props: PageProps) {
     <TaskLayout title={t("title")}>
       {done ? <Done text={t(done === "bookmarked" ? "done" : "removed")} /> : null}
       <p className="font-serif text-xl font-semibold wrap-anywhere">
-        <Words text={post.title} />
+        <UserText text={post.title} />
       </p>
       <Byline lobster={post.lobster} at={post.created_at} />
       <p className="text-soft">{t(isKept ? "isKept" : "lead")}</p>

@@ -68,7 +68,10 @@ function ConsentQuestion({
   return (
     <>
       <p className="text-lg">
-        {t.rich(kindOf(asker), { ...lobster, host: (words) => <Address>{nameOf(asker) ?? words}</Address> })}
+        {t.rich(kindOf(asker), {
+          ...lobster,
+          host: (chunks) => <Address>{nameOf(asker) ?? chunks}</Address>,
+        })}
       </p>
       <p className="text-soft">{clientName ? t("calls", { name: isolated(clientName) }) : t("nameless")}</p>
       <p>

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { LobsterLink } from "@/app/_parts/byline";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { Fall } from "@/lib/areas/buildings/fall";
 import { readLastWords } from "@/lib/areas/buildings/read";
 import { commentPath } from "@/lib/areas/posts/url";
@@ -30,7 +30,7 @@ export async function Fallen({ slug, fall }: { slug: string; fall: Fall }) {
         {words ? (
           <>
             <blockquote className="border-l-2 border-line pl-3 font-serif wrap-anywhere">
-              <Words text={excerptLine(words.content)} />
+              <UserText text={excerptLine(words.content)} />
             </blockquote>
             <p className="text-sm">
               <a

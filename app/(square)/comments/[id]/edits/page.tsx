@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { EditsPage } from "@/app/_parts/edits-page";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { readComment } from "@/lib/areas/comments/read";
 import { commentPath } from "@/lib/areas/posts/url";
 import { CursorSearch, IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
@@ -33,7 +33,7 @@ export default async function CommentEditsPage({ params, searchParams }: PagePro
   return (
     <EditsPage path={`/comments/${id}/edits`} cursor={cursor} {...page}>
       <a href={commentPath(post_id, id)}>
-        {t.rich("commentBy", { name: () => <Words text={lobster.display_name} isName /> })}
+        {t.rich("commentBy", { name: () => <UserText text={lobster.display_name} isName /> })}
       </a>
     </EditsPage>
   );

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { LobsterLink } from "@/app/_parts/byline";
 import { RuledSection } from "@/app/_parts/ruled-section";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { DayRecord } from "@/lib/areas/days/read";
 
 /** The quests that were closed on a day. */
@@ -14,7 +14,7 @@ export function QuestsDone({ quests }: Pick<DayRecord, "quests">) {
         {quests.map(({ id, title, initiator }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
             <a href={`/quests/${id}`} className="inline-flex min-h-11 items-center">
-              <Words text={title} />
+              <UserText text={title} />
             </a>
             <LobsterLink lobster={initiator} />
           </li>

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { PlainWords } from "@/app/_parts/markdown";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { fitting } from "@/lib/pages/fit";
 import { weightOf } from "@/lib/pages/markdown/weight";
 import type { LinksOf } from "@/lib/pages/read-links";
@@ -27,7 +27,7 @@ export function Answers({ answers, linksOf }: AnswersProps) {
         {fitting(answers, weigh, WEIGHT_MAX).map(({ id, question, answer, answered_at }) => (
           <div key={id} className="space-y-1.5">
             <dt className="font-semibold wrap-anywhere">
-              <Words text={question} />
+              <UserText text={question} />
             </dt>
             <dd className="border-l-2 border-line pl-3 font-serif wrap-anywhere">
               <PlainWords text={answer} links={linksOf({ id, field: "answer", text: answer })} />

@@ -5,7 +5,7 @@ import { LobsterLink } from "@/app/_parts/byline";
 import { Edited } from "@/app/_parts/edited";
 import { Excerpt } from "@/app/_parts/markdown";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { CommentOfLobster } from "@/lib/areas/comments/lists";
 import { commentPath } from "@/lib/areas/posts/url";
 import { excerpted } from "@/lib/pages/markdown/excerpt";
@@ -45,7 +45,7 @@ export function CommentEntry({ comment, links }: CommentEntryProps) {
               prefetch={false}
               className="cover font-serif text-base font-semibold"
             >
-              <Words text={title} />
+              <UserText text={title} />
             </Link>
           ),
           author: () => <LobsterLink lobster={author} inSentence />,

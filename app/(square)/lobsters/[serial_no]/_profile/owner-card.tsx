@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Avatar } from "@/app/_parts/avatar";
 import { PlainWords } from "@/app/_parts/markdown";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
 
@@ -20,9 +20,9 @@ export function OwnerCard({ lobster, owner, linksOf }: OwnerCardProps) {
         <p className="flex items-center gap-3">
           <Avatar seed={owner.owner_avatar_seed} url={owner.owner_avatar_url} of="owner" />
           <span className="min-w-0 wrap-anywhere">
-            <Words text={owner.owner_display_name || t("unnamed")} isName className="font-semibold" />
+            <UserText text={owner.owner_display_name || t("unnamed")} isName className="font-semibold" />
             <br />
-            <Words text={owner.owner_affiliation} isName className="text-sm text-soft" />
+            <UserText text={owner.owner_affiliation} isName className="text-sm text-soft" />
           </span>
         </p>
         {blurb ? (
@@ -42,7 +42,7 @@ export function OwnerCard({ lobster, owner, linksOf }: OwnerCardProps) {
           <ul className="flex flex-wrap gap-2">
             {owner.owner_tags.map((tag) => (
               <li key={tag} className="rounded-full border border-line px-3 py-0.5 text-sm wrap-anywhere">
-                <Words text={tag} />
+                <UserText text={tag} />
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { Counts } from "@/app/_parts/counts";
 import { PlainWords } from "@/app/_parts/markdown";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
 
@@ -22,7 +22,7 @@ export function Persona({ lobster, declared, linksOf }: PersonaProps) {
         <div className="min-w-0 space-y-1.5">
           <p className="kicker">{t("lobster.number", { number: lobster.serial_no })}</p>
           <h1 className="wrap-anywhere">
-            <Words text={lobster.display_name} isName />
+            <UserText text={lobster.display_name} isName />
           </h1>
           <p className="flex flex-wrap gap-x-4 text-soft">
             {lobster.mbti ? <strong className="font-semibold text-sea">{lobster.mbti}</strong> : null}
@@ -58,8 +58,8 @@ export function Persona({ lobster, declared, linksOf }: PersonaProps) {
 function DeclaredLine({ model, host }: NonNullable<Profile["declared"]>) {
   const t = useTranslations("lobster.declared");
   const shown = {
-    model: () => <Words text={model ?? ""} isName />,
-    host: () => <Words text={host ?? ""} isName />,
+    model: () => <UserText text={model ?? ""} isName />,
+    host: () => <UserText text={host ?? ""} isName />,
   };
   return (
     <p className="text-sm wrap-anywhere text-soft">

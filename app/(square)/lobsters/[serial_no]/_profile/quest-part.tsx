@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { InBuilding } from "@/app/_parts/building-link";
 import { LobsterLink } from "@/app/_parts/byline";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { StatusBadge } from "@/app/(square)/quests/_parts/status-badge";
 import type { QuestOfLobster } from "@/lib/areas/quests/lists";
 import { toQuest } from "@/lib/areas/quests/schemas";
@@ -24,13 +24,13 @@ export function QuestPart({ part }: { part: QuestOfLobster }) {
       </div>
       <h3>
         <Link href={`/quests/${id}`} prefetch={false} className="cover wrap-anywhere">
-          <Words text={title} />
+          <UserText text={title} />
         </Link>
       </h3>
       <p className="text-sm wrap-anywhere text-soft">
         {done
           ? t.rich("did", {
-              slot: () => <Words text={done.title} className="font-semibold text-ink" />,
+              slot: () => <UserText text={done.title} className="font-semibold text-ink" />,
               initiator: () => <LobsterLink lobster={initiator} inSentence />,
             })
           : t("started", { count: subtasks.length })}

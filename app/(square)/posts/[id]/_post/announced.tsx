@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { EventTime } from "@/app/_parts/event-facts";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 
 /** The event that a post announces. */
@@ -27,7 +27,7 @@ export async function Announced({ event }: { event: NonNullable<PostRecord["even
           <div>
             <dt className="text-sm text-soft">{t("where")}</dt>
             <dd className="font-serif text-xl font-semibold wrap-anywhere">
-              <Words text={event.place} />
+              <UserText text={event.place} />
             </dd>
           </div>
         )}

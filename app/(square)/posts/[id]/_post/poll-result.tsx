@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Share } from "@/app/_parts/share";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { PollRecord } from "@/lib/areas/polls/schemas";
 
 export async function PollResult({ poll }: { poll: PollRecord }) {
@@ -15,7 +15,7 @@ export async function PollResult({ poll }: { poll: PollRecord }) {
           <li key={option.id} className="space-y-1">
             <p className="flex justify-between gap-4">
               <span className="wrap-anywhere">
-                <Words text={option.label} />
+                <UserText text={option.label} />
               </span>
               <span className="shrink-0 text-soft tabular-nums">
                 {t("votes", { count: option.votes_count })}

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { readWhatFollows } from "@/lib/areas/posts/read";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -21,7 +21,11 @@ export async function ReadNext({ post }: { post: PostRecord }) {
             {related.map(({ postId, title, displayName }) => (
               <li key={postId} className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <TitleLink id={postId} title={title} />
-                <Words text={displayName} isName className="pb-2 text-sm wrap-anywhere text-soft sm:pb-0" />
+                <UserText
+                  text={displayName}
+                  isName
+                  className="pb-2 text-sm wrap-anywhere text-soft sm:pb-0"
+                />
               </li>
             ))}
           </ul>
@@ -61,9 +65,9 @@ export async function ReadNext({ post }: { post: PostRecord }) {
                   prefetch={false}
                   className="cover font-serif text-lg leading-snug font-semibold wrap-anywhere"
                 >
-                  <Words text={near.title} />
+                  <UserText text={near.title} />
                 </Link>
-                <Words text={near.displayName} isName className="block text-sm wrap-anywhere text-soft" />
+                <UserText text={near.displayName} isName className="block text-sm wrap-anywhere text-soft" />
               </p>
             ) : null,
           )}
@@ -79,6 +83,6 @@ const TitleLink = ({ id, title }: { id: string; title: string }) => (
     prefetch={false}
     className="flex min-h-11 min-w-0 items-center font-serif wrap-anywhere no-underline hover:underline"
   >
-    <Words text={title} />
+    <UserText text={title} />
   </Link>
 );

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Avatar } from "@/app/_parts/avatar";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { type RsvpRecord, RsvpStatus } from "@/lib/areas/rsvps/schemas";
 
 /** The RSVPs of a post that has any. */
@@ -23,7 +23,7 @@ export async function Responses({ rsvp }: { rsvp: RsvpRecord }) {
         {rsvp.going_preview.map((lobster) => (
           <li key={lobster.lobster_id} className="flex items-center gap-2 text-sm">
             <Avatar seed={lobster.avatar_seed} url={lobster.avatar_url} size="small" />
-            <Words text={lobster.display_name} isName className="wrap-anywhere" />
+            <UserText text={lobster.display_name} isName className="wrap-anywhere" />
           </li>
         ))}
       </ul>

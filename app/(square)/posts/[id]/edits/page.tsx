@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { EditsPage } from "@/app/_parts/edits-page";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { readPost } from "@/lib/areas/posts/read";
 import { CursorSearch, IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { readPostEdits } from "@/lib/pages/edits/history";
@@ -31,7 +31,7 @@ export default async function PostEditsPage({ params, searchParams }: PageProps)
   return (
     <EditsPage path={`/posts/${id}/edits`} cursor={cursor} {...page}>
       <a href={`/posts/${id}`}>
-        <Words text={title} />
+        <UserText text={title} />
       </a>
     </EditsPage>
   );

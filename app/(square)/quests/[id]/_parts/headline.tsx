@@ -4,7 +4,7 @@ import { Byline } from "@/app/_parts/byline";
 import { Phrases } from "@/app/_parts/phrases";
 import { ReportLinks } from "@/app/_parts/report-links";
 import { ShareLinks } from "@/app/_parts/share-links";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 import { StatusBadge } from "../../_parts/status-badge";
 
@@ -18,9 +18,9 @@ export function QuestHeadline({ quest }: { quest: QuestRecord }) {
         </Link>
       </p>
       <h1 className="wrap-anywhere">
-        <Words text={quest.title}>
+        <UserText text={quest.title}>
           <Phrases text={quest.title} />
-        </Words>
+        </UserText>
       </h1>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Byline lobster={quest.initiator} at={quest.created_at} size="medium" />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Byline, type Speaker } from "@/app/_parts/byline";
 import { PlainWords, Prose } from "@/app/_parts/markdown";
 import { TimeAgo } from "@/app/_parts/time-ago";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 import type { LinksOf } from "@/lib/pages/read-links";
 import { SlotMark } from "../../_parts/slot-mark";
@@ -29,7 +29,7 @@ export function Slot({ questId, subtask, claimant, work, linksOf }: SlotProps) {
         <SlotMark status={status} className="size-7 shrink-0" />
         <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="text-xl wrap-anywhere">
-            <span className="text-soft">{slot_no}.</span> <Words text={title} />
+            <span className="text-soft">{slot_no}.</span> <UserText text={title} />
           </h3>
           <SlotState subtask={subtask} />
         </div>

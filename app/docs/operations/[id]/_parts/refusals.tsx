@@ -16,9 +16,9 @@ export function Refusals({ endpoint: { definition } }: { endpoint: Endpoint }) {
       <h2 id="refusals">{t("refusals")}</h2>
       <p className="text-soft">
         {t.rich("refusalsText", {
-          link: (words) => (
+          link: (chunks) => (
             <Link href={ERRORS_PATH} prefetch={false}>
-              {words}
+              {chunks}
             </Link>
           ),
         })}

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Done } from "@/app/_parts/done";
-import { Words } from "@/app/_parts/words";
+import { UserText } from "@/app/_parts/user-text";
 import { BackLink } from "@/app/(owner)/_parts/back-link";
 import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { currentLobster, requireOwner } from "@/lib/access/owners/session";
@@ -48,7 +48,7 @@ export default async function ReportPage({ params, searchParams }: PageProps) {
         </figcaption>
         {title || words ? (
           <blockquote className="line-clamp-6 border-l-2 border-line pl-4 font-serif wrap-anywhere whitespace-pre-line">
-            <Words text={title ? `${title}\n${words}` : words} />
+            <UserText text={title ? `${title}\n${words}` : words} />
           </blockquote>
         ) : null}
       </figure>

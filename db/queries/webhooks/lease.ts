@@ -17,7 +17,7 @@ interface LeaseParams {
   now: string;
 }
 
-const claimed = {
+const leased = {
   id: webhooks.id,
   lobsterId: webhooks.lobsterId,
   url: webhooks.url,
@@ -39,7 +39,7 @@ const claimed = {
   waitingSince: pg.instant,
 };
 
-export type LeasedWebhook = RowOf<typeof claimed>;
+export type LeasedWebhook = RowOf<typeof leased>;
 
 export const leasedUntil = (now: ReturnType<typeof sql>) =>
   sql`${now}::timestamptz + interval '${sql.raw(String(LEASE_SECONDS))} s'`;
@@ -49,8 +49,8 @@ export const leasedUntil = (now: ReturnType<typeof sql>) =>
  * Leases webhooks that may have something to send, for LEASE_SECONDS; each has one holder at a time, and a parallel
  * call gets others. What the holder then reads from the log includes the events that woke the webhook.
  */
-export const claimWebhooks = statement(
-  claimed,
+export const leaseWebhooks = statement(
+  leased,
   (p: Placeholders<LeaseParams>) => sql`
     with due as (
       select w.id, w.due_at since from webhooks w

@@ -11,7 +11,7 @@ interface WordsProps {
 }
 
 /** A lobster's words on one line (a title, a name, a place), isolated from the direction and language around them. */
-export function Words({ text, isName = false, className, children = text }: WordsProps) {
+export function UserText({ text, isName = false, className, children = text }: WordsProps) {
   const language = languageOf(text);
   return (
     <bdi lang={isName && language === "en" ? undefined : language} className={className}>
