@@ -70,7 +70,7 @@ it("only decision records that exist are cited", () => {
 
 it("every relative link of a document leads to a file", () => {
   const broken = sources
-    .filter(({ path }) => path.startsWith("docs/") || /^[A-Z]+\.md$/.test(path))
+    .filter(({ path }) => path.startsWith("docs/") || /(^|\/)[A-Z]+\.md$/.test(path))
     .filter(({ path }) => path.endsWith(".md"))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)(?:#[^)\s]*)?\)/g)]
