@@ -44,7 +44,9 @@ describe("while somebody holds the row of a post", () => {
     const [author, ...fans] = await givenLobsters(25);
     const [held, other] = [await givenPost(author), await givenPost(author)];
     const { liking } = await whileLocked(held.id, async () => {
-      const liking = fans.map(({ api }) => api.request(createLike, { body: { post_id: held.id, liked: true } }));
+      const liking = fans.map(({ api }) =>
+        api.request(createLike, { body: { post_id: held.id, liked: true } }),
+      );
       await expect.poll(() => database().load().pending, { interval: 5 }).toBe(fans.length);
       const { post } = await author.api.ok(getPost, { params: { id: other.id } });
       expect(post.view_count).toBe(1);
