@@ -112,7 +112,7 @@ export const verificationTokens = pgTable(
 );
 
 /**
- * The six digits beside a log-in link, for the browser that asked for the mail. They unseal the token of that link, so
+ * The eight digits beside a log-in link, for the browser that asked for the mail. They unseal the token of that link, so
  * the first use of the link or of the code spends both (docs/decisions/0011).
  */
 export const loginCodes = pgTable(
