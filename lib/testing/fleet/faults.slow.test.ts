@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const WRITERS = 12;
 /**
  * How long an answer and the recovery may take while other tests run beside this. The table in docs/deploy.md has both as measured
- * alone, beside what docs/contract.md#faults promises.
+ * alone, beside what db/contract.md#faults promises.
  */
 const PATIENCE_MS = 20_000;
 
