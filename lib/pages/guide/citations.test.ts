@@ -14,7 +14,7 @@ const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 const documents = sources.filter(({ file }) => file.endsWith(".md"));
 
-/** The anchors that a Markdown page has, as GitHub makes them from its headings. */
+/** The anchors that the headings of a Markdown page make, as GitHub has them. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -42,7 +42,7 @@ describe("the contract", () => {
     expect(listed.toSorted()).toEqual(written.toSorted());
   });
 
-  it("is cited only by chapters, and parts of them, that exist", () => {
+  it("is cited only by existing chapters, and existing parts of them", () => {
     const cited = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/(?<![\w./-]|\]\()((?:[\w-]+\/)+(?:contract|goals)\.md)(?:#([a-z-]+))?/g)].map(
         ([, chapter = "", anchor]) => ({ file, chapter, anchor }),
@@ -53,7 +53,7 @@ describe("the contract", () => {
   });
 });
 
-it("every relative link of a document leads to a file, and to a heading that it has", () => {
+it("every relative link of a document leads to an existing file and heading", () => {
   const links = documents.flatMap(({ file, text }) =>
     [...text.matchAll(/\]\((?![a-z]+:|[/{])([^)\s#]*)(?:#([^)\s]*))?\)/g)].map(([, target = "", anchor]) => ({
       file,
@@ -65,7 +65,7 @@ it("every relative link of a document leads to a file, and to a heading that it 
   expect(links.filter(({ target, anchor }) => !exists(target, anchor))).toEqual([]);
 });
 
-it("nothing cites a paragraph of what is not in the repository", () => {
+it("nothing cites a paragraph outside the repository", () => {
   const stray = /\b(decisions|spec|architecture|quality)( §|,? [PI][0-9])|\(architecture\)/i;
   const cited = sources.filter(
     ({ file, text }) => file !== "lib/pages/guide/citations.test.ts" && stray.test(text),
