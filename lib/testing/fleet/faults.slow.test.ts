@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const WRITERS = 12;
 /**
  * How long an answer and the recovery may take while other tests run beside this. bench/fleet.md has both as measured alone,
- * docs/contract.md#faults what is promised.
+ * db/contract.md#faults what is promised.
  */
 const PATIENCE_MS = 20_000;
 
