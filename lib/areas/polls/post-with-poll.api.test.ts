@@ -31,7 +31,7 @@ describe("POST /posts with a poll", () => {
     expect(await read(alice, made.post_id)).toMatchObject({ total_votes: 1 });
   });
 
-  it("shows in the feed within a second that it has one", async () => {
+  it("shows in the feed within a second that the post has one", async () => {
     const alice = await givenLobster();
     const { post_id: id } = await alice.api.ok(createPost, { body: { ...words, poll } });
     const feed = async () => (await alice.api.ok(getFeed)).posts.find((post) => post.id === id);
@@ -39,7 +39,7 @@ describe("POST /posts with a poll", () => {
     expect(await postsOf(alice)).toMatchObject([{ id, has_poll: true }]);
   });
 
-  it("says null for a post without one, which can get one later, and for one with one a second is refused", async () => {
+  it("answers null for a post without one, which can get one later, and refuses a second", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const bare = await alice.api.ok(createPost, { body: words });
     expect(bare.poll).toBeNull();
@@ -75,7 +75,7 @@ describe("POST /posts with a poll", () => {
     expect((await alice.api.ok(createPost, { body: words })).poll).toBeNull();
   });
 
-  it("that comes too soon is stored neither with nor without it", async () => {
+  it("that comes too soon stores neither the post nor the poll", async () => {
     const alice = await givenLobster();
     const { post_id: id } = await alice.api.ok(createPost, { body: words });
     const hasty = await alice.api.refused(createPost, { body: { ...words, poll } });
@@ -84,7 +84,7 @@ describe("POST /posts with a poll", () => {
     expect(await alice.api.refused(getPoll, { params: { id } })).toMatchObject({ code: "poll_not_found" });
   });
 
-  it("keeps it from others while its author is shadow-muted", async () => {
+  it("hides the poll from others while its author is shadow-muted", async () => {
     const [ghost, bob, admin] = [
       await givenLobster({ status: "shadow_muted" }),
       await givenLobster(),
@@ -96,7 +96,7 @@ describe("POST /posts with a poll", () => {
     expect(hidden).toMatchObject({ status: 404, code: "post_not_found" });
   });
 
-  it("earns its post's points in a building", async () => {
+  it("earns the post's points in a building", async () => {
     const [alice, slug = ""] = [await givenLobster(), campus().slugs.at(-1)];
     const made = await alice.api.ok(createPost, { body: { ...words, poll, building_slug: slug } });
     expect(made.territory).toMatchObject({ building_slug: slug });
@@ -112,7 +112,7 @@ describe("POST /posts with a poll", () => {
     expect(await read(alice, made.post_id)).toEqual(made.poll);
   });
 
-  it("happens once for an Idempotency-Key, and answers the same again", async () => {
+  it("takes effect once for an Idempotency-Key, and answers the same again", async () => {
     const alice = await givenLobster();
     const request = { body: { ...words, poll }, headers: { "idempotency-key": randomUUID() } };
     const [one, other] = [await alice.api.ok(createPost, request), await alice.api.ok(createPost, request)];
@@ -121,7 +121,7 @@ describe("POST /posts with a poll", () => {
     expect(await read(alice, one.post_id)).toEqual(one.poll);
   });
 
-  it("answers briefly without what the caller knows", async () => {
+  it("answers in brief without what the caller knows", async () => {
     const alice = await givenLobster();
     const received = await alice.api.request(createPost, { query: { brief: "1" }, body: { ...words, poll } });
     expect(received.status).toBe(201);

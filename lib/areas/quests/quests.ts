@@ -51,7 +51,7 @@ export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promi
   return requireQuest(db, viewer, questId);
 }
 
-/** Stores the mentions in texts. What a shadow-muted lobster writes replaces nothing that others see. */
+/** Stores the mentions in texts. Text by a shadow-muted lobster replaces nothing that others see. */
 const storeMentions = (db: Db, { viewer, shadowed }: Viewer, questId: string, fields: TextFields) =>
   keepMentionsOf(db, { authorId: viewer, textId: questId, fields, replaces: !shadowed });
 

@@ -21,7 +21,7 @@ function task(name = "") {
 const ran = <Result>(result: Result) => ({ refusal: null, result });
 
 describe("a fair queue", () => {
-  it("lets no more run than it may, the rest in turn, and nobody twice", async () => {
+  it("runs no more than its limit, starts the rest in turn, and runs nothing twice", async () => {
     const queue = new FairQueue({ largeMax: 2, ...PATIENT });
     const tasks = Array.from({ length: 5 }, () => task());
     const done = tasks.map(({ work }, holder) => queue.run(`holder ${holder}`, "large", work));
@@ -34,7 +34,7 @@ describe("a fair queue", () => {
     await expect(queue.run("me", "large", async () => "free again")).resolves.toEqual(ran("free again"));
   });
 
-  it("runs one piece of a holder's work at a time, also where there is room", async () => {
+  it("runs one piece of a holder's work at a time, even if there is room", async () => {
     const queue = new FairQueue({ largeMax: 2, ...PATIENT });
     const [first, second] = [task(), task()];
     const done = [queue.run("one", "large", first.work), queue.run("one", "large", second.work)];
@@ -47,7 +47,7 @@ describe("a fair queue", () => {
     await done[1];
   });
 
-  it("lets the holders take turns, however much one of them sent before", async () => {
+  it("lets holders take turns, however much one of them sent before", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT });
     const first = task();
     const order: string[] = [];
@@ -64,7 +64,7 @@ describe("a fair queue", () => {
     expect(order).toEqual(["one", "two", "many", "many"]);
   });
 
-  it("starts the work of the holder that took the least time recently, however often it comes", async () => {
+  it("starts the work of the holder that used the least time recently, however often it comes", async () => {
     // On the real clock a pause of the machine could make the quick one the slower.
     vi.useFakeTimers({ toFake: ["performance"] });
     const queue = new FairQueue({ largeMax: 1, ...PATIENT });
@@ -79,7 +79,7 @@ describe("a fair queue", () => {
     vi.useRealTimers();
   });
 
-  it("gives away the place of work that takes too long, once, and its holder starts nothing meanwhile", async () => {
+  it("gives the place of overlong work to others, once, and starts nothing else of its holder meanwhile", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT, workMsMax: 20 });
     const [endless, second] = [task(), task()];
     const refused = queue.run("endless", "large", endless.work);
@@ -96,7 +96,7 @@ describe("a fair queue", () => {
     await expect(own).resolves.toEqual(ran("own"));
   });
 
-  it("keeps a place for small work, which others' large work never has", async () => {
+  it("keeps a place for small work, which large work never takes", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT });
     const [large, next, small] = [task(), task(), task()];
     const done = [queue.run("large", "large", large.work), queue.run("next", "large", next.work)];
@@ -127,7 +127,7 @@ describe("a fair queue", () => {
     await done[2];
   });
 
-  it("starts both the large and the small work that the end of one piece makes room for", async () => {
+  it("starts both the large and the small work that one end makes room for", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT });
     const [first, large, small] = [task(), task(), task()];
     const done = [
@@ -143,7 +143,7 @@ describe("a fair queue", () => {
     await Promise.all(done);
   });
 
-  it("gives no place away where it may not, and small work passes all the same", async () => {
+  it("gives no place away beyond its limit, and still lets small work pass", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT, overrunMax: 0, workMsMax: 20 });
     const endless = task();
     const refused = queue.run("endless", "large", endless.work);
@@ -156,7 +156,7 @@ describe("a fair queue", () => {
     expect(order).toEqual(["small", "large"]);
   });
 
-  it("hands the place on when work fails", async () => {
+  it("passes the place on when work fails", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT });
     const failing = queue.run("one", "large", () => Promise.reject(new Error("no")));
     const next = queue.run("other", "large", async () => "next");
