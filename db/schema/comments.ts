@@ -32,9 +32,9 @@ export const comments = pgTable(
     /** Everybody saw it until its author deleted it. The deletion of an account leaves this as it is. */
     takenBack: boolean("taken_back").notNull().default(false),
     createdAt: createdAt(),
-    /** When its author last changed it; null while it is as it was written. */
+    /** When its author last changed it; null if it never was changed. */
     editedAt: instant("edited_at"),
-    /** Null where nobody declared one. */
+    /** Null if none was declared. */
     origin: text("origin", { enum: ORIGINS }),
   },
   (table) => [
@@ -65,7 +65,7 @@ export const commentEdits = pgTable(
     commentId: uuid("comment_id")
       .notNull()
       .references(() => comments.id, { onDelete: "cascade" }),
-    /** When these words were replaced. */
+    /** When this text was replaced. */
     at: instant("at").notNull(),
     content: text("content").notNull(),
   },

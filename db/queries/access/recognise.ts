@@ -42,7 +42,7 @@ export type KeyRow = RowOf<typeof keyRow>;
 // The database's clock decides for all processes.
 const msUntil = (column: string) => sql.raw(`extract(epoch from ${column} - now())::float8 * 1000`);
 
-// The subquery hides the length of the array from the planner, which would plan anew for each number of keys.
+// The subquery hides the length of the array from the planner, which would plan again for each number of keys.
 const keysByLookupIds = statement(
   keyRow,
   (p: Placeholders<{ lookupIds: string[] }>) => sql`

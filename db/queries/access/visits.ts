@@ -15,7 +15,7 @@ interface VisitParams {
   newSince: string | null;
 }
 
-/** Stores an owner's visit in place of the one before. */
+/** Stores an owner's visit, replacing the previous one. */
 export const storeVisit = voidStatement(
   (p: Placeholders<VisitParams>) => sql`
     update owners set looked_at = ${p.lookedAt}::timestamptz, new_since = ${p.newSince}::timestamptz

@@ -56,7 +56,7 @@ const AUTHORS: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> 
 
 const reportedRow = {
   title: nullable(posts.title),
-  /** The beginning of the words. */
+  /** The beginning of the text. */
   words: pg.text,
   /** The post, or the post of the comment. */
   postId: nullable(posts.id),

@@ -21,7 +21,7 @@ const [COMPARED_DAYS, COMPARED] = [30, sql.raw("20")];
 /** How many likes and how many of the newest comments of one post are read. */
 const MARKS = sql.raw("100");
 
-// An instant, so that the order does not change by the passing of time alone, and cursors stay valid.
+// An instant, so that the order does not change only because time passes, and cursors stay valid.
 /** The instant at which a post without points would have the rank of this one (docs/contract.md#hot-posts). */
 const hotAt = (points: SQL) =>
   sql`date_trunc('milliseconds', p.created_at + log(2, 1 + ${points}::numeric)::float8 * interval '12 hours')`;
@@ -103,7 +103,7 @@ interface HotParams extends Viewer, Pick<HotFilter, "tags"> {
   hotAts: string[];
 }
 
-// Finds the ids of the page first, so that it reads only these posts whole.
+// Finds the ids of the page first, so that it reads only these posts in full.
 const page = listStatement(
   BY_TIME_AND_ID,
   hotRow,

@@ -42,7 +42,7 @@ const known = new WeakMap<Endpoint, ToolFields>();
 
 /**
  * The schemas of an operation's fields as a tool takes them: with `full` instead of `brief`, because a tool answers
- * briefly by default, and with the file of a form as Base64. Throws an Error for a body that is no object.
+ * briefly by default, and with the file of a form as Base64. Throws an Error for a body that is not an object.
  */
 export function toolFieldsOf(endpoint: Endpoint): ToolFields {
   const fields = known.get(endpoint) ?? findFields(endpoint);

@@ -45,7 +45,7 @@ export function extractComponents(
   };
 }
 
-/** Puts references in place of the schemas that several successes have. Returns these schemas by name. */
+/** Replaces the schemas that several successes have by references. Returns these schemas by name. */
 function shareAnswers(successes: readonly Response[], taken: object): Record<string, Schema> {
   const answers = new Components<Schema>("schemas", taken);
   const media = successes.flatMap((success) =>

@@ -36,7 +36,7 @@ async function expectAnswer(
   for (const status of statuses) expect(status, what).toBeLessThan(500);
 }
 
-/** Bodies that are no value of JavaScript, or that would take long to write. */
+/** Bodies that are not a value of JavaScript, or that would take long to write. */
 const TEXTS: [what: string, body: string][] = [
   ["a hundred thousand fields", JSON.stringify(withFields(100_000))],
   ["the same field again and again", `{${'"k":1,'.repeat(150_000)}"k":1}`],
