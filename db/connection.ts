@@ -10,7 +10,7 @@ import { writtenTables } from "./written-tables";
 
 /** The handle that every query function takes. It stands for the pool, or for the one connection of a transaction. */
 export interface Db {
-  /** Runs a statement; `values` fill its $1, $2 and so on. It is prepared where that is possible. See `statement`. */
+  /** Runs a statement; `values` fill its $1, $2 and so on. It is prepared if that is possible. See `statement`. */
   run<Row extends object>(text: string, values: Value[]): Promise<QueryResult<Row>>;
   /** Like `run`, but each row is an array of its values in the order of the columns. */
   runForValues(text: string, values: Value[]): Promise<unknown[][]>;

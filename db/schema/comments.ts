@@ -48,7 +48,7 @@ export const comments = pgTable(
     index("comments_author_post_idx")
       .on(table.authorId, table.postId, table.createdAt)
       .where(sql`parent_comment_id is null and ${shown}`),
-    // A search for a frequent word walks the newest comments, one for a rare word asks the index of terms.
+    // A search for a frequent word reads the newest comments, one for a rare word the index of terms.
     index("comments_newest_idx").on(table.createdAt, table.id).where(shown),
     index("comments_terms_idx").using("gin", table.terms).with(TERMS_WAITING).where(shown),
     index("comments_days_idx").using("brin", table.createdAt),

@@ -28,7 +28,9 @@ export const owners = pgTable(
   {
     id: primaryId(),
     email: text("email").notNull().unique("owners_email_key"),
-    /** What stands for the mailbox of the address (docs/contract.md#mailboxes). A trigger fills it where it is left out. */
+    /**
+     * What stands for the mailbox of the address (docs/contract.md#mailboxes). A trigger fills it if it is left out.
+     */
     mailboxKey: text("mailbox_key").notNull().default(""),
     /** Which of the OWNERS_PER_MAILBOX places of the mailbox this owner has; null for owners from before that rule. */
     mailboxSlot: integer("mailbox_slot"),

@@ -60,8 +60,7 @@ const keysByLookupIds = statement(
 );
 
 /**
- * The keys with these public lookup ids, with their owners and lobsters, in the same order; undefined where there is
- * none.
+ * The keys with these public lookup ids, with their owners and lobsters, in the same order; undefined if there is none.
  */
 export async function findKeys(db: Db, lookupIds: string[]): Promise<(KeyRow | undefined)[]> {
   const rows = await keysByLookupIds(db, { lookupIds });

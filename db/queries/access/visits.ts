@@ -22,7 +22,7 @@ export const storeVisit = voidStatement(
     where id = ${p.ownerId}::uuid`,
 );
 
-/** Stores up to when an owner has seen what their lobster was told (ISO 8601). Never moves it back. */
+/** Stores up to when an owner has seen their lobster's notifications (ISO 8601). Never moves it back. */
 export const storeSeen = voidStatement(
   (p: Placeholders<{ ownerId: string; seenAt: string }>) => sql`
     update owners set seen_at = greatest(seen_at, ${p.seenAt}::timestamptz) where id = ${p.ownerId}::uuid`,

@@ -53,7 +53,7 @@ export const readDigest = singleRowStatement(
   },
 );
 
-/** A raid that still goes on. */
+/** A raid that is still active. */
 export const findRaidOfLetter = statement(
   {
     slug: pg.text,

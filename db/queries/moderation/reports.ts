@@ -140,7 +140,8 @@ export interface NewReportParams extends ActParams {
   /** The reporter is shadow-muted, so the report counts towards no rule. */
   shadowed: boolean;
   /**
-   * Once so many mailboxes have reported the target since `since`, the author is `rate_limited` until `until` (ISO 8601).
+   * Once this many mailboxes have reported the target since `since`, the author is `rate_limited` until `until` (ISO
+   * 8601).
    */
   mailboxesMin: number;
   since: string;

@@ -59,8 +59,8 @@ const byPost = (rows: { postId: string; viewCount: number | null }[]): Counted =
   new Map(rows.map(({ postId, viewCount }) => [postId, viewCount]));
 
 /**
- * Adds views to posts in one statement that waits for no lock. Returns the new count of each post, null where it was
- * too late. Leaves out posts whose rows are locked and posts that do not exist.
+ * Adds views to posts in one statement that waits for no lock. Returns the new count of each post, null if it was too
+ * late. Leaves out posts whose rows are locked and posts that do not exist.
  */
 export const countViews = async (db: Db, views: readonly PostViews[]): Promise<Counted> =>
   byPost(await addUnlocked(db, columnsOf(views)));

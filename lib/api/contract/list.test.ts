@@ -43,7 +43,7 @@ const someRows = fc
 const invalid = expect.objectContaining({ status: 400, code: "invalid_cursor" });
 
 describe("pages", () => {
-  it("lead through every row once, in order, whatever their size", async () => {
+  it("list every row once, in order, whatever the page size", async () => {
     await fc.assert(
       fc.asyncProperty(someRows, fc.integer({ min: 1, max: 10 }), async (rows, limit) => {
         const seen: Row[] = [];

@@ -17,7 +17,7 @@ export interface AnsweredRequest {
   status: number;
   /** Milliseconds, as monotonicNow() has them. */
   startedAt: number;
-  /** How many statements it sent to the database; undefined where they are not counted. */
+  /** How many statements it sent to the database; undefined if they are not counted. */
   statements?: number | undefined;
 }
 

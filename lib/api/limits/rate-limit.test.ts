@@ -59,7 +59,7 @@ describe("the rate limiter", () => {
     expect(spend(NOON - DAY_MS)).toMatchObject({ refused: false, remaining: 2 });
   });
 
-  it("counts each holder and each policy separately, also after ten thousand others", () => {
+  it("counts each holder and each policy separately, even after ten thousand others", () => {
     const limiter = limiterAt();
     const other = policy("other", 3, 10, "key");
     for (let n = 0; n < 3; n += 1) limiter.spend(THREE, "me", 0);

@@ -139,7 +139,7 @@ describe("a body that is", () => {
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/vnd.api+json", ""])(
-    "JSON is taken whatever its Content-Type: %j",
+    "JSON is accepted whatever its Content-Type: %j",
     async (type) => {
       const { api } = await givenLobster();
       const headers = { "content-type": type };
@@ -174,7 +174,7 @@ describe("a body that is", () => {
     });
   });
 
-  it("sent in the query is refused with where it belongs", async () => {
+  it("sent in the query is refused, and the refusal says where it belongs", async () => {
     const { api } = await givenLobster();
     for (const body of [undefined, { all: true }])
       expect(await api.refused(postNotifications, { query: { all: "true" }, body })).toMatchObject({

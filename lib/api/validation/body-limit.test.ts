@@ -30,7 +30,7 @@ describe("how long a body may be", () => {
     expect(Buffer.byteLength(escapeAll(JSON.stringify(value)))).toBeLessThanOrEqual(bodyByteSizeMax(schema));
   });
 
-  it("is 64 KiB where that is enough", () => {
+  it("is 64 KiB if that is enough", () => {
     expect(bodyByteSizeMax(z.strictObject({ id: z.guid(), on: z.boolean() }))).toBe(64 * KIB);
   });
 

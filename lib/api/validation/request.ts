@@ -94,7 +94,7 @@ function parseSearch<Schema extends z.ZodObject>(
 }
 
 /**
- * Replaces `me` and `#12` by the ids of lobsters (docs/contract.md#requests). A number that no lobster has becomes an
+ * Replaces `me` and `#12` with the ids of lobsters (docs/contract.md#requests). A number that no lobster has becomes an
  * id that none has, so that the operation answers as it answers for such an id. Only numbers are looked up. Throws
  * ApiError 503 if the database does not answer in time.
  */

@@ -35,7 +35,7 @@ const remindAt = (now: number, { db } = database()) =>
 const remindAtOnce = async (now: number) =>
   (await Promise.all(processes.map((one) => remindAt(now, one)))).reduce((sum, count) => sum + count, 0);
 
-/** An hour of the distant future that no other test uses, so that no run reminds of others' events. */
+/** An hour of the distant future that no other test uses, so that no run sends reminders of their events. */
 const givenInstant = () => Date.UTC(4000, 0) + randomInt(1_000_000) * DAY_MS;
 
 const at = (ms: number) => new Date(ms).toISOString();
@@ -51,7 +51,7 @@ async function givenVisited(startsAt: number, options: Parameters<typeof givenPo
   return { author, guest, id };
 }
 
-/** What a lobster was told of events, the oldest first. */
+/** A lobster's notifications of events, oldest first. */
 const toldOf = async ({ id }: { id: string }) =>
   runOnce<{ type: string; postId: string; startsAt: string }>(
     database().db,

@@ -147,7 +147,7 @@ describe("what an owner has not seen", () => {
     expect(await unseen()).toMatchObject({ count: 0 });
   });
 
-  it("leaves out what the news leave out, and is read in one statement", async () => {
+  it("leaves out what the news leaves out, and is read in one statement", async () => {
     const banned = await givenLobster();
     await comment("Banned.", banned);
     await givenStatus(banned.id, "banned");

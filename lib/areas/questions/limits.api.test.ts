@@ -15,7 +15,7 @@ const bodyTo = ({ id }: GivenLobster, question = "Why red?") => ({
 
 const inboxOf = async ({ api }: GivenLobster) => (await api.ok(getQuestions)).inbox;
 
-/** Sets the daily counter as if so many questions had been asked today. */
+/** Sets the daily counter as if this many questions had been asked today. */
 const givenAsked = (
   { ownerId }: GivenLobster,
   count: number,

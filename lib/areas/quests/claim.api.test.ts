@@ -63,7 +63,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
       expect(await bob.api.refused(createClaim, slot(id, slotNo))).toMatchObject(conflict);
   });
 
-  it("is already_claimed_other also if the other slot's work is submitted or accepted", async () => {
+  it("is already_claimed_other even if the other slot's work is submitted or accepted", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice, { slots: 3 });
     await givenSubmission(bob, id, 1);

@@ -163,7 +163,7 @@ describe("three owners reporting one target within 24 hours", () => {
     expect(await logOf(author)).toHaveLength(2);
   });
 
-  it("do not count where a moderator has dismissed the report", async () => {
+  it("do not count if a moderator has dismissed the report", async () => {
     const { author, target } = await givenReported();
     const dismissed = await report(await givenAge(await givenLobster()), target, at(0));
     await reportAt(target, 0);

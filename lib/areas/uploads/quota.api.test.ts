@@ -17,7 +17,7 @@ const LARGEST = 8_388_608;
 const upload = async ({ api }: Pick<GivenLobster, "api">, colour = "#c03020") =>
   (await api.ok(createUpload, { body: formWith(await givenImage("png", { colour })) })).upload;
 
-/** An owner who has sent so many bytes on a China date. */
+/** An owner who has sent this many bytes on a China date. */
 const givenSent = ({ ownerId }: GivenLobster, bytes: number, day = chinaDate(new Date())) =>
   runOnce(
     database().db,
@@ -25,7 +25,7 @@ const givenSent = ({ ownerId }: GivenLobster, bytes: number, day = chinaDate(new
     insert into owner_days (owner_id, name, day, spent) values (${ownerId}, 'images', ${day}, ${bytes})`,
   );
 
-/** An owner whose stored images of the largest size have so many bytes together. */
+/** An owner whose stored images, of the largest size, have this many bytes in total. */
 async function givenKept({ ownerId }: GivenLobster, bytes: number): Promise<void> {
   const path = `images/${ownerId}.png`;
   await database().transaction(async (tx) => {

@@ -174,7 +174,7 @@ describe("POST /uploads refuses", () => {
 });
 
 describe("POST /uploads/presign", () => {
-  it("tells to send the file to POST /uploads if there is no bucket", async () => {
+  it("says to send the file to POST /uploads if there is no bucket", async () => {
     const { api } = await givenLobster();
     const body = { mime_type: "image/png", byte_size: 100 };
     const refusal = await api.refused(presignUpload, { body });

@@ -49,7 +49,7 @@ export async function deliver(held: LeasedWebhook, lease: string, deps: Delivery
   await releaseLease({ ...held, position }, lease, deps, isAll && position >= page.headSeq ? REST_MS : 0);
 }
 
-/** Releases a webhook until so many milliseconds have passed, or until it is woken. */
+/** Releases a webhook until this many milliseconds have passed, or until it is woken. */
 export const releaseLease = (
   { id, position }: Pick<LeasedWebhook, "id" | "position">,
   lease: string,

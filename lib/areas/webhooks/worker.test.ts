@@ -26,7 +26,7 @@ givenWebhookScene();
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
-/** Answers a moment after so many requests wait at the same time, and counts the waiting ones. */
+/** Answers a moment after this many requests wait at the same time, and counts the waiting ones. */
 function countWaiting(together = 1) {
   const waiting = { now: 0, most: 0 };
   const held: (() => void)[] = [];
