@@ -98,11 +98,11 @@ describe.each([
 
   test("long statements sent together arrive whole", async () => {
     const database = open(await pooled(4), prepared);
-    const words = "tide ".repeat(20_000);
+    const text = "tide ".repeat(20_000);
     const ask = (n: number) =>
-      database.db.run<{ n: number; length: number }>("select $1::int n, length($2::text) length", [n, words]);
+      database.db.run<{ n: number; length: number }>("select $1::int n, length($2::text) length", [n, text]);
     const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)));
-    expect(answers.map(([row]) => row)).toEqual(answers.map((_, n) => ({ n, length: words.length })));
+    expect(answers.map(([row]) => row)).toEqual(answers.map((_, n) => ({ n, length: text.length })));
   });
 
   test("a transaction stays on one backend, and is undone if it fails", async () => {

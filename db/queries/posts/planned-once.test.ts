@@ -44,11 +44,11 @@ it.each<[string, typeof NO_MENTIONS]>([
   for (const [no, { id: postId }] of posts.entries()) {
     const authorId = lobsters[no]?.id ?? "";
     const viewer = { viewer: authorId, isAdmin: false, shadowed: false, now: new Date().toISOString() };
-    const words = { content: CONTENT, status: "visible" as const, ...mentions };
+    const draft = { content: CONTENT, status: "visible" as const, ...mentions };
     const place = { parentCommentId: null, buildingSlug: null, excerpt: CONTENT };
-    await addComment(db, { ...viewer, ...words, ...place, postId });
+    await addComment(db, { ...viewer, ...draft, ...place, postId });
     await setLike(db, { ...viewer, postId, liked: true });
-    await addWhisper(db, { authorId, ...words });
+    await addWhisper(db, { authorId, ...draft });
     await keepMentions(db, { authorId, textId: postId, part: "brief 1", replaces: false, ...mentions });
   }
   const planned = await runOnce<{ plans: number; text: string }>(

@@ -59,8 +59,8 @@ const ACTS = {
     const { id: postId } = await textOf(act, "posts");
     const viewer = await viewerOf(act);
     const status = viewer.shadowed ? "shadowed" : "visible";
-    const words = { content: "Hm.", excerpt: "Hm.", buildingSlug: null, parentCommentId: null };
-    await addComment(own.database.db, { ...viewer, ...words, ...NO_MENTIONS, postId, status });
+    const draft = { content: "Hm.", excerpt: "Hm.", buildingSlug: null, parentCommentId: null };
+    await addComment(own.database.db, { ...viewer, ...draft, ...NO_MENTIONS, postId, status });
   },
   /** Around a midnight in China. */
   async posts(act: Act) {

@@ -235,10 +235,10 @@ describe("DELETE /posts/{id}", () => {
 
   it("removes its text, and those of its comments, from every notification", async () => {
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
-    const words = "Low at six";
-    const post = { title: words, content: `${words}, @#${bob.serialNo}.` };
+    const text = "Low at six";
+    const post = { title: text, content: `${text}, @#${bob.serialNo}.` };
     const { post_id } = await alice.api.ok(createPost, { body: post });
-    const content = `${words}, @#${carol.serialNo}!`;
+    const content = `${text}, @#${carol.serialNo}!`;
     const { comment } = await bob.api.ok(createComment, { body: { post_id, content } });
     const reply = { post_id, content, parent_comment_id: comment.id };
     await alice.api.ok(createComment, { body: reply });
@@ -246,7 +246,7 @@ describe("DELETE /posts/{id}", () => {
       Promise.all(
         [alice, bob, carol].map(async ({ api }) =>
           (await api.ok(getNotifications, { query: { types: "all" } })).notifications
-            .map(({ type, payload }) => [type, JSON.stringify(payload).includes(words)])
+            .map(({ type, payload }) => [type, JSON.stringify(payload).includes(text)])
             .sort(),
         ),
       );

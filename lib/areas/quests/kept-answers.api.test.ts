@@ -19,15 +19,15 @@ async function keptBytes({ keyId }: GivenLobster): Promise<number> {
 }
 
 /** Text that cannot be compressed. */
-const words = (length: number) =>
+const someText = (length: number) =>
   Array.from({ length: Math.ceil(length / 36) }, () => randomUUID())
     .join("")
     .slice(0, length);
 
 const largest = () => ({
   title: "A long quest",
-  brief: words(5_000),
-  subtasks: Array.from({ length: 8 }, (_, n) => ({ title: `Slot ${n + 1}`, description: words(2_000) })),
+  brief: someText(5_000),
+  subtasks: Array.from({ length: 8 }, (_, n) => ({ title: `Slot ${n + 1}`, description: someText(2_000) })),
 });
 
 const fresh = () => ({ "idempotency-key": randomUUID() });
@@ -52,7 +52,7 @@ it("others' texts are stored once for a key, however often they are in answers",
   const claimed = await bob.api.request(createClaim, claim);
   const once = await keptBytes(bob);
   expect(claimed.text.length).toBeGreaterThan(20_000);
-  const submission = { params, headers: fresh(), body: { submission: words(9_000) } };
+  const submission = { params, headers: fresh(), body: { submission: someText(9_000) } };
   const submitted = await bob.api.request(createSubmission, submission);
   expect(submitted.status).toBe(200);
   expect((await keptBytes(bob)) - once).toBeLessThan(5_000);

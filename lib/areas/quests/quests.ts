@@ -102,8 +102,8 @@ export async function review(
 
 /** Closes the caller's quest once every subtask is accepted. Throws ApiError 403, 404 or 409. */
 export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
-  const words = { summary, excerpt: excerpt(summary) };
-  QUEST_REFUSALS.unwrap(await closeQuest(db, { questId, ...questViewer(viewer), ...words }), {
+  const texts = { summary, excerpt: excerpt(summary) };
+  QUEST_REFUSALS.unwrap(await closeQuest(db, { questId, ...questViewer(viewer), ...texts }), {
     act: "close",
   });
   await storeMentions(db, viewer, questId, { summary });
