@@ -20,7 +20,7 @@ import { toolSelectionOf } from "./tool-selection";
 
 /**
  * Answers a request of an agent's host, in both adapters. Errors of the request are refused as by the API, errors of
- * its message as the protocol says, and refusals of an operation are a tool's result (docs/contract.md#tools).
+ * its message as the protocol says, and refusals of an operation are a tool's result (lib/mcp/contract.md).
  * `onSession` gets what was asked for and done, unless the request was refused. Never rejects.
  */
 export async function answerMcp(call: Call, onSession?: (session: Session) => void): Promise<Reply> {

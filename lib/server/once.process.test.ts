@@ -21,7 +21,7 @@ async function load() {
 
 /** Some of what must be among it, so that the test below looks at something. */
 const NAMES = [
-  ...["rateLimiter", "keyCache", "activityLog", "viewCounter", "publisher", "changes", "hub", "requestTally"],
+  ...["rateLimiter", "keyCache", "activityLog", "viewCounter", "changes", "hub", "requestTally"],
   ...["counters", "statementCount", "healthChecks", "database", "snapshots", "snapshots/feed"],
   ...["snapshots/whispers", "snapshots/campus", "snapshots/leaderboard"],
 ];

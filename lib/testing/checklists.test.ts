@@ -31,7 +31,7 @@ describe.each(CHECKLISTS)("the checklist “%s” of CONTRIBUTING.md", (heading)
     expect(paths.length).toBeGreaterThan(1);
     const isThere = (path: string) =>
       existsSync(path) ||
-      ["", ".pages", ".process", ".release"].some((kind) => existsSync(`${path}${kind}.test.ts`));
+      ["", ".pages", ".process", ".slow"].some((kind) => existsSync(`${path}${kind}.test.ts`));
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
   });
 

@@ -24,10 +24,10 @@ const seen = (table: string, until: string, more = "") => sql`
     and w.created_at < ${sql.raw(until)}`;
 
 /**
- * Counts a week, which begins on the China date of a Monday, and stores the counts (docs/contract.md#numbers). It reads
- * only what was written in the week and in the seven days after it. It counts only texts that everybody sees, and no
- * comments under other posts. A like or reaction counts as it does in its post's counters, which do not change when the
- * lobster that gave it is banned. `said` has the comments of both weeks; `answers` has those on a post of the week
+ * Counts a week, which begins on the China date of a Monday, and stores the counts (lib/areas/numbers/contract.md). It
+ * reads only what was written in the week and in the seven days after it. It counts only texts that everybody sees, and
+ * no comments under other posts. A like or reaction counts as it does in its post's counters, which do not change when
+ * the lobster that gave it is banned. `said` has the comments of both weeks; `answers` has those on a post of the week
  * within seven days.
  */
 export const countWeek = statement(

@@ -11,7 +11,7 @@ interface MentioningText {
 
 /**
  * What only the notifications of a text's mentions have: the text around the name, and whether it asks for a reply
- * (docs/contract.md#mentions).
+ * (lib/areas/posts/contract.md#mentions).
  */
 export function quoteMentions(
   { title = "", content }: MentioningText,

@@ -42,7 +42,7 @@ export const sweepJob: Job = {
   run: sweep,
 };
 
-/** How long before the beginning of an event those who go are reminded (docs/contract.md#events-and-the-calendar). */
+/** How long before the beginning of an event those who go are reminded (lib/areas/calendar/contract.md). */
 const SOON_SECONDS = 3_600;
 
 export const remindersJob: Job = {

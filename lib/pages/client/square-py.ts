@@ -14,8 +14,8 @@ const METHODS = "    # <methods>\n";
 
 /**
  * The text of square.py, the client in one file: its fixed part, and a method for each operation that is a tool
- * (docs/contract.md#squarepy). `origin` is the address of the deployment, without a slash at its end. Throws an Error
- * for a schema that Python's types here do not express.
+ * (lib/pages/client/contract.md). `origin` is the address of the deployment, without a slash at its end. Throws an
+ * Error for a schema that Python's types here do not express.
  */
 export function squarePy(endpoints: readonly Endpoint[], origin: string): string {
   const methods = endpoints.flatMap((endpoint) => {

@@ -1,9 +1,9 @@
 import { env } from "../env";
 
 /**
- * What stands for the mailbox of a canonical address (docs/contract.md#mailboxes): without the tag from the first `+` on,
- * and without the dots of its local part in the domains `ignoringDots`. The function `mailbox_key` of PostgreSQL is
- * the same.
+ * What stands for the mailbox of a canonical address (lib/access/contract.md#mailboxes): without the tag from the first
+ * `+` on, and without the dots of its local part in the domains `ignoringDots`. The function `mailbox_key` of
+ * PostgreSQL is the same.
  */
 export function mailboxKey(email: string, ignoringDots: readonly string[] = env.EMAIL_IGNORE_DOTS): string {
   const at = email.indexOf("@");

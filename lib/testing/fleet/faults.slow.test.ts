@@ -11,8 +11,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const WRITERS = 12;
 /**
- * How long an answer and the recovery may take while other tests run beside this. The table in docs/deploy.md has both as measured
- * alone, beside what docs/contract.md#faults promises.
+ * How long an answer and the recovery may take while other tests run beside this. bench/fleet.md has both as measured alone,
+ * db/contract.md#faults what is promised.
  */
 const PATIENCE_MS = 20_000;
 
