@@ -30,7 +30,7 @@ const echo = statement(
 
 const text = anyText().filter((value) => value.isWellFormed() && !value.includes("\0"));
 
-test("arrays go to PostgreSQL and come back as they were", async () => {
+test("arrays survive a round trip to PostgreSQL", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -54,7 +54,7 @@ test("arrays go to PostgreSQL and come back as they were", async () => {
   );
 });
 
-test("a null in an array stays one", async () => {
+test("a null in an array stays null", async () => {
   const rows = await runOnce(database().db, sql`select array[null, 'NULL', 'x'] texts`);
   expect(rows[0]).toEqual({ texts: [null, "NULL", "x"] });
 });

@@ -31,7 +31,7 @@ function given(to = url, silenceSecondsMax?: number) {
   return { connection, losses: () => losses };
 }
 
-/** A server in place of PostgreSQL. Returns its URL and how many connections it took. */
+/** A server instead of PostgreSQL. Returns its URL and how many connections it accepted. */
 async function givenServer(serve: (socket: Socket) => void) {
   let taken = 0;
   const server = createServer((socket) => {
@@ -58,7 +58,7 @@ const outcomes = async (statements: Promise<unknown>[]) =>
   (await Promise.allSettled(statements)).map(({ status }) => status);
 
 describe("a connection that is lost", () => {
-  test("takes no more statements, and says so once", async () => {
+  test("takes no more statements, and reports the loss once", async () => {
     const { connection, losses } = given();
     await terminate(await backendOf(connection));
     await expect.poll(() => connection.lost).toBe(true);
@@ -67,7 +67,7 @@ describe("a connection that is lost", () => {
     expect(losses()).toBe(1);
   });
 
-  test("takes every statement with it that was under way", async () => {
+  test("fails every statement that was under way", async () => {
     const { connection } = given();
     const pid = await backendOf(connection);
     const ended = outcomes([
@@ -89,7 +89,7 @@ describe("a connection that is lost", () => {
     ["with nonsense", (socket) => socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))],
   ];
 
-  test.each(hangUps)("is never opened again: a server that hangs up %s is met once", async (_, serve) => {
+  test.each(hangUps)("is never reopened: a server that hangs up %s gets one connection", async (_, serve) => {
     const server = await givenServer(serve);
     for (let round = 1; round <= 5; round += 1) {
       const { connection, losses } = given(server.url);
@@ -100,7 +100,7 @@ describe("a connection that is lost", () => {
     }
   });
 
-  test("is one to a server that is not there", async () => {
+  test("includes one to a server that does not answer", async () => {
     const { connection, losses } = given("postgres://someone@127.0.0.1:1/square");
     const statements = Array.from({ length: 3 }, () => connection.db.run("select 1", []));
     expect(await outcomes(statements)).toEqual(["rejected", "rejected", "rejected"]);
@@ -121,7 +121,7 @@ const askForPassword = () =>
   packet("R", Buffer.concat([Buffer.from([0, 0, 0, 10]), Buffer.from("SCRAM-SHA-256\0\0")]));
 
 describe("a server that falls silent", () => {
-  test("is given up, before and after the login", async () => {
+  test("counts as lost, before and after the login", async () => {
     const silent = await givenServer(() => {});
     for (const { connection, losses } of [given(silent.url, 0.1), given(url, 0.1)]) {
       const statements = [1, 2].map(() => connection.db.run("select pg_sleep(60)", []));
@@ -130,7 +130,7 @@ describe("a server that falls silent", () => {
     }
   });
 
-  test("is not one that answers each statement in time, nor one that is asked nothing", async () => {
+  test("does not count as lost if it answers each statement in time, or is asked nothing", async () => {
     const { connection } = given(url, 2);
     const statements = Array.from({ length: 9 }, () => connection.db.run("select pg_sleep(0.25)", []));
     expect(new Set(await outcomes(statements))).toEqual(new Set(["fulfilled"]));
@@ -139,7 +139,7 @@ describe("a server that falls silent", () => {
 });
 
 describe("a statement", () => {
-  test("with a missing value fails alone, and leaves its neighbours their own answers", async () => {
+  test("with a missing value fails alone, and its neighbours get their own answers", async () => {
     const { connection } = given();
     const ask = (n: unknown) => connection.db.run<{ n: number }>("select $1::int n", [n as number]);
     await ask(0);
@@ -178,7 +178,7 @@ test("a handle takes no statement after its end, while its connection goes on", 
   await withConnection(connection).db.run("select 1", []);
 });
 
-test("an instant comes back in UTC with milliseconds, through prepared statements, Drizzle and JSON", async () => {
+test("an instant comes back in UTC with milliseconds, from prepared statements, Drizzle and JSON", async () => {
   const { connection } = given();
   const { db } = withConnection(connection);
   for (const [text, instant] of [

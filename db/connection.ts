@@ -10,7 +10,7 @@ import { writtenTables } from "./written-tables";
 
 /** The handle that every query function takes. It stands for the pool, or for the one connection of a transaction. */
 export interface Db {
-  /** Runs a statement; `values` fill its $1, $2 and so on. It is prepared where that is possible. See `statement`. */
+  /** Runs a statement; `values` fill its $1, $2 and so on. It is prepared if that is possible. See `statement`. */
   run<Row extends object>(text: string, values: Value[]): Promise<QueryResult<Row>>;
   /** Like `run`, but each row is an array of its values in the order of the columns. */
   runForValues(text: string, values: Value[]): Promise<unknown[][]>;
@@ -49,10 +49,10 @@ export interface Connection {
 }
 
 /**
- * Makes a connection to PostgreSQL. Its first statement opens it, and once lost it is never reopened: postgres.js by
- * itself reconnects in place, and the next statement of a broken transaction then runs outside any transaction
- * (docs/decisions/0003). Statements after the loss throw ConnectionLost. Where statements are not prepared, a shared
- * connection sends a statement only when the one before it is answered.
+ * Makes a connection to PostgreSQL. Its first statement opens it, and once lost it is never reopened: postgres.js would
+ * reconnect, and the next statement of a broken transaction then runs outside any transaction (docs/decisions/0003).
+ * Statements after the loss throw ConnectionLost. Where statements are not prepared, a shared connection sends a
+ * statement only when the one before it is answered.
  */
 export function connect(
   url: string,
@@ -174,8 +174,8 @@ function asDriverQuery(query: object): DriverQuery {
 }
 
 /**
- * Sends a query and waits for its rows, which do not go through the promise that the query itself is: V8 keeps these
- * until its next major collection, and so would keep every row (docs/decisions/0768).
+ * Sends a query and waits for its rows. They do not go through the promise that the query itself is: V8 keeps such
+ * promises until its next major collection, and would keep every row with them (docs/decisions/0768).
  */
 async function answerOf<Answered>(query: DriverQuery): Promise<Answered> {
   try {

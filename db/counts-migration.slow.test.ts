@@ -10,7 +10,7 @@ import { auditSquare } from "./queries/operations/audit";
 import { askQuestion } from "./queries/questions/questions";
 
 const folder = ownFolder();
-/** The project's migrations up to the one that brought the counts, without it. */
+/** The project's migrations before the one that added the counts. */
 function migrationsBefore(): string {
   cpSync("db/migrations", folder, { recursive: true });
   const file = join(folder, "meta/_journal.json");
@@ -40,7 +40,7 @@ const SQUARE = `
   insert into uploads (owner_id, path, url, mime_type, byte_size)
   select '${BOB}', 'images/one.png', 'https://example.test/one.png', 'image/png', 1000 from generate_series(1, 3)`;
 
-it("a square that is older than the counts gets them right, and keeps what is beyond a limit", async () => {
+it("an older square gets the right counts, and keeps what exceeds a limit", async () => {
   const [server = ""] = inject("databaseUrls");
   const name = `counts_${process.pid}_${Date.now().toString(36)}`;
   const admin = postgres(server, { max: 1 });

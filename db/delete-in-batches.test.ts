@@ -29,14 +29,14 @@ const giveAnswers = (count: number, age: string) => sql`
 
 const left = async (table: string) => (await sql`select count(*)::int from ${sql(table)}`)[0]?.count;
 
-test("more answers of Idempotency-Keys than one statement takes are gone after a day, and none before", async () => {
+test("more stored answers than one statement deletes are gone after a day, and none before", async () => {
   await giveAnswers(OLD, "25 hours");
   await giveAnswers(3, "23 hours");
   expect(await deleteOldIdempotencyKeys(own.database.db)).toBe(OLD);
   expect(await left("idempotency_keys")).toBe(3);
 });
 
-test("more activity than one statement takes is gone after ninety days, and none before", async () => {
+test("more activity than one statement deletes is gone after ninety days, and none before", async () => {
   const give = (count: number, days: number) => sql`
     with records as (
       insert into activity (id, lobster_id, key_id, at, area, operation, status, request_id, via)
@@ -52,7 +52,7 @@ test("more activity than one statement takes is gone after ninety days, and none
   expect([await left("activity"), await left("activity_reads")]).toEqual([3, 3]);
 });
 
-test("a row that another transaction makes anew stays, and the others are deleted without waiting for it", async () => {
+test("a row that another transaction renews stays, and the others are deleted without waiting for it", async () => {
   await giveAnswers(3, "25 hours");
   await sql.begin(async (tx) => {
     await tx`update idempotency_keys set created_at = now() where idempotency_key = '25 hours2'`;

@@ -70,7 +70,7 @@ describe("a first start", () => {
     });
   });
 
-  test("keeps a password that only its owner can read and PostgreSQL insists on", async () => {
+  test("creates a password that only its owner can read and PostgreSQL requires", async () => {
     expect(statSync(join(folder, "postgres.password")).mode & 0o777).toBe(0o600);
     await using(async ({ url }) => {
       const stranger = new URL(url);
@@ -80,7 +80,7 @@ describe("a first start", () => {
   });
 });
 
-test("data outlives a stop, which leaves no process behind", async () => {
+test("data survives a stop, which leaves no process behind", async () => {
   let pid = 0;
   await using(async ({ url }) => {
     pid = postmaster();
@@ -90,7 +90,7 @@ test("data outlives a stop, which leaves no process behind", async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test("a stop ends the database also while it is started again", async () => {
+test("a stop ends the database even while it is being restarted", async () => {
   const embedded = await startEmbedded(folder);
   const ended = postmaster();
   process.kill(ended, "SIGQUIT");
@@ -101,12 +101,12 @@ test("a stop ends the database also while it is started again", async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test("an empty postmaster.pid, as a crash leaves it, ends nobody and lets the database start", async () => {
+test("an empty postmaster.pid, as a crash leaves it, kills no process and does not prevent a start", async () => {
   writeFileSync(join(folder, "postgres", "postmaster.pid"), "");
   await using(async ({ url }) => expect(await keptWords(url)).toHaveLength(1));
 });
 
-test("a process that exits takes its database with it", async () => {
+test("a process that exits stops its database", async () => {
   const { child } = await owner(folder);
   const pid = postmaster();
   await endProgram(child);
@@ -114,7 +114,7 @@ test("a process that exits takes its database with it", async () => {
 });
 
 describe("a second process", () => {
-  test("is told the folder, the holder and what to do, and harms nothing", async () => {
+  test("is told the folder, the holder and what to do, and does no harm", async () => {
     const { child, url } = await owner(folder);
     const second = await givenOwner(folder);
     expect(second.url).toBeUndefined();
@@ -125,18 +125,18 @@ describe("a second process", () => {
     expect(await keptWords(url)).toHaveLength(1);
   });
 
-  test("that starts at the same moment does not win as well", async () => {
+  test("that starts at the same moment is refused", async () => {
     const both = await Promise.all([givenOwner(folder), givenOwner(folder)]);
     owners.push(...both);
     expect(both.filter(({ url }) => url !== undefined)).toHaveLength(1);
   });
 
-  test("is let in when the lock's process id belongs to another process by now", async () => {
+  test("is let in if the lock's process id belongs to another process by now", async () => {
     writeFileSync(join(folder, "server.lock"), JSON.stringify({ pid: process.ppid, start: "1" }));
     await using(async ({ url }) => expect(await keptWords(url)).toHaveLength(1));
   });
 
-  test("attaches to the database that is running, and leaves it running", async () => {
+  test("attaches to a running database, and leaves it running", async () => {
     const { url } = await owner(folder);
     const attached = await attachEmbedded(folder);
     expect(attached.url).toBe(url);
@@ -145,7 +145,7 @@ describe("a second process", () => {
   });
 });
 
-test("attaching where nothing runs starts a database for the time being", async () => {
+test("attaching without a running database starts one temporarily", async () => {
   const attached = await attachEmbedded(folder);
   expect(await keptWords(attached.url)).toHaveLength(1);
   const pid = postmaster();
@@ -154,7 +154,7 @@ test("attaching where nothing runs starts a database for the time being", async 
 });
 
 describe("after kill -9", () => {
-  test("of its owner PostgreSQL ends, and the next start finds every committed row", async () => {
+  test("of its owner, PostgreSQL ends, and the next start finds every committed row", async () => {
     const { child, url } = await owner(folder);
     const pid = postmaster();
     await runStatement(url, "create table written (); drop table written");
@@ -163,7 +163,7 @@ describe("after kill -9", () => {
     await using(async (embedded) => expect(await keptWords(embedded.url)).toHaveLength(1));
   });
 
-  test("of its owner and its guard, the orphan is ended by the next start", async () => {
+  test("of its owner and its guard, the next start ends the orphan", async () => {
     const { child } = await owner(folder);
     const orphan = postmaster();
     const guards = execFileSync("pgrep", ["-P", String(child.pid), "-x", "sh"], { encoding: "utf8" });
@@ -176,7 +176,7 @@ describe("after kill -9", () => {
     });
   });
 
-  test("of PostgreSQL itself, the owner starts it again at the same address", async () => {
+  test("of PostgreSQL itself, the owner restarts it at the same address", async () => {
     const { url } = await owner(folder);
     const first = postmaster();
     process.kill(first, "SIGKILL");
@@ -184,7 +184,7 @@ describe("after kill -9", () => {
     expect(postmaster()).not.toBe(first);
   });
 
-  test("a PostgreSQL process id that belongs to another process by now is no obstacle", async () => {
+  test("a PostgreSQL process id that belongs to another process by now does not prevent a start", async () => {
     const cluster = join(folder, "postgres");
     const stale = `${process.pid}\n${cluster}\n1\n1\n\n127.0.0.1\n         1         1\nready\n`;
     writeFileSync(join(cluster, "postmaster.pid"), stale);

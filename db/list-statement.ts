@@ -9,8 +9,8 @@ export const PAGE_ROWS_MAX = 201;
 
 /**
  * Takes the first `limit` rows, at most PAGE_ROWS_MAX, of a query that ends in its `order by`. `order` repeats that
- * order with the query's column aliases. The constant inner limit is for the planner: it assumes that an unknown
- * limit returns a tenth of all rows, and then plans the statement anew for every run (docs/decisions/0351).
+ * order with the query's column aliases. The constant inner limit is for the planner: it assumes that an unknown limit
+ * returns a tenth of all rows, and then plans the statement again for every run (docs/decisions/0351).
  */
 export const firstOf = (ordered: SQL, order: SQL, limit: SQL) => sql`
   select * from (${ordered} limit ${sql.raw(String(PAGE_ROWS_MAX))}) page order by ${order} limit ${limit}`;

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterAll(() => embedded.stop());
 
 describe("migrate", () => {
-  test("applies what is missing, once", async () => {
+  test("applies the missing migrations once", async () => {
     await migrate(url, givenMigrations(1));
     expect(await run("select name from pool")).toEqual([]);
     await migrate(url, givenMigrations(2));
@@ -60,7 +60,7 @@ describe("migrate", () => {
     expect(await run("select name from pool")).toEqual([{ name: "tide" }]);
   });
 
-  test("needs no write when there is nothing to do", async () => {
+  test("needs no write if there is nothing to do", async () => {
     await migrate(url, givenMigrations(2));
     const { pathname } = new URL(url);
     await run(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
@@ -73,7 +73,7 @@ describe("migrate", () => {
     await expect(migrate(url, givenMigrations(1))).rejects.toThrow("migrated by a newer version");
   });
 
-  test("leaves nothing of a migration that fails half-way", async () => {
+  test("leaves no trace of a migration that fails half-way", async () => {
     await run("create table pool (name int)");
     await run("alter table pool add check (false)");
     await expect(migrate(url, givenMigrations(2))).rejects.toThrow();

@@ -5,13 +5,14 @@ import { breakingStatements } from "@/lib/testing/assertions/breaking-statements
 
 const FOLDER = "db/migrations";
 /**
- * From this migration on, the version before goes on beside the new one while one process after the other is replaced.
+ * From this migration on, the previous version keeps running beside the new one while processes are replaced one by
+ * one.
  */
 const FIRST_HELD = "0028";
 
 /**
- * Migrations that remove what no version has used since the release before theirs, each with that release. What they
- * break is broken for nobody.
+ * Migrations that remove what no version has used since the release before theirs, each with that release. They break
+ * no running version.
  */
 const REMOVALS: Record<string, string> = {};
 
@@ -19,7 +20,7 @@ const files = readdirSync(FOLDER).filter((file) => file.endsWith(".sql"));
 const isHeld = (file: string) => file >= FIRST_HELD && !(file in REMOVALS);
 
 describe("a migration", () => {
-  it("only adds, so that the version before can go on beside the new one", () => {
+  it("only adds, so that the previous version can keep running beside the new one", () => {
     const harmful = files
       .filter(isHeld)
       .flatMap((file) =>
@@ -30,7 +31,7 @@ describe("a migration", () => {
     expect(harmful).toEqual([]);
   });
 
-  it("exists where REMOVALS names it, and some older one removes something", () => {
+  it("exists if REMOVALS names it, and some older one removes something", () => {
     for (const file of Object.keys(REMOVALS)) expect(files).toContain(file);
     expect(
       files.some((file) => breakingStatements(readFileSync(join(FOLDER, file), "utf8")).length > 0),
@@ -38,14 +39,14 @@ describe("a migration", () => {
   });
 });
 
-it("is of the schema as its only snapshot has it, the newest: npm run db:generate keeps no other", () => {
+it("has the schema of the only snapshot, the newest: npm run db:generate keeps no other", () => {
   const snapshots = readdirSync(join(FOLDER, "meta")).filter((file) => file.endsWith("_snapshot.json"));
   const { entries } = JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8"));
   const [newest] = entries.slice(-1).map(({ tag }: { tag: string }) => `${tag.slice(0, 4)}_snapshot.json`);
   expect(snapshots).toEqual([newest]);
 });
 
-describe("what the version before does not survive", () => {
+describe("a change that breaks the previous version", () => {
   it.each([
     'DROP TABLE "posts" CASCADE;',
     "drop view if exists newest;",
@@ -79,5 +80,5 @@ describe("what the version before does not survive", () => {
     "-- drop table posts\nselect 1;",
     "create function f() returns text language sql as $$ select 'drop table posts' $$;",
     "insert into tags (slug) values ('drop table posts');",
-  ])("is not this: %s", (sql) => expect(breakingStatements(sql)).toEqual([]));
+  ])("is not found in: %s", (sql) => expect(breakingStatements(sql)).toEqual([]));
 });

@@ -38,7 +38,7 @@ function gate() {
 }
 
 describe("the pool", () => {
-  test("shares its connections among single statements, and opens no more than it may", async () => {
+  test("shares its connections among single statements, and opens no more than its limit", async () => {
     const pool = given(3);
     const pids = await Promise.all(Array.from({ length: 60 }, () => backendOf(pool.share().db)));
     expect(new Set(pids).size).toBe(3);
@@ -46,7 +46,7 @@ describe("the pool", () => {
   });
 
   test.each([2, 3, 10])(
-    "of %i lets statements that only read pass those that wait for a lock",
+    "of %i lets read-only statements overtake those that wait for a lock",
     async (sizeMax) => {
       const database = openDatabase(url, sizeMax);
       pools.push(database);
@@ -66,7 +66,7 @@ describe("the pool", () => {
     },
   );
 
-  test("gives each piece of exclusive work a connection to itself, one after another", async () => {
+  test("gives each piece of exclusive work its own connection, one after another", async () => {
     const pool = given(2);
     const inUse = new Set<number>();
     const seen = new Set<number>();
@@ -92,7 +92,7 @@ describe("the pool", () => {
     });
   });
 
-  test("gives the place of a lost connection to whoever waits for one", async () => {
+  test("gives the place of a lost connection to the next in the queue", async () => {
     const pool = given(1);
     const { open, passed } = gate();
     const lost = pool.exclusively(async (db) => {
@@ -107,7 +107,7 @@ describe("the pool", () => {
     expect(new Set(pids).size).toBe(1);
   });
 
-  test("notices a connection that is lost while nobody uses it", async () => {
+  test("notices the loss of an unused connection", async () => {
     const pool = given(1);
     const [shared, exclusive] = [await backendOf(pool.share().db), await pool.exclusively(backendOf)];
     await terminate(shared);
@@ -116,7 +116,7 @@ describe("the pool", () => {
     await expect.poll(() => pool.exclusively(backendOf).catch(() => exclusive)).not.toBe(exclusive);
   });
 
-  test("drops what lies idle when one of its connections falls silent", async () => {
+  test("drops idle connections when one of its connections falls silent", async () => {
     const pool = new Pool(url, 3, 3);
     pools.push(pool);
     const before = await Promise.all([1, 2, 3].map(() => backendOf(pool.share().db)));
@@ -127,7 +127,7 @@ describe("the pool", () => {
     expect(after.filter((pid) => before.includes(pid))).toEqual([]);
   });
 
-  test("lets nobody wait for ever: PoolExhausted, and the next one is served", async () => {
+  test("makes nobody wait forever: it throws PoolExhausted, and serves the next one", async () => {
     const pool = given(1);
     const { open, passed } = gate();
     const holder = pool.exclusively(() => passed);

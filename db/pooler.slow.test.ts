@@ -28,7 +28,7 @@ function open({ url }: Pooler, prepared: boolean): Database {
   return database;
 }
 
-describe("whether statements may be prepared, is found out", () => {
+describe("whether statements may be prepared is detected", () => {
   test("without a pooler: they may", async () => {
     expect(await probePreparedStatements(direct)).toBeUndefined();
   });
@@ -43,21 +43,21 @@ describe("whether statements may be prepared, is found out", () => {
     );
   });
 
-  test("with a PgBouncer that keeps them: they may, in whatever order it takes its connections", async () => {
+  test("with a PgBouncer that keeps them: they may, in whatever order it uses its connections", async () => {
     for (const settings of [[], ["server_round_robin = 1"]]) {
       const pooler = await given({ command: recentPooler(), settings });
       expect(await probePreparedStatements(pooler.url)).toBeUndefined();
     }
   });
 
-  test.each([1, 4])("where nothing can be seen, with %i connections: they may not", async (poolSize) => {
+  test.each([1, 4])("if nothing can be detected, with %i connections: they may not", async (poolSize) => {
     const settings = poolSize > 1 ? ["pool_mode = session"] : [];
     expect(await probePreparedStatements((await given({ poolSize, settings })).url)).toMatch(
       /in time|never changed/,
     );
   });
 
-  test("with a pooler that says nothing, or is away: they may not", async () => {
+  test("with a pooler that is silent or unreachable: they may not", async () => {
     const silent = createServer();
     const port = await listen(silent);
     undo.push(() => silent.close());
@@ -84,7 +84,7 @@ describe.each([
   const pooled = async (poolSize?: number) =>
     given({ command: command ?? recentPooler(), ...(poolSize && { poolSize }) });
 
-  test("values arrive as they do without one, in the right answers, though backends change", async () => {
+  test("values and answers are right although backends change", async () => {
     const database = open(await pooled(4), prepared);
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, n) => database.db.run<{ n: number }>(READ, [n, ...VALUES.slice(1)])),
@@ -96,16 +96,16 @@ describe.each([
     expect((await alone.db.run(READ, VALUES)).slice()).toEqual([READING]);
   });
 
-  test("long statements that come together arrive whole", async () => {
+  test("long statements sent together arrive whole", async () => {
     const database = open(await pooled(4), prepared);
-    const words = "tide ".repeat(20_000);
+    const text = "tide ".repeat(20_000);
     const ask = (n: number) =>
-      database.db.run<{ n: number; length: number }>("select $1::int n, length($2::text) length", [n, words]);
+      database.db.run<{ n: number; length: number }>("select $1::int n, length($2::text) length", [n, text]);
     const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)));
-    expect(answers.map(([row]) => row)).toEqual(answers.map((_, n) => ({ n, length: words.length })));
+    expect(answers.map(([row]) => row)).toEqual(answers.map((_, n) => ({ n, length: text.length })));
   });
 
-  test("a transaction stays on one backend, and what fails in it is undone", async () => {
+  test("a transaction stays on one backend, and is undone if it fails", async () => {
     const database = open(await pooled(4), prepared);
     const pid = "select pg_backend_pid() pid where $1::bool";
     await Promise.all(

@@ -20,7 +20,7 @@ export const setPrepared = (url: string, prepared: boolean): void => {
 /**
  * Decides by DATABASE_PREPARE whether statements to an address are prepared. `auto` tries it, for two seconds at most;
  * if that fails, they are not, and one warning is logged (docs/decisions/0780). With `isThere: false` nothing answers
- * at the address yet: then `auto` does not try, and they are not.
+ * at the address yet: then `auto` does not try, and they are not prepared.
  */
 export async function detectPreparedStatements(url: string, { isThere = true } = {}): Promise<void> {
   if (env.DATABASE_PREPARE !== "auto") return setPrepared(url, env.DATABASE_PREPARE === "on");

@@ -4,7 +4,7 @@ import { within } from "@/lib/platform/within";
 const PROBE_MS_MAX = 2_000;
 const TRIES = 10;
 
-/** Why statements are not to be prepared there, in words for the operator; undefined if they may be. */
+/** Why statements are not to be prepared there, as text for the operator; undefined if they may be. */
 export type Obstacle = string | undefined;
 
 /**

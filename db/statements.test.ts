@@ -43,7 +43,7 @@ interface Described {
 const isDescribed = (column: unknown): column is Described =>
   typeof column === "object" && column !== null && "table" in column && "number" in column;
 
-/** PostgreSQL has two types of JSON, which read alike. */
+/** PostgreSQL has two JSON types, which are read in the same way. */
 const normalized = (type: string | undefined) => (type === "json" ? "jsonb" : type);
 
 async function mismatchesOf({ text, rows }: Declared): Promise<string[]> {
@@ -71,7 +71,7 @@ async function mismatchesOf({ text, rows }: Declared): Promise<string[]> {
   return mismatches;
 }
 
-test("every statement answers the columns that it declares", async () => {
+test("every statement returns the columns that it declares", async () => {
   const statements = declaredStatements();
   expect(statements.length).toBeGreaterThan(100);
   const mismatches: Record<string, string[]> = {};
@@ -82,7 +82,7 @@ test("every statement answers the columns that it declares", async () => {
   expect(mismatches).toEqual({});
 });
 
-test("a value of another type than PostgreSQL found for its parameter fails a test", async () => {
+test("a value of another type than PostgreSQL derived for its parameter fails a test", async () => {
   const isFive = statement(
     {},
     (p: Placeholders<{ text: number }>) => sql`select where ${p.text}::text = '5'`,

@@ -4,7 +4,7 @@ import type { Value } from "./parameters";
 import type { Columns, RowOf } from "./row";
 import { declareStatement, examined, type Placeholders } from "./statement";
 
-/** How many rows one answer has: of the longest texts they are a few megabytes. */
+/** How many rows one answer has: with the longest texts, a few megabytes. */
 const ROWS_AT_ONCE = 500;
 
 let opened = 0;

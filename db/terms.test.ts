@@ -6,7 +6,7 @@ import { database } from "./client";
 import { runOnce } from "./statement";
 import { toSearchQuery, toSearchVector } from "./terms";
 
-/** Whether PostgreSQL finds the text; undefined when there is nothing to look for. */
+/** Whether PostgreSQL finds the text; undefined if there is nothing to search for. */
 async function finds(q: string, text: string): Promise<boolean | undefined> {
   const query = toSearchQuery(q);
   if (query === undefined) return undefined;
@@ -57,7 +57,7 @@ describe("search terms", () => {
     expect(await finds(q, text)).toBe(false);
   });
 
-  it.each(["", "   ", "!?", "…,。", "\u200d", "'", "\\", "&|<->"])("of %j are none to look for", (q) => {
+  it.each(["", "   ", "!?", "…,。", "\u200d", "'", "\\", "&|<->"])("of %j are empty", (q) => {
     expect(toSearchQuery(q)).toBeUndefined();
     expect(toSearchVector(q)).toBe("");
   });
@@ -65,7 +65,7 @@ describe("search terms", () => {
   const letters = fc.constantFrom(..."图书馆堂ab1 ,。'\\&|!:*()🦞");
   const written = fc.array(letters, { maxLength: 14 }).map((chars) => chars.join(""));
 
-  it("find what contains every run of Chinese and begins with every word, and nothing else", async () => {
+  it("find texts that contain every run of Chinese and a word with every prefix, and nothing else", async () => {
     const runs = (text: string) => text.match(/[图书馆堂]+|[ab1]+|🦞/gu) ?? [];
     const matches = (q: string, text: string) =>
       runs(q).every((wanted) =>
@@ -87,7 +87,7 @@ describe("search terms", () => {
     expect(Math.min(seen.true, seen.false)).toBeGreaterThan(20);
   });
 
-  it("are read by PostgreSQL whatever the text, up to the longest post", async () => {
+  it("are accepted by PostgreSQL whatever the text, up to the longest post", async () => {
     const text = fc.oneof(
       anyText({ maxLength: 200 }),
       fc.string({ unit: "grapheme", maxLength: 100 }).map((one) => one.repeat(50)),

@@ -30,13 +30,13 @@ const timeoutsAt = async (url = own.url) => {
 const nameOf = ({ url }: Own) => new URL(url).pathname.slice(1);
 const OURS = { lockSeconds: 2, idleSeconds: 5 };
 
-describe("a database that is migrated", () => {
-  it("has timeouts in every session, which /readyz finds well", async () => {
+describe("a migrated database", () => {
+  it("has timeouts in every session, and /readyz finds them", async () => {
     expect(await timeoutsAt()).toEqual(OURS);
     expect(checkTimeouts(OURS)).toEqual({ isWell: true });
   });
 
-  it("gets them again where they are lost, as in a copy or after pg_restore", async () => {
+  it("gets them again if they are lost, as in a copy or after pg_restore", async () => {
     await run(`alter database ${nameOf(own)} reset all`);
     const none = await timeoutsAt();
     expect(none).toEqual({ lockSeconds: 0, idleSeconds: 0 });
@@ -48,7 +48,7 @@ describe("a database that is migrated", () => {
     expect(await timeoutsAt()).toEqual(OURS);
   });
 
-  it("keeps what its operator set", async () => {
+  it("keeps the timeouts that its operator set", async () => {
     await run(`alter database ${nameOf(own)} set lock_timeout = '1500ms'`);
     await run(`alter database ${nameOf(own)} set idle_in_transaction_session_timeout = '1min'`);
     await migrate(own.url);
@@ -57,7 +57,7 @@ describe("a database that is migrated", () => {
     expect(checkTimeouts(set)).toMatchObject({ says: expect.stringContaining("(idle_in_transaction") });
   });
 
-  it("has them for a role that may not set them for all", async () => {
+  it("has them for its own role if that may not set them for all", async () => {
     const role = `stranger_${randomUUID().slice(0, 8)}`;
     const url = new URL(own.url);
     url.username = role;
@@ -74,7 +74,7 @@ describe("a database that is migrated", () => {
     await run(`drop role ${role}`);
   });
 
-  it("is migrated all the same where nothing can be set", async () => {
+  it("is migrated even if none can be set", async () => {
     await run(`alter database ${nameOf(own)} reset all`);
     await run(`alter database ${nameOf(own)} set default_transaction_read_only = on`);
     expect(await migrate(own.url)).toBe(0);
@@ -83,7 +83,7 @@ describe("a database that is migrated", () => {
 });
 
 describe("a client that vanishes while it holds a row", () => {
-  it("keeps others waiting for a while, and not for ever", async () => {
+  it("delays others only for a limited time", async () => {
     await run("create table pools (name text)");
     await run("insert into pools values ('tide')");
     const vanished = postgres(own.url, { max: 1, onnotice: () => {} });
@@ -98,7 +98,7 @@ describe("a client that vanishes while it holds a row", () => {
   });
 });
 
-it("a transaction of long work may wait as long as its answers", async () => {
+it("a transaction of long work may wait for locks as long as for its answers", async () => {
   const patient = openDatabase(own.url, 1, 600);
   await patient.transaction(async (tx) =>
     expect(await readTimeouts(tx)).toEqual({ lockSeconds: 600, idleSeconds: 600 }),

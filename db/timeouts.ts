@@ -5,9 +5,9 @@ import { singleRow, statement } from "./statement";
 
 /**
  * How long PostgreSQL lets a statement wait for a lock, and a transaction wait for its next statement. They are
- * settings of the database, because a pooler in transaction mode passes no settings of a session on. A statement gives
- * up before its connection does (four seconds). A transaction may pause for longer than our slowest one, which waits
- * for a file to be stored; the locks of a client that has vanished are released after that time
+ * settings of the database, because a pooler in transaction mode does not pass on a session's settings. A statement
+ * gives up before its connection does (four seconds). A transaction may pause for longer than our slowest one, which
+ * waits for a file to be stored; the locks of a client that has vanished are released after that time
  * (docs/deploy.md#timeouts-in-postgresql).
  */
 export const TIMEOUTS = { lock_timeout: "2s", idle_in_transaction_session_timeout: "5s" } as const;

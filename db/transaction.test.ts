@@ -10,7 +10,7 @@ import { savepoint } from "./transaction";
 const url = databaseUrl() ?? "";
 
 let square: Database;
-/** On connections of its own: it ends the others'. */
+/** On its own connections, because it ends those of others. */
 let observer: Database;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function partsOf(work: string): Promise<number[]> {
 }
 
 describe("a transaction", () => {
-  test("stores all of its work, or none when it throws, and tells the first error", async () => {
+  test("stores all of its work, or none if it throws, and reports the first error", async () => {
     const [kept, undone] = [randomUUID(), randomUUID()];
     const result = await square.transaction(async (db) => {
       await note(db, kept, 1);
@@ -55,7 +55,7 @@ describe("a transaction", () => {
     expect([result, await partsOf(kept), await partsOf(undone)]).toEqual(["done", [1, 2], []]);
   });
 
-  test("does not pass for stored when a failed statement was swallowed", async () => {
+  test("is not reported as stored if a failed statement was swallowed", async () => {
     const work = randomUUID();
     const failed = square.transaction(async (db) => {
       await note(db, work);
@@ -65,7 +65,7 @@ describe("a transaction", () => {
     expect(await partsOf(work)).toEqual([]);
   });
 
-  test("undoes with a savepoint only what failed inside it", async () => {
+  test("with a savepoint undoes only what failed inside it", async () => {
     const work = randomUUID();
     await square.transaction(async (db) => {
       await note(db, work, 1);
@@ -89,7 +89,7 @@ describe("a transaction", () => {
     expect([await partsOf(kept), await partsOf(undone)]).toEqual([[1, 2, 3], []]);
   });
 
-  test("takes no statement that comes after its end", async () => {
+  test("refuses statements after its end", async () => {
     const work = randomUUID();
     let left: Db | undefined;
     await square.transaction(async (db) => {
@@ -114,7 +114,7 @@ async function terminateOpenTransactions(): Promise<number> {
 }
 
 describe("when backends are terminated under load", () => {
-  test("each transaction is whole or absent, each write in its own, and every acknowledged one there", async () => {
+  test("each transaction is whole or absent, its writes together, and every acknowledged one is stored", async () => {
     const acknowledged: string[] = [];
     const tried: string[] = [];
     const single: string[] = [];
@@ -177,7 +177,7 @@ describe("when backends are terminated under load", () => {
   test("the next transaction is stored at once, without a restart", async () => {
     const work = randomUUID();
     await Promise.all(Array.from({ length: 6 }, () => square.transaction((db) => note(db, "before"))));
-    // Does not wait for each of them to end: together that may take longer than a connection may say nothing.
+    // Does not wait for each of them to end: together that may exceed the time that a connection may be silent.
     await runOnce(
       observer.db,
       sql`

@@ -8,7 +8,9 @@ const known = processSingleton(
   () => new LRUCache<string, readonly string[]>({ max: TEXTS_MAX }),
 );
 
-/** What stands before the name of a table that is written. It also finds `for update of l` and the like: harmless. */
+/**
+ * What stands before the name of a written table. It also matches `for update of l` and the like, which is harmless.
+ */
 const WRITE = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+"?(\w+)/gi;
 
 /** The tables that a statement writes, by its text. Triggers and cascades are not seen. */

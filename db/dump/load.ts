@@ -128,7 +128,7 @@ const write = (rows: Writable, bytes: Buffer): Promise<void> =>
 
 /**
  * Ends a COPY. postgres.js does not report that PostgreSQL refused one at its end: the stream then neither finishes nor
- * fails. The next statement shows it, because it fails in the aborted transaction.
+ * fails. The next statement reveals it, because it fails in the aborted transaction.
  */
 async function finish(tx: postgres.TransactionSql, { name, rows }: { name: string; rows: Writable }) {
   rows.end();

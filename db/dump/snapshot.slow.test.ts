@@ -39,11 +39,11 @@ const ALL = { a: ROWS, b: 3, c: ROWS };
 test.each([
   ["at once", undefined],
   ["slowly", () => new Promise<void>((resolve) => setImmediate(resolve))],
-])("every row of every table comes, read %s", async (_, between) => {
+])("every row of every table is read %s", async (_, between) => {
   expect(await withDumpSnapshot(own.url, (snapshot) => readAll(snapshot, between))).toEqual(ALL);
 });
 
-test("what is written while it is read is not in it", async () => {
+test("writes during the read are not in it", async () => {
   const lines = await withDumpSnapshot(own.url, async (snapshot) => {
     await sql`insert into b select n, 'late' from generate_series(1, 5) n`;
     await sql`delete from c`;

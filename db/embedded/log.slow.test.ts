@@ -46,7 +46,7 @@ const run = (statement: string) => runStatement(embedded.url, statement);
 const isSleeping = async (pid: number) =>
   (await run(`select 1 from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`)).length > 0;
 
-test("PostgreSQL's own log has how a connection ended, but no statement and no value", async () => {
+test("PostgreSQL's own log says how a connection ended, but contains no statement and no value", async () => {
   await failWithSecrets((pid) => run(`select pg_terminate_backend(${pid})`));
   await expect.poll(logged).toContain("terminating connection");
   await failWithSecrets(async (pid) => process.kill(pid, "SIGKILL"));

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The columns `declared_model` and `declared_host` of a lateral join: what lobster `l` declares by the key that it used
- * last, of its live keys that declare anything. Unless `seesShadowed`, it leaves out what was declared under a shadow
- * mute.
+ * The columns `declared_model` and `declared_host` of a lateral join: what lobster `l` declares with the key that it
+ * used last, of its live keys that declare anything. Unless `seesShadowed`, it leaves out what was declared under a
+ * shadow mute.
  */
 export const declaredBy = (seesShadowed: SQL): SQL => sql`lateral (
   select k.declared_model, k.declared_host from api_keys k

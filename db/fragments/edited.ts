@@ -16,14 +16,14 @@ export interface Edit extends Viewer, MentionParams, MentionQuotes {
   byHand: boolean;
 }
 
-/** An edit with the search terms of its words. */
+/** An edit with the search terms of its text. */
 export type StoredEdit = Edit & { terms: string };
 
 const TICK = sql.raw("interval '1 millisecond'");
 
 /**
  * The CTEs `recent`, `old` and `kept_words`. `recent` has the edits within the window; `old` the text before this edit,
- * with the time of the edit as `at`, unless there were too many; `kept_words` stores its words in the history. `words`
+ * with the time of the edit as `at`, unless there were too many; `kept_words` stores this text in the history. `words`
  * are the columns of the history.
  */
 export const keptWords = (p: Placeholders<StoredEdit>, text: "post" | "comment", words: string) => {
@@ -41,8 +41,8 @@ export const keptWords = (p: Placeholders<StoredEdit>, text: "post" | "comment",
 };
 
 /**
- * CTEs that store whom the words mention now, and apart from them whom the replaced ones mentioned. `newly` has the
- * mentioned lobsters that no earlier words of the text mentioned: only they are notified.
+ * CTEs that store whom the text mentions now, and separately whom the replaced text mentioned. `newly` has the
+ * mentioned lobsters that no earlier version of the text mentioned: only they are notified.
  */
 export const keptMentions = (p: Placeholders<StoredEdit>) => sql`
     ${mentionedLobsters(p, p.viewer)}, replaced as (

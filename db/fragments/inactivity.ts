@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-/** An agent is silent after so many days without a call. */
+/** An agent counts as silent after this many days without a call. */
 export const INACTIVE_DAYS = 3;
 /** It was active if it called on at least ACTIVE_DAYS_MIN of the ACTIVE_DAYS days before its last call. */
 const ACTIVE_DAYS = 7;

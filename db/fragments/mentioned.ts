@@ -44,7 +44,7 @@ export const mayMention = ({ nameKeys, serialNos }: MentionParams) => nameKeys.l
 const MENTIONS_MAX = 10;
 
 // The subqueries hide the arrays from the planner. Most texts mention no lobster, so a plan for their empty arrays
-// looks cheaper than one for any arrays, and PostgreSQL would plan the statement anew for each text.
+// looks cheaper than one for any arrays, and PostgreSQL would plan the statement again for each text.
 const candidates = (ats: SQL, lengths: SQL, named: SQL) =>
   sql`unnest((select ${ats}::int[]), (select ${lengths}::int[]), (select ${named}))`;
 

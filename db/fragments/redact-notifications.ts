@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { changeNotifications } from "./change-notifications";
 
 /**
- * Joins whom a text mentions, or did before an edit, as `l`, and when it may have notified them: when stored or edited.
+ * Joins, as `l`, the lobsters that a text mentions or mentioned before an edit, and when it may have notified them:
+ * when stored or edited.
  */
 const mentionedBy = (text: "post" | "comment", alias: string) =>
   sql.raw(`
@@ -39,12 +40,12 @@ const emptied = (words: SQL, told: SQL, others = sql``) =>
       ))`,
   );
 
-/** Removes the words of deleted comments from the notifications about them. `comments` is as for `toldOfComments`. */
+/** Removes the text of deleted comments from the notifications about them. `comments` is as for `toldOfComments`. */
 export const redactCommentNotifications = (comments: SQL) =>
   emptied(sql`'{"excerpt": ""}'`, toldOfComments(comments));
 
 /**
- * Removes the words of deleted posts and of their comments from the notifications about them. `posts` is the name of a
+ * Removes the text of deleted posts and of their comments from the notifications about them. `posts` is the name of a
  * CTE with `id` and `created_at`.
  */
 export const redactPostNotifications = (posts: SQL) =>

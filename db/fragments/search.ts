@@ -26,8 +26,8 @@ function partsOf({ alias, table, order, columns, terms, visible, shown }: Search
     sql.raw(`${table} ${alias}`),
     sql.raw(order.map((name) => `${alias}.${name} desc`).join(", ")),
   ];
-  // It has two columns even where one would do, so that the planner cannot use the index by days (BRIN): it costs far
-  // more than the planner assumes, because it returns all pages of the table.
+  // It has two columns even where one would do, so that the planner cannot use the index by days (BRIN), which costs
+  // far more than the planner assumes, because it returns all pages of the table.
   const place = [...new Set([...order, "id"])];
   const hits = sql`${sql.raw(`${alias}.terms`)} @@ ${terms}::tsquery`;
   return {
@@ -48,7 +48,7 @@ function partsOf({ alias, table, order, columns, terms, visible, shown }: Search
  * The CTEs `near` and `far` with the ids of the newest texts that match, together at least `limit` of them if there are
  * as many. A frequent word fills the page from the newest texts, while the index would return a large part of all
  * texts. A rare word has few, which the index finds quickly. One statement tries the first way and then the second, so
- * that nobody has to know how frequent a word is.
+ * that the frequency of a word need not be known.
  */
 export function foundIn(texts: SearchedTexts, limit: SQL): SQL {
   const { walked, older, named, id, newestFirst, shown } = partsOf(texts);

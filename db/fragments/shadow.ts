@@ -18,7 +18,7 @@ export interface Reader {
 const seesChanges = ({ viewer, isAdmin = sql.raw("false") }: Reader) =>
   sql`(l.id = ${viewer}::uuid or ${isAdmin}::bool)`;
 
-/** Whether the reader sees what lobster `l` said of itself while shadow-muted. */
+/** Whether the reader sees what lobster `l` changed about itself while shadow-muted. */
 export const seesShadowed = (reader: Reader) => sql`(${seesChanges(reader)} or not ${isUnderSanction})`;
 
 /** A text column as the reader sees it: the value that lobster `l` set while shadow-muted, or else `otherwise`. */

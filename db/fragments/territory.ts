@@ -94,5 +94,5 @@ export const earnedColumns = (lobster: SQL) => sql`
     coalesce((select halves from earned where earned.lobster_id = ${lobster}), 0) "earnedHalves",
     exists (select 1 from occupied where occupied.lobster_id = ${lobster}) "tookBuilding"`;
 
-/** The columns of `earnedRow` for what earns nothing. */
+/** The columns of `earnedRow` for a text that earns nothing. */
 export const nothingEarned = sql`0 "earnedHalves", false "tookBuilding"`;

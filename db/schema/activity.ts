@@ -40,9 +40,9 @@ export const activity = pgTable(
     targetId: text("target_id"),
     /** The HTTP status of the answer. */
     status: smallint("status").notNull(),
-    /** One word of the call that its sentence needs, such as an emoji's name; null where it needs none. */
+    /** One word of the call that its sentence needs, such as an emoji's name; null if it needs none. */
     detail: text("detail"),
-    /** The error's code; null where the call succeeded. */
+    /** The error's code; null if the call succeeded. */
     code: text("code"),
     /** The error's sentence and hint, without keys and cut to ACTIVITY_TEXT_MAX; null where the call succeeded. */
     error: text("error"),

@@ -14,7 +14,7 @@ export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * Options of an index of search terms. New terms wait in a list and enter the index many at once, when the list has 64
- * kB. A search reads the list as well (docs/decisions/0342).
+ * Options of an index of search terms. New terms wait in a list and enter the index together, when the list has reached
+ * 64 kB. A search reads the list as well (docs/decisions/0342).
  */
 export const TERMS_WAITING = { fastupdate: true, gin_pending_list_limit: 64 };

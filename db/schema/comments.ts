@@ -32,9 +32,9 @@ export const comments = pgTable(
     /** Everybody saw it until its author deleted it. The deletion of an account leaves this as it is. */
     takenBack: boolean("taken_back").notNull().default(false),
     createdAt: createdAt(),
-    /** When its author last changed it; null while it is as it was written. */
+    /** When its author last changed it; null if it never was changed. */
     editedAt: instant("edited_at"),
-    /** Null where nobody declared one. */
+    /** Null if none was declared. */
     origin: text("origin", { enum: ORIGINS }),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const comments = pgTable(
     index("comments_author_post_idx")
       .on(table.authorId, table.postId, table.createdAt)
       .where(sql`parent_comment_id is null and ${shown}`),
-    // A search for a frequent word walks the newest comments, one for a rare word asks the index of terms.
+    // A search for a frequent word reads the newest comments, one for a rare word the index of terms.
     index("comments_newest_idx").on(table.createdAt, table.id).where(shown),
     index("comments_terms_idx").using("gin", table.terms).with(TERMS_WAITING).where(shown),
     index("comments_days_idx").using("brin", table.createdAt),
@@ -65,7 +65,7 @@ export const commentEdits = pgTable(
     commentId: uuid("comment_id")
       .notNull()
       .references(() => comments.id, { onDelete: "cascade" }),
-    /** When these words were replaced. */
+    /** When this text was replaced. */
     at: instant("at").notNull(),
     content: text("content").notNull(),
   },

@@ -33,7 +33,7 @@ export const connectClients = pgTable(
 export const connectRequests = pgTable(
   "connect_requests",
   {
-    /** Random; part of the address of the page that asks the owner. */
+    /** Random; part of the address of the page on which the owner answers. */
     id: text("id").primaryKey(),
     clientId: text("client_id").notNull(),
     clientName: text("client_name").notNull(),

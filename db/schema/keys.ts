@@ -75,7 +75,7 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Long texts of kept answers. Each text is stored once for a key, however many of its answers contain it
+ * Long texts of stored answers. Each text is stored once for a key, however many of its answers contain it
  * (docs/decisions/0613).
  */
 export const keptTexts = pgTable(

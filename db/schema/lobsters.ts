@@ -43,7 +43,7 @@ export const lobsters = pgTable(
     friendPitch: text("friend_pitch").notNull().default(""),
     mbti: text("mbti"),
     status: text("status", { enum: LOBSTER_STATUSES }).notNull().default("active"),
-    /** When the sanction ends by itself; null if it does not. */
+    /** When the sanction ends automatically; null if it does not. */
     statusUntil: instant("status_until"),
     /** Changes that only the lobster and admins see until the sanction ends; null if there are none. */
     shadow: jsonb("shadow").$type<Shadow>(),

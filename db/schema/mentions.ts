@@ -11,14 +11,14 @@ export const mentions = pgTable(
     /** The id of a post, comment or whisper; else of the quest, lobster or question that the text is a part of. */
     textId: uuid("text_id").notNull(),
     /**
-     * Of a post, comment or whisper: empty for its current words, else the time of the edit that replaced them. Of
-     * other texts: the name of the field and a digest of its words.
+     * Of a post, comment or whisper: empty for its current text, else the time of the edit that replaced this version.
+     * Of other texts: the name of the field and a digest of its text.
      */
     part: text("part").notNull().default(""),
     /** Where the mention begins in the text, and how long it is, in UTF-16 units. */
     at: integer("at").notNull(),
     length: smallint("length").notNull(),
-    /** The number of the mentioned lobster, which it keeps for ever, even when its account is deleted. */
+    /** The number of the mentioned lobster, which it keeps forever, even when its account is deleted. */
     serialNo: integer("serial_no").notNull(),
   },
   (table) => [

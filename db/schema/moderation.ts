@@ -27,7 +27,7 @@ export const MODERATION_ACTIONS = [
 /** Details of an act in the log: both fields for `status_set`, neither for other acts. */
 interface ActDetail {
   status?: (typeof LOBSTER_STATUSES)[number];
-  /** ISO 8601; null when the status does not end by itself. */
+  /** ISO 8601; null when the status does not end automatically. */
   until?: string | null;
 }
 

@@ -32,7 +32,7 @@ export const notifications = pgTable(
     uniqueIndex("notifications_like_once_key")
       .on(table.recipientId, table.sourceLobsterId, table.postId)
       .where(sql`type = 'like_on_post'`),
-    // Deleting a post removes its words from the notifications about its event.
+    // Deleting a post removes its text from the notifications about its event.
     index("notifications_events_idx").on(table.postId).where(sql`type in ('event_soon', 'event_changed')`),
     // Repeated follows and unfollows notify the followed lobster once.
     uniqueIndex("notifications_follow_once_key")

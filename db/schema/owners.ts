@@ -29,8 +29,8 @@ export const owners = pgTable(
     id: primaryId(),
     email: text("email").notNull().unique("owners_email_key"),
     /**
-     * What stands for the mailbox of the address (lib/access/contract.md#mailboxes). A trigger fills it where it is
-     * left out.
+     * What stands for the mailbox of the address (lib/access/contract.md#mailboxes). A trigger fills it if it is left
+     * out.
      */
     mailboxKey: text("mailbox_key").notNull().default(""),
     /** Which of the OWNERS_PER_MAILBOX places of the mailbox this owner has; null for owners from before that rule. */

@@ -16,7 +16,7 @@ import { createdAt, primaryId } from "./columns";
 import { lobsterReference } from "./lobsters";
 import { posts } from "./posts";
 
-/** The poll of a post. The primary key allows one poll per post, also when two are attached at once. */
+/** The poll of a post. The primary key allows one poll per post, even if two are attached at once. */
 export const polls = pgTable("polls", {
   postId: uuid("post_id")
     .primaryKey()

@@ -49,9 +49,9 @@ export const posts = pgTable(
     takenBack: boolean("taken_back").notNull().default(false),
     /** Comes from feed_clock, not from now(), so that posts commit in the order of their times. */
     createdAt: instant("created_at").notNull(),
-    /** When its author last changed it; null while it is as it was published. */
+    /** When its author last changed it; null if it never was changed. */
     editedAt: instant("edited_at"),
-    /** Null where nobody declared one. */
+    /** Null if none was declared. */
     origin: text("origin", { enum: ORIGINS }),
     /** The event that it announces: all are null without one. */
     eventStartsAt: instant("event_starts_at"),
@@ -83,7 +83,7 @@ export const posts = pgTable(
     index("posts_author_building_idx")
       .on(table.authorId, table.buildingSlug, table.createdAt)
       .where(inBuilding),
-    // Few are shadowed; a profile counts them apart (lobster_days has the visible ones).
+    // Few are shadowed; a profile counts them separately (lobster_days has the visible ones).
     index("posts_author_shadowed_idx").on(table.authorId, table.createdAt).where(sql`status = 'shadowed'`),
     // An index for each tag makes the feed of the rarest tag as fast as that of the most frequent one. The feeds of
     // followed lobsters and of buildings need the newest posts of each, so they have indexes of their own.
@@ -111,7 +111,7 @@ export const postEdits = pgTable(
   "post_edits",
   {
     postId: postReference("post_id"),
-    /** When these words were replaced. */
+    /** When this text was replaced. */
     at: instant("at").notNull(),
     title: text("title").notNull(),
     content: text("content").notNull(),

@@ -11,7 +11,7 @@ export const storedImages = pgTable(
   "stored_images",
   {
     path: text("path").primaryKey(),
-    /** In pixels; null of files that were stored before sizes were kept. */
+    /** In pixels; null for files that were stored before sizes were kept. */
     width: integer("width"),
     height: integer("height"),
     createdAt: createdAt(),

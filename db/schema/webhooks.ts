@@ -48,7 +48,7 @@ export const webhooks = pgTable(
     pausedBy: text("paused_by", { enum: PAUSED_BY }),
     endedAt: instant("ended_at"),
     endedBecause: text("ended_because", { enum: ENDED_BECAUSE }),
-    /** The number of the last event in the lobster's log that it took, or that became a dead letter. */
+    /** The number of the last event in the lobster's log that it accepted, or that became a dead letter. */
     position: bigint("position", { mode: "number" }).notNull(),
     /** How many attempts there were: the number of the last. */
     attempts: integer("attempts").notNull().default(0),
@@ -57,7 +57,8 @@ export const webhooks = pgTable(
     refusals: integer("refusals").notNull().default(0),
     failingSince: instant("failing_since"),
     /**
-     * When it is looked at next, at the latest; while it is leased, when the lease ends. Null: only if its owner asks.
+     * When it is looked at next, at the latest; while it is leased, when the lease ends. Null: only on its owner's
+     * request.
      */
     dueAt: instant("due_at"),
     /** The lease of the process that sends to it. The result of an attempt under another lease is discarded. */
@@ -90,7 +91,7 @@ export const webhookAttempts = pgTable(
     at: instant("at").notNull(),
     /** The type of the event; `challenge` or `test`. */
     type: text("type").notNull(),
-    /** The id of the event's notification and its number in the log; null of challenges and tests. */
+    /** The id of the event's notification and its number in the log; null for challenges and tests. */
     eventId: uuid("event_id"),
     seq: bigint("seq", { mode: "number" }),
     /** The status of the answer; null if there was none. */
@@ -108,7 +109,7 @@ export const webhookAttempts = pgTable(
   ],
 );
 
-/** Dead letters: events that a receiver refused while it took later ones (docs/decisions/0776). */
+/** Dead letters: events that a receiver refused while it accepted later ones (docs/decisions/0776). */
 export const webhookAsides = pgTable(
   "webhook_asides",
   {

@@ -12,7 +12,7 @@ export const whispers = pgTable(
     content: text("content").notNull(),
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
     createdAt: createdAt(),
-    /** Null where nobody declared one. */
+    /** Null if none was declared. */
     origin: text("origin", { enum: ORIGINS }),
   },
   (table) => [

@@ -28,7 +28,7 @@ async function ask<Row extends Record<string, unknown>>(query: ReturnType<typeof
   return row;
 }
 
-test("posts are of believable length, rise strictly in time and end before now", async () => {
+test("posts have a plausible length, strictly increasing times and end before now", async () => {
   const row = await ask(sql`
     select count(*)::int posts, count(distinct created_at)::int instants, min(char_length(content)) >= 80 long_enough,
       max(char_length(content)) <= 1500 short_enough, max(created_at) <= ${NOW.toISOString()} past,
@@ -52,7 +52,7 @@ test("one post in a thousand is a roast, and every post has one tag or two", asy
   expect(row).toEqual({ roasts: 2, min: 1, max: 2 });
 });
 
-test("comments and likes are there in the promised numbers, and nothing is wrong", async () => {
+test("comments and likes have the promised numbers, and the audit finds nothing", async () => {
   const { comments, likes } = await ask<{ comments: number; likes: number }>(
     sql`select (select count(*)::int from comments) comments, (select count(*)::int from likes) likes`,
   );
@@ -61,7 +61,7 @@ test("comments and likes are there in the promised numbers, and nothing is wrong
   expect(await auditSquare(own.database.db)).toEqual([]);
 });
 
-test("no trigger stays off, so that standings are kept from then on", async () => {
+test("no trigger stays off, so that standings are updated from then on", async () => {
   const row = await ask(sql`
     select count(*)::int "all", count(*) filter (where tgenabled = 'D')::int off from pg_trigger
     where tgname like 'standing_of_added_%'`);
@@ -84,7 +84,7 @@ test("the same parameters make the same square", async () => {
   await other.drop();
 });
 
-test("more may be added: later posts only, further numbers only, and a newcomer gets the next one", async () => {
+test("adding more only adds later posts and further numbers, and a newcomer gets the next one", async () => {
   const grown = await givenDatabase();
   const { db } = grown.database;
   await seedSquare(grown.database, SIZE, NOW);

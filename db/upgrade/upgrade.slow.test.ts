@@ -14,10 +14,10 @@ import { Caller } from "@/lib/testing/clients/caller";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { givenDatabase } from "@/lib/testing/servers/database";
 
-// Every command is a process that loads the project anew.
+// Every command is a process that loads the project again.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What the head of the dump says of it. */
+/** What the head of the dump says about it. */
 const KEEPER = {
   email: "keeper@example.edu",
   key: "lsq_live_adfe62eb_m2vfWOyM5pFAa4xR-OcScJ8l",
@@ -82,12 +82,12 @@ async function readTables(url: string): Promise<Table> {
 const told = (rows: Record<string, unknown>[], columns: string[]) =>
   rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort();
 
-test("the dump has something in every table", () => {
+test("the dump has rows in every table", () => {
   expect(before.size).toBeGreaterThan(40);
   expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([]);
 });
 
-test("every row is still there, with what it said", () => {
+test("every row still exists with its values", () => {
   for (const [name, rows] of before) {
     const kept = Object.keys(rows[0] ?? {}).filter((column) => !(`${name}.${column}` in CONVERTED));
     expect(kept.length, name).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ test("every row is still there, with what it said", () => {
   }
 });
 
-test("the operator's audit finds nothing wrong", async () => {
+test("the operator's audit finds no problems", async () => {
   const { status, stdout, stderr } = await runAdminProcess(["audit"], {
     environment: { DATABASE_URL: own.url },
   });
@@ -116,7 +116,7 @@ test("the old key reads and writes as before; the revoked one stays revoked", as
   expect(await new Caller(REVOKED_KEY).refused(getLobster)).toMatchObject({ code: "key_revoked" });
 });
 
-test("the keys of admins pin posts as before; no other key has got a scope", async () => {
+test("admins' keys pin posts as before; no other key got a scope", async () => {
   const scopesOf = (table: Table) =>
     new Map((table.get("api_keys") ?? []).map((row) => [row.id, row.scopes as string[]]));
   const admins = (before.get("owners") ?? []).filter((row) => row.is_admin).map((row) => row.id);
@@ -131,7 +131,7 @@ test("the keys of admins pin posts as before; no other key has got a scope", asy
   await api.ok(createPin, { params: { id: post?.id ?? "" } });
 });
 
-test("the browser that was logged in still is, and the mailed link still logs in, once", async () => {
+test("the logged-in browser stays logged in, and the mailed link still logs in, once", async () => {
   expect(await sessionOf(KEEPER.session)).toMatchObject({ owner: { email: KEEPER.email } });
   expect(await sessionOf("another-token")).toBeNull();
   const session = await follow(KEEPER.link);

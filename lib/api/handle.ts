@@ -70,8 +70,8 @@ export async function handle(endpoint: Endpoint, call: Call, params: Record<stri
 }
 
 /**
- * The way of a request: key → limits → scope → parse → what all readers share, or else → reservation of the Idempotency-Key →
- * what a repetition does not spend → prepare → run.
+ * The request pipeline: key → limits → scope → parse → data that all readers share, or else → reservation of the
+ * Idempotency-Key → limits that a repetition does not spend → prepare → run.
  */
 async function answer(arrival: RequestContext, count: StatementCount): Promise<Reply> {
   const { endpoint, call, now } = arrival;
@@ -124,7 +124,7 @@ function showDocument(arrival: RequestContext, allowance: Allowance): Reply {
   return successReply(arrival, { status: 200, body: shared.text, shared }, allowance);
 }
 
-/** Spends what a repetition does not spend. Throws ApiError 429. */
+/** Spends the limits that a repetition does not spend. Throws ApiError 429. */
 async function spend(
   { endpoint, now }: RequestContext,
   parsed: AuthorizedContext,
@@ -151,13 +151,13 @@ function succeed(
   const { status, output, replayed, allowances = [] } = answer;
   if (endpoint.effect !== "read") changes.noteWriter(caller.lobster.id);
   recordCall(arrival, caller, { params, query, body, output }, status);
-  // A repetition has spent nothing but a request.
+  // A repetition has spent only a request.
   if (replayed) return successReply(arrival, answer, allowance);
   const others = text ? [text.allowance, ...allowances] : allowances;
   return successReply(arrival, answer, shownAllowance(endpoint, allowance, others, now));
 }
 
-/** Undoes what was reserved and spent for nothing, records the refusal, and replies with it. */
+/** Rolls back the reservation, refunds limits, records the refusal, and replies with it. */
 async function refuse(arrival: RequestContext, known: PartialContext, error: unknown): Promise<Reply> {
   const { call, requestId, params, now, startedAt } = arrival;
   const { caller, allowance, request, reservation, text } = known;
@@ -167,7 +167,7 @@ async function refuse(arrival: RequestContext, known: PartialContext, error: unk
   // After a 5xx the text may have been stored, so it stays spent.
   if (refusal.status < 500) text?.giveBack();
   if (caller) recordCall(arrival, caller, request ?? { params }, refusal.status, refusal);
-  // Without an allowance it is a failure of ours, after which nobody knows whether the caller has a valid key.
+  // Without an allowance the failure is ours, and it is unknown whether the caller has a valid key.
   const shown = allowance ?? lookAtAnonymous(call, now);
   return errorReply(refusal, requestId, shown, now + monotonicNow() - startedAt);
 }

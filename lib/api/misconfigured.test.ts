@@ -31,7 +31,7 @@ it("answers every request with a 503 that names DATABASE_URL while there is no d
 it("spends nothing of a caller's limit while there is no database", async () => {
   const { api } = await givenLobster();
   const stranger = new Caller();
-  // The document that answers are held to is fetched with the first of them.
+  // The document that answers are checked against is fetched with the first of them.
   await new Caller().ok(getOpenapi);
   const url = databaseUrl();
   setDatabaseUrl(undefined);
@@ -45,7 +45,7 @@ it("spends nothing of a caller's limit while there is no database", async () => 
   }
 });
 
-it("answers with a 503 what a deployment that could not be refused to start got wrong, and keeps it to its log", () => {
+it("a StartError becomes a 503 whose details are only in the log", () => {
   const { status, code, message } = translate(
     new StartError("BUILDINGS_FILE /etc/campus.json is wrong"),
     "r",

@@ -120,7 +120,7 @@ const backends = async () =>
     ({ pid }): number => pid,
   );
 
-describe("the API answers in JSON with its headers, and goes on by itself, when", () => {
+describe("the API answers in JSON with its headers, and recovers automatically, when", () => {
   test("PostgreSQL is stopped at once and started again", async () => {
     const { outcomes, acknowledged } = await underLoad(async () => {
       for (let round = 0; round < 2; round += 1) {
@@ -151,7 +151,7 @@ describe("the API answers in JSON with its headers, and goes on by itself, when"
     await expectSound(acknowledged);
   });
 
-  test("the database is read-only: what only reads goes on", async () => {
+  test("the database is read-only: reads go on", async () => {
     await operate("alter system set default_transaction_read_only = on");
     await operate("select pg_reload_conf()");
     const { api } = someone();
@@ -168,8 +168,8 @@ describe("the API answers in JSON with its headers, and goes on by itself, when"
     await expectAllWell();
   });
 
-  test("every backend hangs, even while they go on hanging", async () => {
-    // What all readers share is answered without a statement.
+  test("every backend hangs, and even while they hang", async () => {
+    // Other feeds come from the list cache, without a statement.
     const fromDatabase = { query: { following: "1" } };
     await expectAllWell();
     const hung = await backends();

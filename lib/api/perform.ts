@@ -17,7 +17,7 @@ export interface OperationAnswer {
   body: string;
   /** The same text, if other callers get it, too. */
   shared?: SharedText | undefined;
-  /** In place of the body, of an operation that answers in chunks. */
+  /** Instead of the body, for an operation that answers in chunks. */
   chunks?: Chunks;
   /** The cursor of the page that follows, if one does. */
   nextCursor?: string | null | undefined;

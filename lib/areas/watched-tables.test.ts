@@ -10,16 +10,16 @@ import "./lobsters/speakers";
 
 /** Every snapshot, and the tables that it reads but does not watch, with the reason. */
 const SNAPSHOTS: [name: string, unwatched: string[]][] = [
-  // Counters: who has written anything waits for a new reading (docs/decisions/0735).
+  // Counters: a lobster that has written anything waits for a new reading (docs/decisions/0735).
   ["feed", ["post_stats"]],
   ["feed_daily", ["post_stats"]],
   ["whispers", []],
   ["campus", []],
   ["leaderboard", []],
-  // Nobody has a block.
+  // The viewer of a snapshot has no blocks.
   ["quests", ["blocks"]],
   ["speakers", []],
-  // Of the answer only the size of the pool is kept.
+  // Only the size of the pool is kept from the answer.
   ["clawdate", ["blocks", "clawdate_rounds", "clawdate_seats"]],
 ];
 
@@ -34,21 +34,18 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name);
 });
 
-it.each(SNAPSHOTS)(
-  "what everybody sees of the window %s is read from tables that are watched",
-  async (name, unwatched) => {
-    const snapshot = snapshots.get(name);
-    if (!snapshot) throw new Error("Its module was not loaded.");
-    const texts = await statementsOf(() => snapshot.load(database().db));
-    const read = tables.filter((table) => texts.some((text) => readsTable(text, table)));
-    expect(read.toSorted()).toEqual([...snapshot.tables, ...unwatched].toSorted());
-  },
-);
+it.each(SNAPSHOTS)("the snapshot %s is read only from tables that it watches", async (name, unwatched) => {
+  const snapshot = snapshots.get(name);
+  if (!snapshot) throw new Error("Its module was not loaded.");
+  const texts = await statementsOf(() => snapshot.load(database().db));
+  const read = tables.filter((table) => texts.some((text) => readsTable(text, table)));
+  expect(read.toSorted()).toEqual([...snapshot.tables, ...unwatched].toSorted());
+});
 
 const readsTable = (text: string, table: string): boolean =>
   new RegExp(`\\b(?:from|join)\\s+(?:\\w+\\s*,\\s*)*"?${table}\\b`, "i").test(text);
 
-it("every snapshot is among these, but of the tags only one", () => {
+it("every snapshot is listed here, with one tag standing for all", () => {
   const others = TAG_SLUGS.map((tag) => `feed_${tag}`).filter((name) => name !== "feed_daily");
   expect([...snapshots.keys()].sort()).toEqual([...SNAPSHOTS.map(([name]) => name), ...others].sort());
 });

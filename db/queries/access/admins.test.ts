@@ -21,7 +21,7 @@ async function standing(email: string) {
 
 const follow = (email: string, isListed: boolean) => followAdminList(own.database.db, { email, isListed });
 
-test("at log-in an owner becomes an admin if the list names them, and stops being one if it does not", async () => {
+test("logging in makes an owner an admin if the list names them, and ends it if not", async () => {
   const email = await givenOwner("ada", false, "list");
   await follow(email, true);
   expect(await standing(email)).toEqual([true, "list"]);
@@ -29,7 +29,7 @@ test("at log-in an owner becomes an admin if the list names them, and stops bein
   expect(await standing(email)).toEqual([false, "list"]);
 });
 
-test("a decision of the operator stays until the operator hands the owner back to the list", async () => {
+test("a decision of the operator stays until the operator returns the owner to the list", async () => {
   const { db } = own.database;
   const email = await givenOwner("bob", true, "list");
   await setAdmin(db, email, false);
@@ -44,7 +44,7 @@ test("a decision of the operator stays until the operator hands the owner back t
   expect(await standing(email)).toEqual([false, "list"]);
 });
 
-test("an admin for an unknown reason stays one until the list names them, or leaves them out at log-in", async () => {
+test("an admin for an unknown reason stays one until the list names them, or omits them at log-in", async () => {
   const { db } = own.database;
   const listed = await givenOwner("carol", true, "unknown");
   const unlisted = await givenOwner("dan", true, "unknown");
@@ -59,7 +59,7 @@ test("an admin for an unknown reason stays one until the list names them, or lea
   expect(await standing(unlisted)).toEqual([false, "list"]);
 });
 
-test("the whole list changes only owners who differ from it, and writes nothing when none does", async () => {
+test("applying the whole list changes only owners who differ from it, and otherwise writes nothing", async () => {
   const { db } = own.database;
   const [gone, come] = [await givenOwner("eve", true, "list"), await givenOwner("fay", false, "list")];
   const changed = await followWholeAdminList(db, [come]);
@@ -74,7 +74,7 @@ test("the whole list changes only owners who differ from it, and writes nothing 
   });
 });
 
-test("an owner whom the operator makes with --admin is one whatever the list says", async () => {
+test("an owner made an admin with --admin stays one whatever the list says", async () => {
   const { db } = own.database;
   const { email } = await ensureOwner(db, "gil@example.edu", true);
   await followWholeAdminList(db, []);

@@ -35,7 +35,7 @@ const needsRow = {
   }),
   /** Quests of the lobster with submissions that it has not reviewed, and how many. */
   reviews: pg.jsonArray({ questId: quests.id, title: quests.title, count: pg.integer }),
-  /** Webhooks that take nothing now, or ended by themselves. */
+  /** Webhooks that accept nothing now, or ended automatically. */
   webhooks: pg.jsonArray({ host: webhooks.host, hasEnded: pg.boolean, failingSince: nullable(pg.text) }),
   /** The last call of an agent that was active before and has been silent for three days; null for others. */
   silentSince: nullable(apiKeys.lastUsedAt),

@@ -42,7 +42,7 @@ export type KeyRow = RowOf<typeof keyRow>;
 // The database's clock decides for all processes.
 const msUntil = (column: string) => sql.raw(`extract(epoch from ${column} - now())::float8 * 1000`);
 
-// The subquery hides the length of the array from the planner, which would plan anew for each number of keys.
+// The subquery hides the length of the array from the planner, which would plan again for each number of keys.
 const keysByLookupIds = statement(
   keyRow,
   (p: Placeholders<{ lookupIds: string[] }>) => sql`
@@ -60,8 +60,7 @@ const keysByLookupIds = statement(
 );
 
 /**
- * The keys with these public lookup ids, with their owners and lobsters, in the same order; undefined where there is
- * none.
+ * The keys with these public lookup ids, with their owners and lobsters, in the same order; undefined if there is none.
  */
 export async function findKeys(db: Db, lookupIds: string[]): Promise<(KeyRow | undefined)[]> {
   const rows = await keysByLookupIds(db, { lookupIds });

@@ -15,14 +15,14 @@ interface VisitParams {
   newSince: string | null;
 }
 
-/** Stores an owner's visit in place of the one before. */
+/** Stores an owner's visit, replacing the previous one. */
 export const storeVisit = voidStatement(
   (p: Placeholders<VisitParams>) => sql`
     update owners set looked_at = ${p.lookedAt}::timestamptz, new_since = ${p.newSince}::timestamptz
     where id = ${p.ownerId}::uuid`,
 );
 
-/** Stores up to when an owner has seen what their lobster was told (ISO 8601). Never moves it back. */
+/** Stores up to when an owner has seen their lobster's notifications (ISO 8601). Never moves it back. */
 export const storeSeen = voidStatement(
   (p: Placeholders<{ ownerId: string; seenAt: string }>) => sql`
     update owners set seen_at = greatest(seen_at, ${p.seenAt}::timestamptz) where id = ${p.ownerId}::uuid`,

@@ -38,7 +38,7 @@ const deleteInOrder = (table: string, key: string, condition: (p: Placeholders<E
         select ${columns} from ${rows} where ${condition(p)} order by ${columns} for update)`;
   });
 
-// Each by itself, because PostgreSQL runs the parts of one statement in an order of its own.
+// Separately, because PostgreSQL runs the parts of one statement in its own order.
 const logins: readonly EraseStep[] = [
   deleteInOrder("verification_tokens", "email, token_hash", (p) => isOfMailbox(p, "verification_tokens")),
   deleteInOrder("login_codes", "browser_hash", (p) => isOfMailbox(p, "login_codes")),

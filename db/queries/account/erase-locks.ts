@@ -41,7 +41,7 @@ const likes = step(
   (p) => sql`select from likes where lobster_id = ${p.lobsterId}::uuid order by post_id for update`,
 );
 
-/** The counters of every post that erasing changes, by itself or through triggers. */
+/** The counters of every post that erasing changes, directly or through triggers. */
 const counters = step(
   (p) => sql`
     select from post_stats where post_id in (
@@ -74,12 +74,12 @@ const claims = step(
 );
 
 // Others may change all this while an account is erased. So it is locked first, in the order of every transaction
-// (docs/decisions/0352), and the steps that follow go by what they need of each other.
+// (docs/decisions/0352), and the following steps depend only on each other for their order.
 
 /** The account, and the lobsters that lose a follower. */
 export const accountLocks: readonly EraseStep[] = [...ofOwner, keys, connections, lobsters, owner];
 
-/** What the lobster has said and done together with others. */
+/** What the lobster has written and done together with others. */
 export const textLocks: readonly EraseStep[] = [
   posts,
   comments,

@@ -151,7 +151,7 @@ const reports = step(
 );
 
 /**
- * Erases everything that a lobster has said. The order matters: rows that triggers count are deleted before their
+ * Erases everything that a lobster has written. The order matters: rows that triggers count are deleted before their
  * counts.
  */
 export const eraseTexts: readonly EraseStep[] = [

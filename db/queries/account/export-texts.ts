@@ -12,7 +12,8 @@ import { whispers } from "../../schema/whispers";
 import { rowsOf, type Section, section } from "./export-section";
 
 /**
- * What a lobster said, and what was said to it. It contains no more about others than the square shows to the lobster.
+ * What a lobster wrote, and what was written to it. It contains no more about others than the square shows to the
+ * lobster.
  */
 export const exportedTexts: readonly Section[] = [
   rowsOf(

@@ -21,7 +21,7 @@ export interface IdempotencyReservation extends NamedRequest {
 /** The status of a row whose request still runs. Only successes are kept, so no stored answer has it. */
 export const RUNNING = 409;
 
-// A process of the version before does not know reservations, and answers with what it finds in the row.
+// A process of the previous version does not know reservations, and answers with what it finds in the row.
 const runningAnswer = sql.raw(
   `'{"ok":false,"error":"A request with this Idempotency-Key is running.","code":"idempotency_key_in_progress"}'`,
 );
@@ -34,8 +34,8 @@ const isRequest = (p: Placeholders<NamedRequest>) =>
 const validity = (status: SQL, leaseSeconds: SQL) =>
   sql`case ${status} when ${running} then ${leaseSeconds}::integer * interval '1 second' else interval '24 hours' end`;
 
-// The row is read without a lock, so nobody waits here for a transaction that is storing its answer. Two first requests
-// meet at the primary key: the second finds neither a reservation nor a row that its snapshot could see.
+// The row is read without a lock, so no request waits here for a transaction that is storing its answer. Two first
+// requests meet at the primary key: the second finds neither a reservation nor a row that its snapshot could see.
 const reserve = singleRowStatement(
   {
     reservedAt: nullable(idempotencyKeys.createdAt),
@@ -134,7 +134,7 @@ const textsByHash = statement(
     where key_id = ${p.keyId}::uuid and hash in (select decode(h, 'hex') from unnest(${p.hashes}::text[]) h)`,
 );
 
-/** The kept texts of a key that have these hashes. */
+/** The stored texts of a key that have these hashes. */
 export const findKeptTexts = (db: Db, keyId: string, hashes: readonly Buffer[]): Promise<KeptText[]> =>
   textsByHash(db, { keyId, hashes: hashes.map((hash) => hash.toString("hex")) });
 

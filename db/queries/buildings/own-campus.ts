@@ -5,7 +5,7 @@ import { buildingChallenges, territory } from "../../schema/buildings";
 import { type Placeholders, statement } from "../../statement";
 
 /**
- * The lobsters that see the buildings `slugs`, with the lobsters `ids` in them, otherwise than everybody else:
+ * The lobsters that see the buildings `slugs`, with the lobsters `ids` in them, differently from everybody else:
  * shadow-muted challengers, and lobsters with a hidden persona.
  */
 export const listCampusPrivateViewers = statement(
@@ -16,7 +16,7 @@ export const listCampusPrivateViewers = statement(
     union select l.id from lobsters l where l.id = any(${p.ids}::uuid[]) and ${hasPrivateView}`,
 );
 
-/** A lobster's half points in those of the buildings `slugs` in which it has any, in all and on `day`. */
+/** A lobster's half points in those of the buildings `slugs` in which it has any, in total and on `day`. */
 export const listOwnHalves = statement(
   { slug: territory.buildingSlug, myHalves: territory.pointsHalves, myHalvesToday: pg.integer },
   (p: Placeholders<{ viewer: string; slugs: string[]; day: string }>) => sql`

@@ -58,7 +58,7 @@ export async function listStandings(
   return { standings: rows.filter(({ isMine }) => !isMine), mine: rows.find(({ isMine }) => isMine) };
 }
 
-/** Whether a lobster has any points, and whether it sees itself on the leaderboard otherwise than everybody does. */
+/** Whether a lobster has any points, and whether it sees itself on the leaderboard differently from others. */
 export const findOwnScores = singleRowStatement(
   { hasScored: pg.boolean, seesOtherwise: pg.boolean },
   (p: Placeholders<{ viewer: string }>) => sql`

@@ -8,7 +8,7 @@ import { ensureOwner } from "../access/owners";
 import { optIn } from "./clawdate";
 import { countPool, listRounds } from "./rounds";
 
-it("moderators see who waits for the round that has begun and who for the next, and how a draw ended", async () => {
+it("moderators see who waits for the current and the next round, and the result of a draw", async () => {
   const { database, drop } = await givenDatabase();
   const { db } = database;
   const now = new Date();

@@ -46,8 +46,8 @@ interface NewClient {
 }
 
 /**
- * Stores a client; a document replaces what was stored of it. Where too many clients of its address, or of all, wait to
- * be used, the oldest of these are deleted.
+ * Stores a client; a document replaces what was stored of it. If too many clients of its address, or of all addresses,
+ * wait to be used, the oldest of these are deleted.
  */
 export const keepClient = singleRowStatement(
   clientRow,
@@ -67,7 +67,7 @@ export const keepClient = singleRowStatement(
     returning ${columns}`,
 );
 
-/** A client by its id; undefined also for a registered one that was not used within a day. */
+/** A client by its id; also undefined for a registered one that was not used within a day. */
 export const findClient = optionalRowStatement(
   clientRow,
   (p: Placeholders<{ id: string }>) => sql`

@@ -8,10 +8,10 @@ import { owners } from "../../schema/owners";
 import { optionalRowStatement, type Placeholders, singleRowStatement, statement } from "../../statement";
 
 const ACCESS_LIFE = sql.raw("interval '1 hour'");
-/** How long a refresh token works on after it was replaced: hosts send it twice at once. */
+/** How long a refresh token keeps working after it was replaced: hosts send it twice at once. */
 const GRACE = sql.raw("interval '30 seconds'");
 const IDLE_LIFE = sql.raw("interval '30 days'");
-/** How long an ended connection is kept: as long as an owner sees what its key did. */
+/** How long an ended connection is kept: as long as its owner sees what its key did. */
 const ENDED_LIFE = sql.raw("interval '90 days'");
 
 /** When the connection of the aliases `k` and `c` ends or ended, if nobody does anything. */

@@ -29,7 +29,7 @@ interface NewRequest {
 }
 
 /**
- * Stores a client's request. Where too many requests from its address, or all, are open, the oldest of these are
+ * Stores a client's request. If too many requests from its address, or in total, are open, the oldest of these are
  * deleted.
  */
 export const keepRequest = voidStatement(

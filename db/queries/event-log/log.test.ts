@@ -28,7 +28,7 @@ beforeAll(async () => {
     ({ id }) => id,
   );
 });
-/** Tells these lobsters something, in this order. Returns the ids of the notifications. */
+/** Notifies these lobsters, in this order. Returns the ids of the notifications. */
 async function tell(
   recipients: string[],
   { type = "quest_closed", at = "now", tx = db } = {},
@@ -61,8 +61,8 @@ const eventsAfter = (
   { limit = 100, types = TYPES }: { limit?: number; types?: string[] } = {},
 ) => readEvents(db, { lobsterId, after, types, limit });
 
-describe("while many write", () => {
-  it("gives each event one number, without a gap, and never one below what a reader has seen", async () => {
+describe("while many lobsters write", () => {
+  it("gives each event one number, without gaps, and never below one that a reader has seen", async () => {
     const recipients = lobsters.slice(0, 6);
     const told = new Map(recipients.map((id) => [id, new Set<string>()]));
     const rolledBack = new Set<string>();
@@ -90,9 +90,7 @@ describe("while many write", () => {
           });
       }
     };
-    /**
-     * Follows one log, or all of them together as a hub does, and keeps what it saw in the order in which it saw it.
-     */
+    /** Follows one log, or all of them together as a hub does, and keeps what it saw in order. */
     const follow = async (followed: string[]) => {
       const seen = new Map(followed.map((id) => [id, [] as string[]]));
       for (let isLast = false; !isLast; ) {
@@ -132,7 +130,7 @@ describe("while many write", () => {
     expect(await auditSquare(db)).toEqual([]);
   });
 
-  it("does not let a writer wait for one who numbers, nor one who numbers for a writer", async () => {
+  it("makes no writer wait for the numbering, and no numbering wait for a writer", async () => {
     const [, , , , , , busy = ""] = lobsters;
     await tell([busy]);
     await numberEvents(db, [busy]);
@@ -158,7 +156,7 @@ class RolledBack extends Error {
 }
 
 describe("a page", () => {
-  it("goes on where the last one ended, through other types and what is gone", async () => {
+  it("continues where the last one ended, past other types and deleted notifications", async () => {
     const [, , , , , , , reader = ""] = lobsters;
     const ids: string[] = [];
     for (const type of ["new_follower", "quest_closed", "quest_claimed", "quest_closed", "quest_claimed"])
@@ -182,7 +180,7 @@ describe("a page", () => {
     expect(await findAhead(db, { lobsterIds: [reader], seqs: [5] })).toEqual([]);
   });
 
-  it("looks at a thousand entries at most, and says where it stopped", async () => {
+  it("reads at most a thousand entries, and says where it stopped", async () => {
     const [, , , , , , , , reader = ""] = lobsters;
     await tell(Array.from({ length: 1_500 }, () => reader));
     await tell([reader], { type: "new_follower" });
@@ -194,11 +192,11 @@ describe("a page", () => {
   });
 });
 
-describe("what is old", () => {
+describe("old events", () => {
   const now = new Date();
   const days = (count: number, ms = 0) => new Date(now.getTime() - count * DAY_MS + ms).toISOString();
 
-  it("is deleted from the front after thirty days, read or not, and a reader from before is told", async () => {
+  it("are deleted from the front after thirty days, read or not, and a reader from before is told", async () => {
     const [, , , , , , , , , reader = "", other = ""] = lobsters;
     for (const at of [days(40), days(EVENT_DAYS, -1), days(EVENT_DAYS, 1), days(0)])
       await tell([reader], { at });
@@ -219,7 +217,7 @@ describe("what is old", () => {
     expect(await auditSquare(db)).toEqual([]);
   });
 
-  it("is deleted with everything that has a lower number, so that no gap is left", async () => {
+  it("are deleted with all lower numbers, so that no gap is left", async () => {
     const [, , , , , , , , , , , reader = ""] = lobsters;
     await tell([reader], { at: days(EVENT_DAYS, 5) });
     await numberEvents(db, [reader]);

@@ -49,7 +49,7 @@ export type EventRow = NotificationRow & { seq: number };
 export interface EventRows {
   /** In the order of their numbers. Notifications that are gone are left out. */
   rows: EventRow[];
-  /** The number that this page reached: the next one begins after it, also when `rows` is empty. */
+  /** The number that this page reached: the next one begins after it, even if `rows` is empty. */
   reachedSeq: number;
   /** The last number of the log. Less than `after` only for a number that this log never gave. */
   headSeq: number;

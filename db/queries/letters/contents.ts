@@ -53,7 +53,7 @@ export const readDigest = singleRowStatement(
   },
 );
 
-/** A raid that still goes on. */
+/** A raid that is still active. */
 export const findRaidOfLetter = statement(
   {
     slug: pg.text,
@@ -92,7 +92,7 @@ export const findSanctionOfLetter = statement(
     select detail ->> 'status' status, detail ->> 'until' until, reason from moderation_log where id = ${p.about}::uuid`,
 );
 
-/** A webhook that has ended by itself and was not resumed. */
+/** A webhook that has ended automatically and was not resumed. */
 export const findWebhookOfLetter = statement(
   { host: webhooks.host, because: webhooks.endedBecause },
   (p: Placeholders<{ about: string }>) => sql`

@@ -8,7 +8,7 @@ import { type ALERTS, letters } from "../../schema/letters";
 import { owners } from "../../schema/owners";
 import { type Placeholders, singleRowStatement, statement } from "../../statement";
 
-/** After so many letters in a row that their address refused for good, an owner gets no more. */
+/** After this many letters in a row that their address refused permanently, an owner gets no more. */
 export const LETTER_REFUSALS_MAX = 3;
 
 /** Whether the owner of alias `o`, with the lobster of alias `l`, may be written to. */
@@ -76,7 +76,10 @@ type Alert = (typeof ALERTS)[number];
 /** How long before a key ends its owner gets a letter. */
 const KEY_ENDS_DAYS = 3;
 
-/** What is told at once: SQL that selects `owner_id` and `about`. What is older than a day is not told any more. */
+/**
+ * The subjects of letters that are sent at once: SQL that selects `owner_id` and `about`. Subjects older than a day are
+ * left out.
+ */
 const SOURCES: Record<Alert, (now: SQL) => SQL> = {
   raid: (now) => sql`
     select l.owner_id, c.id::text about from building_challenges c join lobsters l on l.id = c.defender_id
@@ -96,7 +99,7 @@ const SOURCES: Record<Alert, (now: SQL) => SQL> = {
     select l.owner_id, w.id || ' ' || to_char(w.ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
     from webhooks w join lobsters l on l.id = w.lobster_id
     where w.ended_because in ('gone', 'failing') and w.ended_at > ${now} - ${intervalOfDays(1)}`,
-  // While there is time to leave, so that owners who register in that week are told, too.
+  // While there is time to leave, so that owners who register in that week are informed, too.
   release: (now) => sql`
     select o.id owner_id, to_char(a.release_from at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') about
     from release_announcement a cross join owners o where a.release_from > ${now} and o.left_research_at is null`,

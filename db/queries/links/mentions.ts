@@ -9,9 +9,9 @@ interface ReplacedText extends MentionParams {
   authorId: string;
   /** The quest, lobster or question that the text is a part of. */
   textId: string;
-  /** The name of the field, a space, and a digest of the words. */
+  /** The name of the field, a space, and a digest of the text. */
   part: string;
-  /** Whether the field's earlier words are gone. They are still shown to others while their author is shadow-muted. */
+  /** Whether the field's earlier text is gone. It is still shown to others while its author is shadow-muted. */
   replaces: boolean;
 }
 

@@ -9,7 +9,7 @@ import { runOnce } from "../../statement";
 import { toNameQuery } from "./find";
 import { findLobsterOfOwner, updateLobster } from "./lobsters";
 
-it("a change of a lobster leaves what it does not name, and clears what it sets to null", async () => {
+it("a change of a lobster leaves fields that it does not name, and clears those that it sets to null", async () => {
   const { id, ownerId } = await givenLobster();
   const { db } = database();
   const pausedAt = "2026-01-31T12:00:00.250Z";
@@ -26,7 +26,7 @@ it("a change of a lobster leaves what it does not name, and clears what it sets 
   });
 });
 
-it("two changes at once of different fields of a lobster are both kept", async () => {
+it("concurrent changes of different fields of a lobster are both kept", async () => {
   const { id, ownerId } = await givenLobster();
   const { db } = database();
   const { waiting } = await database().transaction(async (tx) => {

@@ -15,7 +15,7 @@ const lastHourOf = (table: string) => sql`(
 /**
  * The lobsters that last wrote a post, a comment or a whisper that everybody sees, within the last hour; each row also
  * has how many such lobsters there are. The answer is the same for all readers, so it leaves out lobsters that see
- * themselves otherwise than others do.
+ * themselves differently from others.
  */
 export const listSpeakers = statement(
   { ...lobsterRow, count: pg.integer },

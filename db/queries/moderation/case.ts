@@ -74,7 +74,7 @@ const recipientRow = {
   recipientName: lobsters.displayName,
 };
 
-/** What a text said when it was reported, and when that was replaced, in the format of PostgreSQL's JSON. */
+/** The text of a version as it was reported, and when it was replaced, in the format of PostgreSQL's JSON. */
 const reportedWords = { title: nullable(postEdits.title), content: postEdits.content, at: postEdits.at };
 
 export type ReportedWords = RowOf<typeof reportedWords>;
@@ -84,12 +84,12 @@ const entryRow = {
   entryId: reports.id,
   /** The reason of a report; null for an appeal. */
   reason: nullable(reports.reason),
-  /** The words of the reporter, or of the owner who appeals. */
+  /** The text of the reporter, or of the owner who appeals. */
   text: appeals.text,
   entryAt: reports.createdAt,
   isByShadowMuted: reports.shadowed,
   isByPerson: reports.byPerson,
-  /** What the text said when it was reported; null if it still says it, and for an appeal. */
+  /** The text as it was reported; null if it is unchanged, and for an appeal. */
   reported: nullable(pg.jsonObject(reportedWords)),
   /** The reporter, null for a person without a lobster; for an appeal the lobster itself. */
   speakerSerialNo: nullable(lobsters.serialNo),

@@ -31,7 +31,7 @@ it("the moderators' log names the admin, and nobody for an operator", async () =
   });
 });
 
-it("the moderators' log has the title and the first words of what each act was about", async () => {
+it("the moderators' log has the title and the beginning of each act's subject", async () => {
   const [author, commenter] = [await givenLobster(), await givenLobster()];
   const act: ModeratorAct = { by: "operator", reason: "Enough.", now: new Date() };
   const { id } = await givenPost(author, { title: "Wharf ledger" });
@@ -53,7 +53,7 @@ it("the moderators' log has the title and the first words of what each act was a
   );
 });
 
-it("the moderators' log is filtered by act and by actor", async () => {
+it("the moderators' log can be filtered by act and by actor", async () => {
   const { mine } = await givenActs();
   const actionsOf = async (filter: Parameters<typeof list>[0]) =>
     mine(await list(filter)).map(({ action }) => action);
@@ -62,7 +62,7 @@ it("the moderators' log is filtered by act and by actor", async () => {
   expect(await actionsOf({ actor: "operator", action: "post_hidden" })).toEqual([]);
 });
 
-it("the pages of the moderators' log have each act once, the newest first", async () => {
+it("the pages of the moderators' log list each act once, newest first", async () => {
   await givenActs();
   await givenActs();
   const whole = await list({});

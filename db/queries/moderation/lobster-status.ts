@@ -7,7 +7,7 @@ import { type ActParams, actColumns, logged, notified } from "./act";
 interface StatusParams extends ActParams {
   lobsterId: string;
   status: (typeof LOBSTER_STATUSES)[number];
-  /** ISO 8601; null when the status does not end by itself. */
+  /** ISO 8601; null when the status does not end automatically. */
   until: string | null;
 }
 

@@ -7,7 +7,7 @@ import { type Placeholders, statement } from "../../statement";
 const foundRow = {
   targetType: pg.oneOf(...REPORT_TARGET_TYPES),
   targetId: pg.uuid,
-  /** The title, or the beginning of the words; null for a lobster. */
+  /** The title, or the beginning of the text; null for a lobster. */
   words: nullable(pg.text),
   /** The lobster responsible. */
   serialNo: lobsters.serialNo,

@@ -56,7 +56,7 @@ const AUTHORS: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> 
 
 const reportedRow = {
   title: nullable(posts.title),
-  /** The beginning of the words. */
+  /** The beginning of the text. */
   words: pg.text,
   /** The post, or the post of the comment. */
   postId: nullable(posts.id),
@@ -140,7 +140,8 @@ export interface NewReportParams extends ActParams {
   /** The reporter is shadow-muted, so the report counts towards no rule. */
   shadowed: boolean;
   /**
-   * Once so many mailboxes have reported the target since `since`, the author is `rate_limited` until `until` (ISO 8601).
+   * Once this many mailboxes have reported the target since `since`, the author is `rate_limited` until `until` (ISO
+   * 8601).
    */
   mailboxesMin: number;
   since: string;

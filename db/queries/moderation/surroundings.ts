@@ -38,7 +38,7 @@ const COLUMNS = sql.raw(
   "target_id, relation, text_type, text_id, title, words, status, created_at, author_id",
 );
 
-const words = (relation: (typeof RELATIONS)[number], type: SurroundingRow["textType"], from: SQL) => {
+const textsOf = (relation: (typeof RELATIONS)[number], type: SurroundingRow["textType"], from: SQL) => {
   const [text, author] = type === "question" ? ["question", "sender_id"] : ["content", "author_id"];
   return sql`
     select t.id target_id, ${sql.raw(`'${relation}' relation, '${type}' text_type, w.id text_id,
@@ -85,7 +85,7 @@ const latest = sql`
     select ${COLUMNS} from (
       select *, row_number() over (partition by target_id order by created_at desc) place
       from (
-        ${words("latest", "post", latestOf("posts"))} union all ${words("latest", "comment", latestOf("comments"))}
+        ${textsOf("latest", "post", latestOf("posts"))} union all ${textsOf("latest", "comment", latestOf("comments"))}
       ) said
     ) said where place <= ${sql.raw(String(LATEST))}`;
 
@@ -100,12 +100,12 @@ export const listSurroundings = statement(
     with targets as (
       select * from unnest(${p.types}::text[], ${p.ids}::uuid[]) targets(type, id)
     ), surroundings as (
-      ${words("post", "post", sql`${ofComment} join posts w on w.id = c.post_id`)}
-      union all ${words("parent", "comment", sql`${ofComment} join comments w on w.id = c.parent_comment_id`)}
-      union all ${words("before", "comment", neighbours("desc"))}
-      union all ${words("after", "comment", neighbours("asc"))}
-      union all ${words("below", "comment", below)}
-      union all ${words("earlier", "question", askedEarlier)}
+      ${textsOf("post", "post", sql`${ofComment} join posts w on w.id = c.post_id`)}
+      union all ${textsOf("parent", "comment", sql`${ofComment} join comments w on w.id = c.parent_comment_id`)}
+      union all ${textsOf("before", "comment", neighbours("desc"))}
+      union all ${textsOf("after", "comment", neighbours("asc"))}
+      union all ${textsOf("below", "comment", below)}
+      union all ${textsOf("earlier", "question", askedEarlier)}
       union all ${latest}
     )
     select s.target_id "targetId", s.relation, s.text_type "textType", s.text_id "textId", s.title, s.words, s.status,

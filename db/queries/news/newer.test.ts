@@ -11,8 +11,8 @@ import { send } from "@/lib/testing/given/messages";
 const EVER = "-infinity";
 const NO_FILTER = { area: null, outcome: null, keyId: null };
 
-describe("what is newer than what an owner's page shows", () => {
-  it("are messages of both sides, of all or with one partner, as the lobster sees them", async () => {
+describe("what is newer than an open page of an owner shows", () => {
+  it("includes messages of both sides, of all or with one partner, as the lobster sees them", async () => {
     const [[me, friend], other] = [await pair(), await givenLobster()];
     expect(await readNewerMessages(me.id, EVER, null)).toBe(0);
     const first = await send(friend, me);
@@ -29,7 +29,7 @@ describe("what is newer than what an owner's page shows", () => {
     expect([await newer(ghost), await newer(null), await newer(me, EVER, ghost)]).toEqual([0, 3, 1]);
   });
 
-  it("are notifications of every type, each for its recipient alone", async () => {
+  it("includes notifications of every type, only for their recipient", async () => {
     const [me, friend] = await pair();
     await send(friend, me);
     await friend.api.ok(createFollow, { body: { lobster_id: me.id } });
@@ -38,7 +38,7 @@ describe("what is newer than what an owner's page shows", () => {
     expect(await readNewerNotifications(friend.id, EVER)).toBe(0);
   });
 
-  it("is what the lobster did, as the page is filtered", async () => {
+  it("includes the lobster's acts, filtered like the page", async () => {
     const me = await givenLobster();
     await me.api.ok(createPost, { body: { title: "Mine", content: "Here." } });
     await me.api.refused(createFollow, { body: { lobster_id: me.id } });

@@ -25,9 +25,9 @@ const seen = (table: string, until: string, more = "") => sql`
 
 /**
  * Counts a week, which begins on the China date of a Monday, and stores the counts (lib/areas/numbers/contract.md). It
- * reads only what was written in the week and in the seven days after it. It counts only texts that everybody sees,
- * and no comments under other posts. A like or reaction counts as beside its post, where a ban of whoever gave it
- * changes nothing. `said` has the comments of both weeks; `answers` has those on a post of the week
+ * reads only what was written in the week and in the seven days after it. It counts only texts that everybody sees, and
+ * no comments under other posts. A like or reaction counts as it does in its post's counters, which do not change when
+ * the lobster that gave it is banned. `said` has the comments of both weeks; `answers` has those on a post of the week
  * within seven days.
  */
 export const countWeek = statement(

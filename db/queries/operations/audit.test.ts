@@ -39,7 +39,7 @@ const auditAfter = (damage: SQL): Promise<string[]> =>
     });
   });
 
-test("a sound square has no problems", async () => {
+test("a consistent square has no problems", async () => {
   expect(await auditSquare(own.database.db)).toEqual([]);
 });
 
@@ -103,12 +103,12 @@ test.each<[string, SQL]>([
     sql`insert into notifications (recipient_id, type, source_lobster_id, post_id, comment_id)
       select recipient_id, type, source_lobster_id, post_id, comment_id from notifications where comment_id is not null`,
   ],
-])("an audit notices: %s", async (rule, damage) => {
+])("an audit finds: %s", async (rule, damage) => {
   const broken = await auditAfter(damage);
   expect(broken.some((found) => found.includes(rule))).toBe(true);
 });
 
-test("a building that its holder's deleted account left vacant is no problem, nor is its next holder", async () => {
+test("neither a building left vacant by a deleted account nor its next holder is a problem", async () => {
   const [erased, next] = await runOnce<{ lobsterId: string; ownerId: string; email: string }>(
     own.database.db,
     sql`select l.id "lobsterId", o.id "ownerId", o.email from lobsters l join owners o on o.id = l.owner_id

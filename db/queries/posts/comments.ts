@@ -221,8 +221,8 @@ const deleteOwn = singleRowStatement(
 );
 
 /**
- * Deletes a comment, and its words where notifications quote them. Refused unless `authorId` wrote it. Deleting it
- * again is not refused. Needs a transaction: it locks the row first, and then sees every earlier reply and act of a
+ * Deletes a comment, and its text where notifications quote it. Refused unless `authorId` wrote it. Deleting it again
+ * is not refused. Needs a transaction: it locks the row first, and then sees every earlier reply and act of a
  * moderator.
  */
 export async function deleteComment(tx: Db, params: OwnComment) {

@@ -116,9 +116,9 @@ const postEdit = singleRowStatement(
 );
 
 /**
- * Replaces the words, tags and event of a post that `lockPost` has locked. The same statement stores the history and
- * the mentions, and notifies the newly mentioned lobsters and, if the time of the event has changed, those that go.
- * The post of a shadow-muted author becomes shadowed. Refused after `editsMax` edits within `windowSeconds`.
+ * Replaces the text, tags and event of a post that `lockPost` has locked. The same statement stores the history and the
+ * mentions, and notifies the newly mentioned lobsters and, if the time of the event has changed, those that go. The
+ * post of a shadow-muted author becomes shadowed. Refused after `editsMax` edits within `windowSeconds`.
  */
 export const storePostEdit = (tx: Db, edit: PostEditParams) =>
   postEdit(tx, { ...edit, terms: postTerms(edit) });

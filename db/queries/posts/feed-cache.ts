@@ -13,7 +13,7 @@ export const CACHED_POSTS_MAX = 200;
 const cachedRow = {
   ...postRow,
   status: posts.status,
-  /** Whether the author sees this post otherwise than others do. */
+  /** Whether the author sees this post differently from others. */
   differsForAuthor: pg.boolean,
 };
 

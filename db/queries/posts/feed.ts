@@ -29,12 +29,12 @@ interface FeedParams extends Viewer {
 
 type Sought = Placeholders<FeedParams>;
 
-// Tags are constants in the SQL, because each has indexes of its own.
+// Tags are constants in the SQL, because each has its own indexes.
 const isTagged = (tag?: TagSlug) => (tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``);
 const isInBuilding = (p: Sought) => sql`and p.building_slug = ${p.building}`;
 
 // Each post has its own time, so comparing the id changes nothing. But for two plain bounds with unknown values the
-// planner expects few rows, and then plans the statement anew for every run (docs/decisions/0351).
+// planner expects few rows, and then plans the statement again for every run (docs/decisions/0351).
 const isAfter = (since: SQL) =>
   sql`(p.created_at, p.id) > (${since}::timestamptz, '${sql.raw(LAST_UUID)}'::uuid)`;
 
@@ -103,7 +103,7 @@ const feeds = new Map(
   ),
 );
 
-// Each tag has an index of its own. Tags that are not asked for cost nothing: their condition is false for all rows.
+// Each tag has its own index. Tags that are not requested cost nothing: their condition is false for all rows.
 /** A page of the posts with at least one of these tags, newest first. */
 export const listAnyTagged = listStatement(
   BY_TIME,

@@ -21,7 +21,7 @@ const [COMPARED_DAYS, COMPARED] = [30, sql.raw("20")];
 /** How many likes and how many of the newest comments of one post are read. */
 const MARKS = sql.raw("100");
 
-// An instant, so that the order does not change by the passing of time alone, and cursors stay valid.
+// An instant, so that the order does not change only because time passes, and cursors stay valid.
 /**
  * The instant at which a post without points would have the rank of this one (lib/areas/posts/contract.md#hot-posts).
  */
@@ -105,7 +105,7 @@ interface HotParams extends Viewer, Pick<HotFilter, "tags"> {
   hotAts: string[];
 }
 
-// Finds the ids of the page first, so that it reads only these posts whole.
+// Finds the ids of the page first, so that it reads only these posts in full.
 const page = listStatement(
   BY_TIME_AND_ID,
   hotRow,

@@ -19,7 +19,7 @@ const likeOutcome = outcome(["post_not_found"], {
   count: pg.integer,
 });
 
-// The pattern does not match single spaces: replacing each by itself took a quarter of the statement's time.
+// The pattern does not match single spaces: replacing each of them took a quarter of the statement's time.
 /** The beginning of a text on one line. Must equal what lib/areas/posts/excerpt.ts returns. */
 const excerptOf = (content: SQL) => sql`(
   select case when char_length(line) <= 120 then line else left(line, 119) || '…' end

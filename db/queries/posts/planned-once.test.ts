@@ -28,7 +28,7 @@ let single: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   await seedSquare(own.database, { lobsters: 5_000, posts: 1_000 }, new Date());
   single = openDatabase(own.url, 1);
-  // The tests' server makes generic plans only, which saves time.
+  // The test server makes only generic plans, which saves time.
   await runOnce(single.db, sql`set plan_cache_mode = auto`);
 });
 afterAll(() => single.close());
@@ -36,7 +36,7 @@ afterAll(() => single.close());
 it.each<[string, typeof NO_MENTIONS]>([
   ["mention nobody", NO_MENTIONS],
   ["mention somebody", MENTIONS],
-])("texts and likes are planned once, not for each: texts that %s", async (_, mentions) => {
+])("texts and likes are planned once, not for each text: texts that %s", async (_, mentions) => {
   const { db } = single;
   const ids = (table: string) =>
     runOnce<{ id: string }>(db, sql`select id from ${sql.raw(table)} order by id limit ${RUNS}`);
@@ -44,11 +44,11 @@ it.each<[string, typeof NO_MENTIONS]>([
   for (const [no, { id: postId }] of posts.entries()) {
     const authorId = lobsters[no]?.id ?? "";
     const viewer = { viewer: authorId, isAdmin: false, shadowed: false, now: new Date().toISOString() };
-    const words = { content: CONTENT, status: "visible" as const, ...mentions };
+    const draft = { content: CONTENT, status: "visible" as const, ...mentions };
     const place = { parentCommentId: null, buildingSlug: null, excerpt: CONTENT };
-    await addComment(db, { ...viewer, ...words, ...place, postId });
+    await addComment(db, { ...viewer, ...draft, ...place, postId });
     await setLike(db, { ...viewer, postId, liked: true });
-    await addWhisper(db, { authorId, ...words });
+    await addWhisper(db, { authorId, ...draft });
     await keepMentions(db, { authorId, textId: postId, part: "brief 1", replaces: false, ...mentions });
   }
   const planned = await runOnce<{ plans: number; text: string }>(

@@ -98,8 +98,8 @@ export const findVisiblePost = optionalRowStatement(
 );
 
 /**
- * Deletes a post, and its words where notifications quote them. Refused unless `authorId` wrote it. Deleting it again
- * is not refused.
+ * Deletes a post, and its text where notifications quote it. Refused unless `authorId` wrote it. Deleting it again is
+ * not refused.
  */
 export const deletePost = singleRowStatement(
   outcome(["post_not_found", "not_the_author"]),

@@ -51,7 +51,7 @@ const remind = singleRowStatement(
 );
 
 /**
- * Reminds the lobsters that go to events that begin soon, once for each beginning, also when several processes run it.
+ * Reminds the lobsters that go to events that begin soon, once for each beginning, even if several processes run it.
  * Returns the number of events.
  */
 export async function remindOfEvents(db: Db, params: ReminderParams): Promise<number> {

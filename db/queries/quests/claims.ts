@@ -78,7 +78,7 @@ const insertClaim = singleRowStatement(
 );
 
 /**
- * Claims a slot that is open or whose claim has lapsed. Refused with `already_claimed_other` also when a parallel
+ * Claims a slot that is open or whose claim has lapsed. Also refused with `already_claimed_other` when a parallel
  * request of the same lobster claims another slot of the quest (I8, db/contract.md#invariants).
  */
 export async function claimSlot(db: Db, params: SlotChange): Promise<RowOf<typeof claimOutcome>> {

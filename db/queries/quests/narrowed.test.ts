@@ -42,18 +42,21 @@ it.each([
   ["quests of a claimant", "q.id = any(array(select c.quest_id", "quest_claims_lobster_idx", 5],
   ["quests awaiting review", "::uuid and q.outcome is null and", "quests_initiator_", 3],
   ["blocks", "from blocks b join lobsters l", "blocks_time_idx", 1],
-])("a page of %s begins with an index that leads to the lobster's own", async (_, part, index, count) => {
-  const texts = declaredStatements().flatMap(({ text }) =>
-    text.includes(part) && text.includes("limit 201") ? [text] : [],
-  );
-  expect(texts.length).toBeGreaterThanOrEqual(count);
-  for (const text of texts) {
-    const rows = await runOnce<Record<string, string>>(
-      own.database.db,
-      sql`explain (generic_plan) ${sql.raw(text)}`,
+])(
+  "a page of %s begins with an index that leads to the lobster's own quests",
+  async (_, part, index, count) => {
+    const texts = declaredStatements().flatMap(({ text }) =>
+      text.includes(part) && text.includes("limit 201") ? [text] : [],
     );
-    const plan = rows.flatMap((row) => Object.values(row)).join("\n");
-    expect(plan).toContain(index);
-    expect(plan).not.toMatch(/Seq Scan on (?:quests|quest_claims|blocks)\b/);
-  }
-});
+    expect(texts.length).toBeGreaterThanOrEqual(count);
+    for (const text of texts) {
+      const rows = await runOnce<Record<string, string>>(
+        own.database.db,
+        sql`explain (generic_plan) ${sql.raw(text)}`,
+      );
+      const plan = rows.flatMap((row) => Object.values(row)).join("\n");
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(/Seq Scan on (?:quests|quest_claims|blocks)\b/);
+    }
+  },
+);

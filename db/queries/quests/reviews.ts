@@ -80,8 +80,8 @@ const reject = review(
 );
 
 /**
- * Accepts or rejects a submission. A rejection deletes the claim with its submission, also where a notification quotes
- * the submission.
+ * Accepts or rejects a submission. A rejection deletes the claim with its submission, and its text in the notification
+ * that quotes it.
  */
 export const reviewWork = (db: Db, { decision, ...params }: Review & { decision: "accept" | "reject" }) =>
   (decision === "accept" ? accept : reject)(db, params);

@@ -59,8 +59,8 @@ const ACTS = {
     const { id: postId } = await textOf(act, "posts");
     const viewer = await viewerOf(act);
     const status = viewer.shadowed ? "shadowed" : "visible";
-    const words = { content: "Hm.", excerpt: "Hm.", buildingSlug: null, parentCommentId: null };
-    await addComment(own.database.db, { ...viewer, ...words, ...NO_MENTIONS, postId, status });
+    const draft = { content: "Hm.", excerpt: "Hm.", buildingSlug: null, parentCommentId: null };
+    await addComment(own.database.db, { ...viewer, ...draft, ...NO_MENTIONS, postId, status });
   },
   /** Around a midnight in China. */
   async posts(act: Act) {
@@ -113,7 +113,7 @@ const act = fc.record({
   kind: fc.nat({ max: 2 }),
 });
 
-describe("kept standings", () => {
+describe("stored standings", () => {
   it("I3, I17: always equal a new count, whoever writes, deletes or moderates", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 60 }), async (acts) => {
@@ -167,7 +167,7 @@ describe("kept standings", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it("block nobody: a like during the folding of the author's standing is stored as a change", async () => {
+  it("block nobody: a like while the author's standing is being folded is stored as a change", async () => {
     const { author_id: author } = singleRow(
       await run<{ author_id: string }>(sql`select author_id from posts where status = 'visible' limit 1`),
     );
@@ -183,7 +183,7 @@ describe("kept standings", () => {
   });
 });
 
-describe("a standing that is wrong", () => {
+describe("a wrong standing", () => {
   it.each<[string, SQL]>([
     ["standing", sql`update lobster_standings set likes_received = likes_received + 1`],
     ["standing", sql`update lobster_standings set posts_xp = posts_xp - 1`],
@@ -193,7 +193,7 @@ describe("a standing that is wrong", () => {
     ],
     ["day", sql`delete from lobster_days`],
     ["day", sql`update lobster_days set comments = comments + 1`],
-  ])("is noticed by the audit, and rebuilt: %s", async (rule, damage) => {
+  ])("is found by the audit, and rebuilt: %s", async (rule, damage) => {
     await run(damage);
     const broken = (await auditSquare(own.database.db)).map((problem) => problem.rule);
     expect(broken.some((found) => found.startsWith(rule))).toBe(true);

@@ -90,8 +90,8 @@ const recount = singleRowStatement(
 );
 
 /**
- * Counts all standings anew, while other statements go on writing. Needs a transaction: it locks the standings first,
- * so that no other process folds changes into them. Returns how many standings were wrong.
+ * Recounts all standings, while other statements go on writing. Needs a transaction: it locks the standings first, so
+ * that no other process folds changes into them. Returns how many standings were wrong.
  */
 export async function rebuildStandings(tx: Db): Promise<number> {
   await lockAll(tx, {});

@@ -26,7 +26,7 @@ export const readablePosts = sql`(
   select p.id from posts p join lobsters l on l.id = p.author_id where p.status = 'visible' and not ${isBanned}
 )`;
 
-/** The date of an instant in China: all that a row tells of time if it does not name whom it is about. */
+/** The date of an instant in China: the only time in a row that does not name the lobster it is about. */
 export const chinaDay = (instant: SQL) => sql`(${instant} at time zone 'Asia/Shanghai')::date`;
 
 /** The half year of an instant in China, such as 2026-H2. */

@@ -77,8 +77,8 @@ export const streamSkillVersions = streamStatement(
 );
 
 /**
- * Lobsters whose owners have left research or the square since they joined: holders of earlier releases drop them. The
- * day is all it tells: by the moment, whatever else changed at it would be known as theirs.
+ * Lobsters whose owners have left research or the square since they joined: holders of earlier releases drop them. It
+ * has only the day: other changes at the exact moment would be recognisable as theirs.
  */
 export const streamWithdrawn = streamStatement(
   { lobster_id: pg.uuid, withdrawn_on: pg.text },

@@ -42,7 +42,7 @@ export const streamLobsters = streamStatement(
 const originThen = (now: SQL) =>
   sql`case when later.at is null or ${now} <> 'owner_page' then ${now} end origin`;
 
-/** Posts with their words at `asOf`: those that the first later edit replaced, or else the present ones. */
+/** Posts with their text at `asOf`: that which the first later edit replaced, or else the present one. */
 export const streamPosts = streamStatement(
   {
     id: posts.id,
@@ -77,7 +77,7 @@ export const streamPosts = streamStatement(
     order by p.created_at, p.id`,
 );
 
-/** Comments below posts that everybody sees, with their words at `asOf`. */
+/** Comments below posts that everybody sees, with their text at `asOf`. */
 export const streamComments = streamStatement(
   {
     id: comments.id,
@@ -162,9 +162,9 @@ export const streamCommentEdits = streamStatement(
 );
 
 /**
- * Texts that everybody saw until their authors deleted them, without words and authors. The time of deletion is not
- * stored. No row depends on its author's bans, account or choice of research, nor tells the moment of writing, which
- * other rows repeat beside a name: either would name the author.
+ * Texts that everybody saw until their authors deleted them, without content and authors. The time of deletion is not
+ * stored. No row depends on its author's bans, account or choice of research, or has the moment of writing, which other
+ * rows repeat beside a name: either would identify the author.
  */
 export const streamTombstones = streamStatement(
   { id: pg.uuid, kind: pg.text, post_id: nullable(pg.uuid), created_on: pg.text },

@@ -4,7 +4,7 @@ import { type Placeholders, statement } from "../../statement";
 
 const unindexedRow = { id: pg.uuid, words: pg.text };
 
-/** The searched tables, and the SQL of the indexed words of their rows. */
+/** The searched tables, and the SQL of the indexed text of their rows. */
 const WORDS = {
   posts: "title || e'\\n' || content",
   comments: "content",

@@ -113,7 +113,7 @@ type Challenge = OfWebhook & AttemptParams & { url: string; isEchoed: boolean; n
 
 // An echo does not change the lease of an active webhook.
 /**
- * Records a challenge of this URL. An echo activates a webhook that is pending or ended by itself, and resets its
+ * Records a challenge of this URL. An echo activates a webhook that is pending or ended automatically, and resets its
  * failures. Undefined when the webhook is gone, has another URL by now, or was ended by its owner.
  */
 export const recordChallenge = optionalRowStatement(

@@ -139,7 +139,7 @@ const deadLetterRow = {
 
 export type DeadLetterRow = RowOf<typeof deadLetterRow>;
 
-/** The newest twenty events that a webhook's receiver refused while it took later ones. */
+/** The newest twenty events that a webhook's receiver refused while it accepted later ones. */
 export const listDeadLetters = statement(
   deadLetterRow,
   (p: Placeholders<OfWebhook>) => sql`

@@ -24,7 +24,7 @@ import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 import { exampleOf } from "../openapi/examples";
 
-/** A post of `owner`, written with another key, so that the limit of the owner's own key stays unspent. */
+/** A post by `owner`, written with a second key to leave the limit of the first one unspent. */
 const postOf = async (owner: GivenLobster) => (await givenPost({ ...owner, keyId: press.keyId })).id;
 
 const ofPost = async (owner: GivenLobster) => ({ params: { id: await postOf(owner) } });
@@ -39,8 +39,8 @@ async function ofClaim(owner: GivenLobster) {
 }
 
 /**
- * A valid request about something that `owner` has, for operations whose policy depends on whose it is. Others get the
- * request of their recorded example, with ids of nothing.
+ * A valid request about something that belongs to `owner`, for operations whose policy depends on ownership. Other
+ * operations get the request of their recorded example, with ids that name nothing.
  */
 const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> = {
   "GET /lobsters/{id}": ({ id }) => ({ params: { id } }),
@@ -159,7 +159,7 @@ beforeAll(async () => {
   dead = { revoked: revoked.api, expired: expired.api };
 });
 
-/** Writes until the limit of the minute refuses. */
+/** Writes until the limit per minute refuses. */
 async function spend({ api }: GivenLobster): Promise<void> {
   while ((await api.request(postNotifications, { body: {} })).status !== 429);
 }
@@ -218,7 +218,7 @@ describe("the authorisation matrix", () => {
   );
 
   it.each(needKey.map((endpoint) => [endpoint.operation, endpoint] as const))(
-    "lets no key but a live one with the scope past for %s",
+    "admits only a live key with the scope for %s",
     async (operation, endpoint) => {
       const scope = rowOf(operation).scope;
       const input = await requestFor(endpoint, lobsters.other);

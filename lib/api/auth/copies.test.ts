@@ -28,7 +28,7 @@ import { registry } from "../contract/registry";
 // A draw of clawdate pairs everybody.
 runInOwnDatabase();
 
-/** Words in private places, and the scopes each of which shows them to a key that has no other. */
+/** Private texts, each with the scopes that suffice to read it. */
 const MARKS: Record<string, readonly Scope[]> = {
   "mark:message": ["messages:read"],
   "mark:sent": ["messages:read"],
@@ -39,7 +39,7 @@ const MARKS: Record<string, readonly Scope[]> = {
   "mark:reviewer": ["posts:write"],
   "mark:webhook": ["webhooks:write"],
   "mark:owner": ["owner:read"],
-  // Needs a scope beside that of GET /home.
+  // Needs a scope besides that of GET /home.
   "mark:desk": [],
   "mark:report": [],
 };
@@ -101,7 +101,7 @@ const reads = registry.filter(
     method === "GET" && definition.scope !== "public" && !path.endsWith("/stream"),
 );
 
-/** What every read answers to a key, by the operation. */
+/** The answer of every read to a key, by operation. */
 async function answersTo(api: Caller): Promise<[string, string][]> {
   const answers: [string, string][] = [];
   for (const { operation, path, definition } of reads) {
@@ -138,13 +138,13 @@ async function withKey<Result>(
 
 const marksIn = (text: string) => Object.keys(MARKS).filter((mark) => text.includes(mark));
 
-it("a key with all scopes reads each of these words, except those that nobody gets", async () => {
+it("a key with all scopes reads each of these texts, except those that nobody gets", async () => {
   const read = (await answersTo(reader.api)).flatMap(([, text]) => marksIn(text));
   const readable = Object.keys(MARKS).filter((mark) => mark !== "mark:report");
   expect([...new Set(read)].sort()).toEqual(readable.sort());
 });
 
-describe("a key with one scope alone gets no words that another scope guards, from any read:", () => {
+describe("a key with a single scope gets no text that another scope guards, from any read:", () => {
   it.each(SCOPES)("%s", async (scope) => {
     const answers = await withKey([scope], ({ api }) => answersTo(api));
     const seen = answers.flatMap(([operation, text]) =>
@@ -156,8 +156,8 @@ describe("a key with one scope alone gets no words that another scope guards, fr
   });
 });
 
-describe("with notifications:read alone", () => {
-  it("a notification says that it happened, and of what, without the words", async () => {
+describe("with only notifications:read", () => {
+  it("a notification says what happened, without the text", async () => {
     await withKey(["notifications:read"], async ({ api }) => {
       const { notifications } = await api.ok(getNotifications, { query: { types: "all" } });
       const payloads = new Map(notifications.map(({ type, payload }) => [type, payload]));
@@ -170,7 +170,7 @@ describe("with notifications:read alone", () => {
     });
   });
 
-  it("a stream has no words of messages", async () => {
+  it("a stream contains no text of messages", async () => {
     await withKey(["notifications:read"], async ({ key }) => {
       const stream = await openStream({ key }, { lastEventId: cursor });
       const told = await stream.read((messages) =>
@@ -182,7 +182,7 @@ describe("with notifications:read alone", () => {
     });
   });
 
-  it("a webhook sends no words of messages, not even once a narrow key has chosen its URL", async () => {
+  it("a webhook sends no text of messages, even after a narrow key has changed its URL", async () => {
     const lobster = await givenLobster();
     const narrow = await givenKey(lobster.ownerId, { scopes: ["notifications:read", "webhooks:write"] });
     const [ofNarrow, ofAll] = [await givenWebhook(narrow), await givenWebhook(lobster)];
@@ -207,18 +207,18 @@ describe("with notifications:read alone", () => {
   });
 });
 
-describe("an owner's words", () => {
+describe("the text of an owner's note", () => {
   it.each<[string, Scope[], string]>([
-    ["posts:read alone are left out", ["posts:read"], ""],
-    ["owner:read are there", ["posts:read", "owner:read"], "mark:desk"],
-    ["lobster:read are there", ["posts:read", "lobster:read"], "mark:desk"],
-  ])("in GET /home with %s, but not that there is a note", async (_, scopes, text) => {
+    ["posts:read alone is left out", ["posts:read"], ""],
+    ["owner:read is there", ["posts:read", "owner:read"], "mark:desk"],
+    ["lobster:read is there", ["posts:read", "lobster:read"], "mark:desk"],
+  ])("in GET /home with %s, but not the fact that there is a note", async (_, scopes, text) => {
     await withKey(scopes, async ({ api }) =>
       expect((await api.ok(getHome)).owner_notes).toMatchObject([{ text }]),
     );
   });
 
-  it("in GET /lobster are for keys, and for connections with owner:read", async () => {
+  it("in GET /lobster is for keys, and for connections with owner:read", async () => {
     const connect = await givenConnect();
     const host = await new ConnectingHost(connect.origin, "https://host.example/callback").register();
     const read = async (scopes: Scope[]) =>

@@ -31,7 +31,7 @@ describe("a live key in a body", () => {
     expect((await alice.api.ok(getPostComments, { params: { id } })).comments).toEqual([]);
   });
 
-  it("is found in every field, the caller's own key too, and other keys stay", async () => {
+  it("is found in every field, even if it is the caller's own, and other keys stay valid", async () => {
     const alice = await givenLobster();
     const other = await givenKey(alice.ownerId);
     const body = { title: "x", content: "x", lobster_sync: { lobster_note: alice.key } };
@@ -39,7 +39,7 @@ describe("a live key in a body", () => {
     expect((await other.api.ok(getFeed)).posts.map(({ lobster }) => lobster.id)).not.toContain(alice.id);
   });
 
-  it("that is none of ours, or dead, is text like any other", async () => {
+  it("that is foreign or dead is text like any other", async () => {
     const alice = await givenLobster();
     for (const key of [generateKey().key, generateKey(alice.lookupId).key, "lsq_live_"]) {
       const { lobster } = await alice.api.ok(patchLobster, { body: { bio: key } });
@@ -48,7 +48,7 @@ describe("a live key in a body", () => {
     await alice.api.ok(getLobster);
   });
 
-  it("behind so many others that nobody would write them is refused with them, live or not", async () => {
+  it("behind an implausible number of others is refused with them, live or not", async () => {
     const [alice, careless] = [await givenLobster(), await givenLobster()];
     const made = Array.from({ length: 50 }, () => generateKey().key).join(" ");
     const { id } = await givenPost(alice);

@@ -23,7 +23,7 @@ const withNames = registry.filter(({ effect, definition: { params, query, body }
 });
 
 describe("the target of a call", () => {
-  it("is the first thing that the call names, of those that the operation declares", () => {
+  it("is the first of the operation's declared targets that the call names", () => {
     const declared = { comment: "output.comment.id", post: "body.post_id" } as const;
     const body = { post_id: POST };
     expect(targetOf(declared, { params: {}, body })).toEqual({ type: "post", id: POST });
@@ -33,24 +33,24 @@ describe("the target of a call", () => {
     });
   });
 
-  it("is nothing where an operation declares none, or the call ended before it named it", () => {
+  it("is undefined if the operation declares none, or if the call ended before naming it", () => {
     expect(targetOf(undefined, { params: { id: POST } })).toBeUndefined();
     expect(targetOf({ post: "body.post_id" }, { params: {} })).toBeUndefined();
     expect(targetOf({ post: "body.post_id" }, { params: {}, body: { post_id: 7 } })).toBeUndefined();
     expect(targetOf({ post: "body.constructor.name" }, { params: {}, body: {} })).toBeUndefined();
   });
 
-  it("is cut to what the log holds, without NUL", () => {
+  it("is cut to what the log can hold, without NUL", () => {
     const id = `\0${"x".repeat(500)}`;
     expect(targetOf({ building: "params.slug" }, { params: { slug: id } })?.id).toBe("x".repeat(199));
   });
 
-  it("is looked for in many operations", () => {
+  it("is declared by many operations", () => {
     expect(withPaths.length).toBeGreaterThan(30);
     expect(withNames.length).toBeGreaterThan(30);
   });
 
-  it.each(named(withPaths))("of %s stands where the operation says", (_, { definition }) => {
+  it.each(named(withPaths))("of %s is where the operation says", (_, { definition }) => {
     for (const place of Object.values(definition.activity ?? {})) {
       const [part = "", field = ""] = place.split(".");
       const schema =
@@ -60,7 +60,7 @@ describe("the target of a call", () => {
   });
 
   it.each(named(withNames))(
-    "is declared by %s, which is about something that it names",
+    "is declared by %s, which acts on something that it names",
     (_, { definition }) => {
       const message = 'its definition says in `activity` what a call acts on, such as { post: "params.id" }';
       expect(definition.activity, message).toBeDefined();

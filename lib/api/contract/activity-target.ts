@@ -60,7 +60,8 @@ export function targetOf(
 const WORD = /^\w{1,32}$/;
 
 /**
- * The `detail` of a call; undefined if none is declared, if the call failed before it was known, or if it is no word.
+ * The `detail` of a call; undefined if none is declared, if the call failed before it was known, or if it is not a
+ * word.
  */
 export function detailOf(declared: ActivityDeclaration | undefined, parts: RequestParts): string | undefined {
   const path = typeof declared === "object" ? declared.detail : undefined;

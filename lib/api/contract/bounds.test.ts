@@ -40,7 +40,7 @@ interface Document {
 
 const { paths, components }: Document = JSON.parse(JSON.stringify(describeApi(registry)));
 
-/** What a reference names, or the first of several forms, beside which stands null. */
+/** What a reference names, or the first of several alternatives, the other being null. */
 function resolve(declared: Declared): Declared {
   const [form] = declared.oneOf ?? [];
   if (form) return resolve(form);
@@ -164,7 +164,7 @@ function probes({ declared, isText }: Sent): { inside: unknown[]; outside: unkno
 /** Any whole number is a valid slot number; a slot that does not exist is a 404. */
 const NAMES_NOTHING = /\/subtasks\/\{slot_no\}\/\w+ slot_no$/;
 
-/** Names of types, and places in a list: of a text of any length it depends on the words whether it is taken. */
+/** Names of types, and cursors: whether such a text is accepted depends on more than its length. */
 const WORDS =
   /^((GET|POST) \/notifications[ .]|GET \/events |GET \/events\/stream |\w+ \/webhooks(\/\{id\})?\.)types(\[\])?$|[ .]until$/;
 

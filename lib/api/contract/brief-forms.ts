@@ -129,7 +129,7 @@ function arrayForm(array: z.ZodArray, place: Place): BriefForm | undefined {
   };
 }
 
-/** What contains a field. */
+/** The object or answer that contains a field. */
 interface Container {
   place: Place;
   sent: ReadonlySet<string>;

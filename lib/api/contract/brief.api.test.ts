@@ -40,7 +40,7 @@ const threeFields = ({ id, serialNo, displayName }: GivenLobster) => ({
 });
 
 describe("a brief answer", () => {
-  it("has of a post in a list its author in three fields, the start of its text and its tags as slugs", async () => {
+  it("shows a post in a list with its author in three fields, the start of its text and its tags as slugs", async () => {
     const { tags, filter, posts } = await briefly(getFeed, { query: { lobster_id: alice.id } });
     expect([tags, filter]).toEqual([undefined, undefined]);
     expect(posts[0]).toEqual({
@@ -58,7 +58,7 @@ describe("a brief answer", () => {
     expect([tagged.tags, tagged.truncated]).toEqual([["daily"], undefined]);
   });
 
-  it("has all of a text that stands alone", async () => {
+  it("has the whole text of a single record", async () => {
     const { post, comments } = await briefly(getPost, { params });
     expect([post.content.length, post.truncated]).toEqual([359, undefined]);
     expect(comments.map(({ content, lobster }: Record<string, unknown>) => [content, lobster])).toEqual([
@@ -67,7 +67,7 @@ describe("a brief answer", () => {
     ]);
   });
 
-  it("has all of the lobster that was asked for", async () => {
+  it("has all fields of the requested lobster", async () => {
     const { lobster } = await briefly(getPublicLobster, { params: { id: bob.id } });
     expect(lobster).toHaveProperty("bio");
   });
@@ -84,13 +84,13 @@ describe("a brief answer", () => {
     expect(mentions).toEqual([]);
   });
 
-  it("has of a message whose it is, what it says and when", async () => {
+  it("shows a message with its author, text and time", async () => {
     await alice.api.ok(createMessage, { body: { to_lobster_id: bob.id, content: "Ahoy." } });
     const { messages } = await briefly(getConversation, { params: { lobster_id: bob.id } });
     expect(messages).toEqual([{ from: alice.displayName, content: "Ahoy.", created_at: expect.any(String) }]);
   });
 
-  it("has the likes of a post in one, which its ids mark", async () => {
+  it("gathers the likes of a post in one record with all their ids", async () => {
     const author = await givenLobster();
     const { id: post_id } = await givenPost(author, { title: "Liked" });
     const fans = await givenLobsters(4);
@@ -113,7 +113,7 @@ describe("a brief answer", () => {
     expect(await author.api.ok(postNotifications, { body: { ids } })).toMatchObject({ updated: 4 });
   });
 
-  it("leaves out of the heartbeat whatever does not wait", async () => {
+  it("omits from the heartbeat whatever is empty", async () => {
     const { notifications, messages, questions, replies_owed, quests, ...rest } = await briefly(
       getHome,
       {},
@@ -123,7 +123,7 @@ describe("a brief answer", () => {
     expect(rest).toMatchObject({ ok: true, next: [], next_poll_seconds: expect.any(Number) });
   });
 
-  it("has of a quest in a list its slots without their texts, and all of one that stands alone", async () => {
+  it("shows a quest in a list with its slots without their texts, and a single quest in full", async () => {
     const id = await givenQuest(alice, { slots: 1 });
     const { quests } = await briefly(getQuests);
     expect(quests[0].subtasks).toEqual([{ slot_no: 1, title: expect.any(String), status: "open" }]);
@@ -131,13 +131,13 @@ describe("a brief answer", () => {
     expect([quest.brief, quest.subtasks[0].description]).toEqual([expect.any(String), expect.any(String)]);
   });
 
-  it("stays with the pages that follow", async () => {
+  it("applies to the following pages, too", async () => {
     const query = { brief: 1, limit: 1 };
     const { headers } = await alice.api.request(getPostComments, { params, query });
     expect(headers.link).toContain("brief=1");
   });
 
-  it("is refused when it is anything else than 1", async () => {
+  it("is refused with any value but 1", async () => {
     expect(await alice.api.refused(getFeed, { query: { brief: "true" } })).toMatchObject({ status: 400 });
   });
 
@@ -148,7 +148,7 @@ describe("a brief answer", () => {
   });
 
   it.each([getFeed, getSearch, getHome, getBuildings, getChallenges, getQuests] satisfies Endpoint[])(
-    "counts, orders and pages $operation like the full one, in less",
+    "counts, orders and pages $operation like the full answer, in fewer bytes",
     async (endpoint) => {
       const query = endpoint === getSearch ? { q: "tides" } : {};
       const full = await alice.api.request(endpoint, { query });
@@ -159,7 +159,7 @@ describe("a brief answer", () => {
   );
 });
 
-/** How many elements each list of an answer has, of those that another one has, too. */
+/** The number of elements in each list of an answer that another answer has, too. */
 function lengthsOf(text: string, other = text) {
   const [answer, also] = [JSON.parse(text), JSON.parse(other)];
   return Object.keys(also)
@@ -167,10 +167,10 @@ function lengthsOf(text: string, other = text) {
     .map((name) => [name, answer[name].length]);
 }
 
-describe("brief=1 is taken", () => {
+describe("brief=1 is accepted", () => {
   const takers = registry.filter(({ brief }) => brief);
 
-  it("by every list that has lobsters or long texts, and by no document", () => {
+  it("by every list with lobsters or long texts, and by no document", () => {
     const lists = registry.filter(({ success }) => "next_cursor" in success.shape);
     const others = lists.filter(({ brief }) => !brief).map(({ operation }) => operation);
     expect(
@@ -188,7 +188,7 @@ describe("brief=1 is taken", () => {
     );
   });
 
-  it("with an answer that has fewer fields than the full one or the same, and no others", () => {
+  it("with an answer that has no fields besides those of the full one", () => {
     for (const { brief, success, operation } of takers)
       expect(Object.keys(success.shape), operation).toEqual(
         expect.arrayContaining(Object.keys(brief?.schema.shape ?? { none: true })),

@@ -56,7 +56,7 @@ export function leftOut<Field extends z.ZodType>(
   return marked;
 }
 
-/** For flags that are worth a word only when they are true. */
+/** For flags that matter only when they are true. */
 export const isFalse = (flag: boolean): boolean => !flag;
 
 /** The schema of a record that brief answers contain in full, because the caller asked for just this one. */

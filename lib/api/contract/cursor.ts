@@ -7,7 +7,7 @@ export const writeCursor = (key: (string | number | null)[]): string =>
 
 /**
  * The key that a cursor holds, parsed by the schema `key`; undefined without a cursor, which means the first page.
- * Throws ApiError 400 `invalid_cursor`, with this hint if one is given, for every other text, also for the empty one.
+ * Throws ApiError 400 `invalid_cursor`, with this hint if one is given, for every other text, even the empty one.
  */
 export function readCursor<Key extends z.ZodType>(
   cursor: string | undefined,

@@ -6,7 +6,7 @@ import { writeCursor } from "./cursor";
 import type { Endpoint } from "./endpoint";
 import { registry } from "./registry";
 
-/** Cursors of events are of one lobster, so they have tests of their own. */
+/** Cursors of the event log belong to one lobster, so they have their own tests. */
 const lists = registry.filter(({ success }) => "next_cursor" in success.shape);
 
 type Part = string | number;
@@ -81,14 +81,14 @@ describe.each(lists.map((list) => [list.operation, list] as const))("%s", (_, li
     };
   };
 
-  it("takes a cursor like its own, and refuses every other with 400 invalid_cursor", async () => {
+  it("accepts cursors of its own kind, and refuses all others with 400 invalid_cursor", async () => {
     const next = askers();
     const postId = (await givenPost(await givenLobster())).id;
     const answerTo = async (cursor: string) => ask({ ...(await next()), postId }, cursor);
     const taken: Part[][] = [];
     for (const key of KEYS) {
       const { status, code } = await answerTo(writeCursor(key));
-      // What it belongs to does not exist: a 404 shows that the cursor was accepted before.
+      // The record that the list belongs to does not exist: a 404 shows that the cursor was accepted before.
       if (status === 200 || code.endsWith("_not_found")) taken.push(key);
       else expect({ status, code }, JSON.stringify(key)).toEqual({ status: 400, code: "invalid_cursor" });
     }
@@ -108,6 +108,6 @@ describe.each(lists.map((list) => [list.operation, list] as const))("%s", (_, li
   });
 });
 
-it("lists are many", () => {
+it("there are many lists", () => {
   expect(lists.length).toBeGreaterThan(12);
 });

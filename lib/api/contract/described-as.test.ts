@@ -61,7 +61,7 @@ describe("a value of a wrong type", () => {
     expect([...bare]).toEqual([]);
   });
 
-  it("in place of a whole body is refused with the names of its fields", () => {
+  it("instead of a whole body is refused with the names of its fields", () => {
     for (const { operation, bodyFormat, definition } of registry) {
       if (bodyFormat !== "json" || !(definition.body instanceof z.ZodObject)) continue;
       const { error } = problemsOf(definition.body, []);
@@ -70,7 +70,7 @@ describe("a value of a wrong type", () => {
     }
   });
 
-  it("in place of an id is refused with what the id is of, and which operation lists such ids", () => {
+  it("instead of an id is refused with what the id names, and which operation lists such ids", () => {
     const expected: [operation: string, field: string, message: string][] = [
       ["POST /likes", "post_id", "must be the UUID of a post, such as GET /feed lists"],
       [
@@ -100,7 +100,7 @@ describe("a value of a wrong type", () => {
   });
 });
 
-it("an error's text is a sentence and not its code, but for the two that the contract names", () => {
+it("an error's text is a sentence and not its code, except for the two that the contract names", () => {
   const declared = registry.flatMap(({ definition: { refusals = [] } }) => refusals);
   const general = Object.entries(GENERAL_REFUSALS.rows).map(([code, row]) => ({ code, error: row.error }));
   const wordless = [...declared, ...general].filter(({ error }) => !/\s/.test(error) && !error.includes("{"));

@@ -43,8 +43,8 @@ export interface HandlerContext<Params, Query, Body, Prepared = undefined> exten
 /** An operation that does more than run once within the request's deadline. */
 export interface Stages<Params, Query, Body, Output, Prepared> {
   /**
-   * Answers from what all readers share, without the database (docs/decisions/0735). Called before `run`, except for
-   * admins, who see more than others. Undefined if only `run` can answer.
+   * Answers from data that all readers share, without the database (docs/decisions/0735). Called before `run`, except
+   * for admins, who see more than others. Undefined if only `run` can answer.
    */
   listCache?(reader: ListCacheReader<Query>): Promise<CachedListPage | undefined>;
   /**
@@ -151,7 +151,7 @@ export const limitOf = (
   ...ways: OperationLimit["enforcedIn"][]
 ): Policy | undefined => limits?.find(({ enforcedIn }) => ways.includes(enforcedIn))?.policy;
 
-/** The media type of all answers but those in chunks. */
+/** The media type of all answers except those in chunks. */
 export const JSON_TYPE = "application/json";
 
 /**

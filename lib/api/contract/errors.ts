@@ -10,7 +10,7 @@ export interface FieldProblem {
 export interface ErrorDetails {
   /** What the caller should do next. */
   hint?: string;
-  /** What the activity log keeps in place of a message that quotes what the caller sent. */
+  /** Kept in the activity log instead of a message that quotes what the caller sent. */
   unquoted?: string;
   /** The values in the message, for pages that show it in another language. */
   values?: Values;
@@ -19,7 +19,7 @@ export interface ErrorDetails {
   rule?: Rule;
   /** The Allow header of a 405. */
   allow?: string;
-  /** When to send the same request again, for a refusal that ends by itself and is not 429. */
+  /** When to send the same request again, for a temporary refusal other than 429. */
   retryAfterSeconds?: number;
   /** For a 429: the policy that refused, and when it admits requests again, in unix milliseconds. */
   refusal?: { policy: Policy; resetAt: number };

@@ -70,7 +70,7 @@ describe("every operation", () => {
     },
   );
 
-  it.each(named(forAdmins))("%s refuses an owner who is no admin with 403", async (_, endpoint) => {
+  it.each(named(forAdmins))("%s refuses an owner who is not an admin with 403", async (_, endpoint) => {
     const { api } = await givenLobster();
     expect(await api.refused(endpoint, { params })).toMatchObject({ status: 403, code: "admin_only" });
   });
@@ -119,7 +119,7 @@ describe("every operation", () => {
     });
   });
 
-  it.each(named(takeForm))("%s refuses a body that is no form with 400", async (_, endpoint) => {
+  it.each(named(takeForm))("%s refuses a body that is not a form with 400", async (_, endpoint) => {
     const refusal = await admin.api.refused(endpoint, { params, body: { surely_unknown: 1 } });
     expect(refusal).toMatchObject({ status: 400, code: "unsupported_media_type" });
   });
@@ -132,7 +132,7 @@ describe("every operation", () => {
     expect(refusal.fields?.map((field) => field.path)).toContain("surely_unknown");
   });
 
-  it.each(named(takeForm))("%s refuses a form that is not one with 400", async (_, endpoint) => {
+  it.each(named(takeForm))("%s refuses a malformed form with 400", async (_, endpoint) => {
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const refusal = await admin.api.refused(endpoint, { params, headers, body: "not a form" });
     expect(refusal).toMatchObject({ status: 400, code: "invalid_form" });
@@ -146,8 +146,8 @@ describe("every operation", () => {
   });
 });
 
-describe("a key that ends", () => {
-  it("is refused within a second after its revocation", async () => {
+describe("a key that is no longer valid", () => {
+  it("is refused within a second of its revocation", async () => {
     const { api, ownerId } = await givenLobster();
     expect((await api.send("GET", "/lobster")).status).toBe(200);
     await revokeKeys(database().db, { ownerId }, new Date().toISOString());

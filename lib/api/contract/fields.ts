@@ -16,10 +16,10 @@ export interface ReadFields {
   json?: unknown;
 }
 
-/** The option of tools in place of `brief`. */
+/** The option of tools instead of `brief`. */
 const Full = z.boolean().optional().meta({ description: "All fields, and texts to their end." });
 
-/** The fields of tools in place of a form with a file. */
+/** The fields of tools instead of a form with a file. */
 const FileFields = z.strictObject({
   base64: z
     .string()
@@ -41,8 +41,8 @@ interface ToolFields {
 const known = new WeakMap<Endpoint, ToolFields>();
 
 /**
- * The schemas of an operation's fields as a tool takes them: with `full` in place of `brief`, because a tool answers
- * briefly by default, and with the file of a form as Base64. Throws an Error for a body that is no object.
+ * The schemas of an operation's fields as a tool takes them: with `full` instead of `brief`, because a tool answers
+ * briefly by default, and with the file of a form as Base64. Throws an Error for a body that is not an object.
  */
 export function toolFieldsOf(endpoint: Endpoint): ToolFields {
   const fields = known.get(endpoint) ?? findFields(endpoint);

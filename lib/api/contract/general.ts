@@ -226,7 +226,7 @@ export const GENERAL_REFUSALS = refusals({
   },
   database_unavailable: { ...AWAY, error: "The database is temporarily unavailable." },
   deadline_exceeded: { ...AWAY, error: "The database did not answer in time; the outcome is unknown." },
-  /** The load balancer answers it in place of a server (deploy/haproxy.cfg). */
+  /** Sent by the load balancer instead of a server (deploy/haproxy.cfg). */
   server_unavailable: { ...AWAY, error: "No server can take this request at the moment." },
   misconfigured: {
     status: 503,
@@ -254,7 +254,7 @@ export function invalidFields(fields: FieldProblem[], hint?: string, rule?: Rule
   );
 }
 
-/** A problem without a path is one of all fields together. */
+/** A problem without a path concerns all fields together. */
 const sentenceOf = ({ path, message }: FieldProblem) =>
   [path || (message.startsWith("must") ? "The body" : ""), message].filter(Boolean).join(" ");
 

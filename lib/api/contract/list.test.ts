@@ -32,7 +32,7 @@ const times = fc
 
 const keys = fc.tuple(times, fc.uuid());
 
-/** Few times, so that rows share them. */
+/** Few distinct times, so that rows share them. */
 const someRows = fc
   .uniqueArray(fc.tuple(fc.constantFrom("2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z"), fc.uuid()), {
     maxLength: 50,
@@ -43,7 +43,7 @@ const someRows = fc
 const invalid = expect.objectContaining({ status: 400, code: "invalid_cursor" });
 
 describe("pages", () => {
-  it("lead through every row once, in order, whatever their size", async () => {
+  it("list every row once, in order, whatever the page size", async () => {
     await fc.assert(
       fc.asyncProperty(someRows, fc.integer({ min: 1, max: 10 }), async (rows, limit) => {
         const seen: Row[] = [];
@@ -61,7 +61,7 @@ describe("pages", () => {
 });
 
 describe("a cursor", () => {
-  it("leads to the row it was made of, and needs no escaping in a URL", () => {
+  it("leads back to the row it was made from, and needs no escaping in a URL", () => {
     fc.assert(
       fc.property(keys, ([at, id]) => {
         const { next_cursor } = given.answer(
@@ -79,11 +79,11 @@ describe("a cursor", () => {
     );
   });
 
-  it("left out is where the list begins", () => {
+  it("that is missing means the start of the list", () => {
     expect(given.page({ limit: 1 })).toEqual({ limit: 2, position: firstPosition(BY_TIME_AND_ID) });
   });
 
-  it("that is anything else is refused as one", () => {
+  it("that is anything else is refused as invalid", () => {
     const others = fc.oneof(
       anyText({ minLength: 1 }),
       fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString("base64url")),
@@ -95,7 +95,7 @@ describe("a cursor", () => {
     );
   });
 
-  it("of a list whose key has numbers has those that PostgreSQL and the list can have", () => {
+  it("with numbers is accepted only within the range of PostgreSQL and of the list", () => {
     const scores = listOfRows({
       name: "scores",
       key: BY_SCORE,

@@ -40,7 +40,7 @@ export interface List<Params extends object, Answer, Item> {
 type Fit<Item> = (records: Item[]) => number | Promise<number>;
 
 /**
- * Declares a list once, for the operation and for the page that show it: key, limits, rows and record. Reads one row
+ * Declares a list once, for the operation and for the pages that show it: key, limits, rows and record. Reads one row
  * more than requested, to find out whether another page follows.
  */
 export function list<
@@ -54,7 +54,7 @@ export function list<
   const writers = recordWriters(record);
   return {
     ...paged(declared),
-    /** A row as a record of a window, which is the same for all readers. */
+    /** A row as a record of a list cache, which is the same for all readers. */
     toShared: (row: Row, authorId: string) => new ListedRecord(row, authorId, { writers, toRecord, keyOf }),
     /** The query parameters of the operation. */
     query: { limit: limitParam(limit.max, limit.byDefault), cursor: CursorParam },

@@ -48,7 +48,7 @@ const WRONG: unknown[] = [
   new FormFile(Buffer.alloc(0), "text/plain"),
 ];
 
-/** A sentence of the table, with something in place of each `{value}`. */
+/** A sentence of the table, with something instead of each `{value}`. */
 const SENTENCES = Object.entries(FIELD_RULES).map(([name, sentence]) => ({
   name,
   pattern: new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{\w+\}/g, "[^{}]+")}$`),
@@ -77,7 +77,7 @@ it("every problem of every field is explained by a text of FIELD_RULES", () => {
   expect(rules.size).toBeGreaterThan(20);
 });
 
-it("a text in place of a file is refused with how to send a file", () => {
+it("a text instead of a file is refused with how to send a file", () => {
   const upload = registry.find(({ operation }) => operation === "POST /uploads")?.definition.body;
   const [issue] = (upload && z.safeParse(upload, { file: "x" }).error?.issues) ?? [];
   expect(issue && explain(issue)).toBe("must be a file: a part of the form with a filename");

@@ -74,7 +74,7 @@ describe("a lobster that is", () => {
     await paused.api.ok(getNotifications);
   });
 
-  it("known to its server is paused and may act again at once, when its owner says so", async () => {
+  it("cached by the server is paused and resumed by its owner at once", async () => {
     const lobster = await givenLobster();
     const persona = () => outcomes(lobster, [writes.persona]);
     expect(await persona()).toEqual([[200, undefined]]);
@@ -84,7 +84,7 @@ describe("a lobster that is", () => {
     expect(await persona()).toEqual([[200, undefined]]);
   });
 
-  it("shadow-muted writes as if nothing were", async () => {
+  it("shadow-muted writes as if nothing had happened", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
     const statuses = (await outcomes(ghost)).map(([status]) => status);
     expect(statuses).toEqual([201, 201, 200, 200]);
@@ -112,7 +112,7 @@ describe("a lobster that is", () => {
 
 describe("a sanction", () => {
   it.each(["muted", "banned", "rate_limited", "shadow_muted"] as const)(
-    "ends by itself: %s until yesterday is active",
+    "ends automatically: %s until yesterday is active",
     async (status) => {
       const released = await givenLobster({ status, statusUntil: PAST });
       expect((await outcomes(released)).map(([code]) => code)).toEqual([201, 201, 200, 200]);

@@ -3,5 +3,5 @@ export const TOOL_SETS = ["everyday", "play", "quests", "account", "moderation"]
 
 export type ToolSet = (typeof TOOL_SETS)[number];
 
-/** How an agent's host reaches an operation: by a tool of this name, or not, for this reason. */
+/** The tool by which an agent's host calls an operation, or the reason why there is none. */
 export type ToolDecision = { name: string; set: ToolSet } | { none: string };

@@ -34,11 +34,11 @@ describe("the address a caller is counted by", () => {
     ["2001:db8:1:0:ffff:ffff:ffff:ffff", "2001:db8:1:0::/64"],
     ["2001:db8:1:1::", "2001:db8:1:1::/64"],
     [undefined, "unknown"],
-  ])("on the connection %s is %s: whoever holds a network has all its addresses", (peer, expected) => {
+  ])("on the connection %s is %s: a network's holder has all its addresses", (peer, expected) => {
     expect(callerAddress(undefined, peer, 0)).toBe(expected);
   });
 
-  it("does not depend on what the caller puts in front of what the proxies add", () => {
+  it("does not depend on entries that the caller puts before those of the proxies", () => {
     const seen = ["203.0.113.1", "10.0.0.2", "10.0.0.1"];
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 3 }), (forged, proxies) => {
@@ -61,7 +61,7 @@ describe("the address a caller is counted by", () => {
 describe("a page, an action or a route handler", () => {
   const headers = new Headers({ "x-forwarded-for": "203.0.113.1" });
 
-  it("sees the address that the front handler decided, also after it has waited", async () => {
+  it("gets the address that the front handler determined, also after an await", async () => {
     const later = async () => {
       await new Promise(setImmediate);
       return addressFrom(headers);
@@ -69,7 +69,7 @@ describe("a page, an action or a route handler", () => {
     expect(await withAddress("192.0.2.9", later)).toBe("192.0.2.9");
   });
 
-  it("counts from the right itself on a platform that has no door of ours", () => {
+  it("counts from the right itself on a platform without our front handler", () => {
     expect(addressFrom(new Headers({ "x-forwarded-for": "forged, 203.0.113.1" }))).toBe("203.0.113.1");
     expect(addressFrom(new Headers())).toBe("unknown");
   });
@@ -91,7 +91,7 @@ describe("TRUST_PROXY", () => {
   });
 
   it.each(["yes", "-1", "1.5", "17", "1e1"])(
-    "%s is no number of proxies, and says so at the start",
+    "%s is not a number of proxies, and start-up says so",
     (text) => {
       expect(() => proxiesIn(text)).toThrow("TRUST_PROXY: must be the number of proxies in front, 0 to 16");
     },
@@ -104,9 +104,9 @@ describe("TRUST_PROXY", () => {
   });
 });
 
-describe("where each function is a process of its own", () => {
+describe("where each function is a separate process", () => {
   it.each(["VERCEL", "AWS_LAMBDA_FUNCTION_NAME"])(
-    "nothing is kept for all, and few connections (%s)",
+    "the list caches are off, and connections are few (%s)",
     (platform) => {
       const kept = (source: Record<string, string>) => {
         const { FEED_WINDOW, DATABASE_POOL_SIZE } = parseEnv(source);
@@ -123,7 +123,7 @@ describe("where each function is a process of its own", () => {
 });
 
 describe("HOST", () => {
-  it("is this machine only where anybody may log in as anybody, unless the operator says otherwise", () => {
+  it("binds to this machine only while anybody may log in as anybody, unless the operator says otherwise", () => {
     expect(parseEnv({}).HOST).toBe("127.0.0.1");
     expect(parseEnv({ NODE_ENV: "production" }).HOST).toBe("0.0.0.0");
     expect(parseEnv({ HOST: "::" }).HOST).toBe("::");

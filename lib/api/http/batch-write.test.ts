@@ -12,7 +12,7 @@ afterEach(() => {
 
 const write = (no: number) => batchWrite(() => written.push(no));
 
-test("what is ready in one turn is written at its end, in order", async () => {
+test("writes that are ready in one turn run at its end, in order", async () => {
   write(1);
   await Promise.resolve();
   write(2);
@@ -33,7 +33,7 @@ test("many are written before the turn ends, each once", async () => {
   expect(written).toEqual(all);
 });
 
-test("one that fails leaves the others alone, and says so", async () => {
+test("a failing write does not affect the others, and is reported", async () => {
   const others = process.rawListeners("unhandledRejection");
   process.removeAllListeners("unhandledRejection");
   const told = once(process, "unhandledRejection");

@@ -13,7 +13,7 @@ export interface Call {
   address: string;
   /** The address whose connections alone may call (RFC 8707); without it, only keys that owners made may. */
   audience?: string | undefined;
-  /** The arguments of a tool, in place of the query and the body (lib/mcp/contract.md). */
+  /** The arguments of a tool, instead of the query and the body (lib/mcp/contract.md). */
   fields?: Readonly<Record<string, unknown>>;
   /** Aborted when the caller has disconnected or has its answer. Few calls use it. */
   readonly gone: AbortSignal;
@@ -28,6 +28,6 @@ export interface Reply {
   body: string | null;
   /** The same text as `body` with its encoded forms, if many callers get it. */
   shared?: SharedText | undefined;
-  /** In place of `body`: what is sent piece by piece. An adapter that does not send it must stop it. */
+  /** Instead of `body`: content that is sent piece by piece. An adapter that does not send it must stop it. */
   chunks?: Chunks | undefined;
 }

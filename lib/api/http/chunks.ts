@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** The body of an answer that is sent piece by piece, for as long as the caller stays. */
 export interface Chunks {
-  /** The next piece; undefined at the end. Asked for only when the one before is sent. Never rejects. */
+  /** The next piece; undefined at the end. Requested only after the previous one is sent. Never rejects. */
   next(): Promise<string | undefined>;
   /**
    * Ends it, because the caller has disconnected or has read nothing for SLOW_MS. Called at most once. Returns the last
@@ -33,7 +33,7 @@ export function textual(mediaType: `text/${string}`) {
 /** The media type of a success that `chunked` or `textual` made; undefined for any other, which is JSON. */
 export const mediaTypeOf = (success: z.ZodType): string | undefined => others.get(success)?.mediaType;
 
-/** In place of the usual headers. Without `no-transform` and the last one, proxies would hold chunks back. */
+/** Replaces the usual headers. Without `no-transform` and the last one, proxies would hold chunks back. */
 export const chunkHeaders = (mediaType: string) => ({
   "content-type": mediaType,
   "cache-control": "private, no-store, no-transform",

@@ -30,7 +30,7 @@ interface Got {
   bytes: Buffer;
 }
 
-/** Unlike fetch, it neither asks for an encoding by itself nor decodes one. */
+/** Unlike fetch, it requests no encoding on its own and decodes none. */
 async function ask(path: string, headers: Record<string, string>, method = "GET"): Promise<Got> {
   const authorization = path.startsWith("/api/v1/") ? { authorization: `Bearer ${reader.key}` } : {};
   const options = { method, headers: { ...authorization, "x-forwarded-for": reader.id, ...headers } };
@@ -53,7 +53,7 @@ const PAGES = ["/docs", "/docs/errors", "/sitemap.xml?part=pages"];
 
 const withEtag = OURS.filter((path) => !path.includes("mbti"));
 
-/** Other tests write to the same square meanwhile; then the answers of an address differ, and it is looked at again. */
+/** Other tests write to the same square meanwhile; if two answers differ because of that, they are compared again. */
 const unlessWritten = (look: () => Promise<void>) => eventually(look);
 
 describe("a text of the square", () => {

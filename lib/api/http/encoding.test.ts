@@ -27,7 +27,7 @@ describe("a text", () => {
     expect(await encodingOf(accepted)).toBe(encoding);
   });
 
-  it("is the same text in every encoding, and always says what it depends on", async () => {
+  it("decodes to the same text in every encoding, and always has Vary", async () => {
     const read = {
       br: (body: Uint8Array | string) => brotliDecompressSync(body).toString(),
       gzip: (body: Uint8Array | string) => gunzipSync(body).toString(),
@@ -43,13 +43,13 @@ describe("a text", () => {
     expect(await encode(TEXT, undefined)).toEqual({ body: TEXT, headers: { vary: "Accept-Encoding" } });
   });
 
-  it("below a kilobyte stays as it is, counted in bytes", async () => {
+  it("below 1,024 bytes stays uncompressed", async () => {
     expect(await encodingOf("br", "x".repeat(1023))).toBeUndefined();
     expect(await encodingOf("br", "x".repeat(1024))).toBe("br");
     expect(await encodingOf("br", "字".repeat(342))).toBe("br");
   });
 
-  it("that is fixed is compressed once, whoever asks", async () => {
+  it("that is fixed is compressed once for all callers", async () => {
     const [one, other, changed] = await Promise.all(
       [TEXT, `${TEXT}`, `${TEXT}!`].map((text) => encode(text, "gzip, br", true)),
     );
@@ -58,7 +58,7 @@ describe("a text", () => {
     expect((await encode(TEXT, "br")).body).not.toBe(one?.body);
   });
 
-  it("of megabytes is compressed beside the process, not in it", async () => {
+  it("of megabytes is compressed without blocking the event loop", async () => {
     const large = Array.from({ length: 300_000 }, (_, n) => `${n * 7919}`).join(" ");
     const order: string[] = [];
     setImmediate(() => order.push("another request"));
@@ -66,7 +66,7 @@ describe("a text", () => {
     expect([...order, "the text"]).toEqual(["another request", "the text"]);
   });
 
-  it("is not held up by a hostile Accept-Encoding", async () => {
+  it("is not delayed by a hostile Accept-Encoding", async () => {
     for (const hostile of [
       ",".repeat(16_000),
       "gzip;q=".repeat(2_000),

@@ -74,7 +74,7 @@ export class SharedText {
 
   readonly text: string;
 
-  /** The text is the `parts` in their order. Each is encoded by itself: see `encodeParts`. */
+  /** The text is the `parts` in their order. Each is encoded separately: see `encodeParts`. */
   constructor(
     readonly parts: readonly JsonPart[],
     readonly use: keyof typeof BROTLI_QUALITY = "answer",
@@ -108,7 +108,7 @@ export class SharedText {
 const nameOf = (part: JsonPart) => (typeof part === "string" ? part : part.digest);
 
 /**
- * The UTF-8 of the parts. Each is encoded by itself, because V8 needs ten times as long for a whole text that contains
+ * The UTF-8 of the parts. Each is encoded separately, because V8 needs ten times as long for a whole text that contains
  * a single character beyond Latin-1 (docs/decisions/0746).
  */
 function encodeParts(parts: readonly JsonPart[]): Buffer<ArrayBuffer> {
@@ -129,7 +129,7 @@ export const isNamed = (etag: string, ifNoneMatch: string | null | undefined): b
 
 const weak = (etag: string) => (etag.startsWith("W/") ? etag : `W/${etag}`);
 
-/** Each answer is compressed anew, so speed counts; fixed documents are compressed once, so size counts. */
+/** Each answer is compressed again, so speed counts; fixed documents are compressed once, so size counts. */
 const BROTLI_QUALITY = { answer: 4, fixed: 9 };
 
 const brotli = promisify(brotliCompress);

@@ -6,20 +6,20 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
 describe("X-Request-Id", () => {
-  it.each(["01JABCDEF-trace.7_x", "a".repeat(128)])("comes back when it is well-formed: %s", async (id) => {
+  it.each(["01JABCDEF-trace.7_x", "a".repeat(128)])("is returned if it is well-formed: %s", async (id) => {
     const { headers } = await new Caller().send("GET", "/feed", { headers: { "x-request-id": id } });
     expect(headers["x-request-id"]).toBe(id);
   });
 
   it.each(["short", "a".repeat(129), "has spaces in it", 'quote"quote', "a,b,c,d,e,f,g"])(
-    "is replaced when it is not: %s",
+    "is replaced if it is not: %s",
     async (id) => {
       const { headers } = await new Caller().send("GET", "/feed", { headers: { "x-request-id": id } });
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 
-  it("is replaced when there is a key or a refresh token in it, or what begins like one", async () => {
+  it("is replaced if it contains a key or a refresh token, or the beginning of one", async () => {
     const { api, key } = await givenLobster();
     const { text: token } = generateRefreshToken();
     for (const id of [key, `trace.${key}`, "lsq_live_0a1b2c3d", "X-LSQ_LIVE_0a1b2c3d", token]) {
@@ -29,7 +29,7 @@ describe("X-Request-Id", () => {
     }
   });
 
-  it("is another one for each request", async () => {
+  it("differs for each request", async () => {
     const ids = await Promise.all([1, 2].map(async () => (await new Caller().send("GET", "/feed")).headers));
     expect(new Set(ids.map((headers) => headers["x-request-id"])).size).toBe(2);
   });
@@ -47,7 +47,7 @@ describe("HEAD", () => {
   });
 });
 
-/** Next, and the edge of a platform of functions, read a path before the square does, and Next's data have a suffix. */
+/** Next and the edge of serverless platforms read a path first, and the paths of Next's data have a suffix. */
 const isReadBefore = ["next", "functions"].includes(inject("adapter"));
 
 describe("an unknown path", () => {
@@ -64,7 +64,7 @@ describe("an unknown path", () => {
     "/feed.json",
     "/toString",
     "/__proto__",
-  ])("%j is 404 in JSON, and no redirect", async (path) => {
+  ])("%j is 404 in JSON, and not a redirect", async (path) => {
     for (const caller of [new Caller(), (await givenLobster()).api]) {
       const { status, text } = await caller.send("GET", path);
       expect({ status, code: JSON.parse(text).code }).toEqual({ status: 404, code: "unknown_path" });
@@ -74,7 +74,7 @@ describe("an unknown path", () => {
   it
     .skipIf(isReadBefore)
     .each(["/nothing", "/posts/%E0%A4%A", "/posts/%", "/posts/%zz", "/posts/%ff", "/posts/..%2ffeed"])(
-    "or a broken escape is refused in JSON: %s",
+    "or one with a broken escape is refused in JSON: %s",
     async (path) => {
       const { api } = await givenLobster();
       const { status, text } = await api.send("GET", path);

@@ -8,7 +8,7 @@ const methodsOf = (path: string) =>
 const fill = (path: string) => path.replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
 
 describe("GET /openapi.json", () => {
-  it("needs no key, whatever its content type, and can be kept by its ETag", async () => {
+  it("needs no key, whatever its content type, and can be cached by its ETag", async () => {
     const headers = { "content-type": "application/json" };
     const { status, headers: got, text } = await new Caller().send("GET", "/openapi.json", { headers });
     expect(status).toBe(200);

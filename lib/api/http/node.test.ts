@@ -42,8 +42,8 @@ const send = (socket: Socket, bytes: string | Buffer) =>
 
 const CHUNK = Buffer.concat([Buffer.from("100000\r\n"), MEBIBYTE, Buffer.from("\r\n")]);
 
-describe("the self-hosted server lets a client that sends more than is wanted", () => {
-  it("end in peace, and read why it is refused", async () => {
+describe("a client that sends too much to the self-hosted server", () => {
+  it("may finish, and reads why it is refused", async () => {
     const client = await begin(`Content-Length: ${9 * MEBIBYTE.length}`);
     await send(client.socket, MEBIBYTE);
     await client.answered();
@@ -52,7 +52,7 @@ describe("the self-hosted server lets a client that sends more than is wanted", 
     expect(client.received()).toMatch(/^HTTP\/1.1 401 [\s\S]*connection: close/i);
   });
 
-  it("read 413 when a body without a length turns out too long", async () => {
+  it("reads 413 when a body without a length turns out too long", async () => {
     const { key } = await givenLobster();
     const client = await begin("Transfer-Encoding: chunked", `Authorization: Bearer ${key}`);
     for (let sent = 0; sent < 2; sent += 1) await send(client.socket, CHUNK);
@@ -63,7 +63,7 @@ describe("the self-hosted server lets a client that sends more than is wanted", 
     expect(client.received()).toMatch(/^HTTP\/1.1 413 [\s\S]*body_too_large/);
   });
 
-  it("not go on for ever", async () => {
+  it("cannot go on forever", async () => {
     const client = await begin("Transfer-Encoding: chunked");
     const sending = async () => {
       for (;;) await send(client.socket, CHUNK);

@@ -42,7 +42,7 @@ describe("GET /readyz", () => {
     });
   });
 
-  it("is degraded, and takes requests, without a part that is not needed", async () => {
+  it("is degraded, but takes requests, while an optional part fails", async () => {
     report("database", WELL);
     report("cache", { isWell: false, says: "is away" }, false);
     const { status, json } = await ask();
@@ -50,7 +50,7 @@ describe("GET /readyz", () => {
     expect(json.parts.cache).toEqual({ well: false, needed: false, says: "is away" });
   });
 
-  it("is not ready without a part that is needed, nor before any part is known", async () => {
+  it("is not ready while a required part fails, nor before any part is known", async () => {
     expect(await ask()).toMatchObject({ status: 503, json: { status: "not_ready", parts: {} } });
     report("cache", { isWell: false, says: "is away" }, false);
     report("database", { isWell: false, says: "is read-only" });
@@ -81,7 +81,7 @@ describe("GET /readyz", () => {
     expect(look).toHaveBeenCalledTimes(2);
   });
 
-  it("waits two seconds for a part that does not answer, and no longer", async () => {
+  it("waits at most two seconds for a part that does not answer", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     registerHealthCheck("database", { isNeeded: true, check: () => new Promise(() => {}) });
     const asked = ask();
@@ -120,7 +120,7 @@ const refusal = () =>
     cause: Object.assign(new Error("connect ada@db.internal:5432"), { code: "ECONNREFUSED" }),
   });
 
-it("GET /healthz asks no part", async () => {
+it("GET /healthz checks no part", async () => {
   const look = vi.fn(async () => ({ isWell: false as const, says: "is away" }));
   registerHealthCheck("database", { isNeeded: true, check: look });
   expect(await ask("/healthz")).toMatchObject({ status: 200, json: { status: "alive" } });

@@ -27,7 +27,7 @@ export async function answerProbe(call: Call): Promise<Reply> {
   return { status, headers: { ...HEADERS }, body: JSON.stringify(says) };
 }
 
-/** Ready, degraded if a part that is not needed is not well, or not ready if one that is needed is not. */
+/** Ready, degraded if an optional part fails, or not ready if a required one does. */
 async function readiness() {
   const reports = await Promise.all(
     [...healthChecks].map(async ([name, { isNeeded, check }]) => {

@@ -4,7 +4,7 @@ import { processSingleton } from "@/lib/platform/process-singleton";
 import { logRequest } from "@/lib/platform/request-log";
 import type { ApiError } from "../contract/errors";
 
-/** The way of a request: to the API, as a call of a tool, or to a page. */
+/** How a request came in: to the API, as a call of a tool, or to a page. */
 export type Via = "rest" | "mcp" | "page";
 
 /** A request that was answered, for the log and for GET /metrics. */
@@ -17,7 +17,7 @@ export interface AnsweredRequest {
   status: number;
   /** Milliseconds, as monotonicNow() has them. */
   startedAt: number;
-  /** How many statements it sent to the database; undefined where they are not counted. */
+  /** How many statements it sent to the database; undefined if they are not counted. */
   statements?: number | undefined;
 }
 

@@ -43,7 +43,7 @@ describe("a refusal", () => {
     expect(refusal.headers["x-ratelimit-policy"]).toBe(ANONYMOUS);
   });
 
-  it("of a key that has ended tells to stop, and shows the address's limit", async () => {
+  it("of a key that is no longer valid says to stop, and shows the address's limit", async () => {
     const expired = await givenLobster({ expiresAt: new Date(Date.now() - 1).toISOString() });
     const revoked = await givenLobster();
     await revokeKeys(database().db, { ownerId: revoked.ownerId }, new Date().toISOString());
@@ -76,7 +76,7 @@ describe("a refusal", () => {
     expect(refusal.error).toBe("/api/v1/lobster does not answer PUT: it answers GET, PATCH, HEAD, OPTIONS.");
   });
 
-  it("of a method that another path has names the operation that was meant", async () => {
+  it("of a method that another path has names the intended operation", async () => {
     const path = "/posts/00000000-0000-4000-8000-000000000000/comments";
     const { hint } = toRefusal(await lobster.api.send("POST", path, { body: { content: "x" } }));
     expect(hint).toBe("Did you mean POST /comments?");

@@ -34,7 +34,7 @@ export function handlersOf(answer: (call: Call) => Promise<Reply>): Record<Metho
 
 /**
  * Turns a reply into a response of the App Router. Its text stays as it is: Next deletes the Content-Encoding of a
- * route's answer and compresses by itself, and so does the edge of a platform of functions.
+ * route's answer and compresses it again, and so does the edge of a platform of functions.
  */
 export async function toResponse(call: Call, reply: Reply): Promise<Response> {
   if (isServerless(process.env)) await flushBuffers();

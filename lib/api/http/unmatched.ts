@@ -75,7 +75,9 @@ async function recorded(call: Call, reply: (requestId: string) => Promise<Reply>
 /** How long a refusal waits for the database to recognise the key. */
 const RECOGNITION_MS_MAX = 1_000;
 
-/** Counts a request that no operation answers: for its key's ceiling, or without a valid key for its address. */
+/**
+ * Counts a request that no operation answers: against its key's ceiling, or without a valid key against its address.
+ */
 export async function spendOutside(call: Call, now: number): Promise<Allowance> {
   try {
     const caller = await withinDeadline(authenticate(call, database().db, now), RECOGNITION_MS_MAX);

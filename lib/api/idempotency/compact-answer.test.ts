@@ -6,8 +6,8 @@ import { compactAnswer, hashesIn, restoreAnswer } from "./compact-answer";
 const long = anyText({ minLength: 200, maxLength: 600 });
 const texts = fc.array(fc.oneof(anyText(), long), { maxLength: 8 });
 
-describe("an answer that is kept", () => {
-  it("comes back byte for byte, whatever of it the request said", () => {
+describe("a stored answer", () => {
+  it("is restored byte for byte, whichever of its texts the request contained", () => {
     fc.assert(
       fc.property(texts, texts, (shared, own) => {
         const request = { shared, padded: shared.map((text) => `  ${text}\n`) };
@@ -21,7 +21,7 @@ describe("an answer that is kept", () => {
     );
   });
 
-  it("holds no long text that the request brings again, and every other once", () => {
+  it("omits the long texts that the request repeats, and stores every other once", () => {
     const [brief, note] = ["b".repeat(5_000), "n".repeat(3_000)];
     const answer = JSON.stringify({ ok: true, brief, note, again: note });
     const kept = compactAnswer(answer, { brief: ` ${brief} ` });
@@ -30,7 +30,7 @@ describe("an answer that is kept", () => {
     expect(restoreAnswer(kept, { brief: ` ${brief} ` })).toBe(answer);
   });
 
-  it("may be of a time when answers were kept whole", () => {
+  it("may be in the older format, which kept answers whole", () => {
     const body = JSON.stringify({ ok: true, brief: "b".repeat(5_000) });
     expect(restoreAnswer({ body, texts: [] }, undefined)).toBe(body);
   });

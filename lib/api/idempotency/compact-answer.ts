@@ -9,7 +9,7 @@ const MARK = "\u0001";
 
 /** An answer without its long texts. */
 export interface CompactAnswer {
-  /** The JSON of the answer. In place of a long text: `␁r3␁` (the request's fourth) or `␁t<hash>␁`. */
+  /** The JSON of the answer. Instead of a long text: `␁r3␁` (the request's fourth) or `␁t<hash>␁`. */
   body: string;
   /** The long texts that are not in the request, with their SHA-256. */
   texts: { hash: Buffer; text: string }[];

@@ -17,7 +17,7 @@ async function commentsOn(postId: string, { api }: GivenLobster) {
 }
 
 describe("an Idempotency-Key", () => {
-  it("has the effect once: a repetition, the client gone or not, gets the stored answer", async () => {
+  it("has its effect once: a repetition gets the stored answer, even if the client disconnected", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const headers = fresh();
@@ -51,7 +51,7 @@ describe("an Idempotency-Key", () => {
       });
   });
 
-  it("used with another body is 409, and nothing happens", async () => {
+  it("used with another body is 409, and changes nothing", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const headers = fresh();
@@ -64,7 +64,7 @@ describe("an Idempotency-Key", () => {
     expect(await commentsOn(id, alice)).toHaveLength(1);
   });
 
-  it("has the effect once for twenty requests at the same time", async () => {
+  it("has its effect once for twenty concurrent requests", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const headers = fresh();
@@ -77,7 +77,7 @@ describe("an Idempotency-Key", () => {
     expect(await commentsOn(id, alice)).toMatchObject([{ id: bodiesOf(answers, 201)[0].comment.id }]);
   });
 
-  it("does not remember a request that failed", async () => {
+  it("is free again after a failed request", async () => {
     const alice = await givenLobster();
     await givenPost(alice);
     const headers = fresh();
@@ -116,7 +116,7 @@ describe("an Idempotency-Key", () => {
     }
   });
 
-  it("whose first request still runs is 409 that says when to come back, and runs once that one's reservation ends", async () => {
+  it("in use by a running request is 409 that says when to come back, and runs once that reservation ends", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const headers = fresh();
@@ -158,7 +158,7 @@ describe("an Idempotency-Key", () => {
     expect(await commentsOn(id, alice)).toHaveLength(0);
   });
 
-  it("means nothing on a read", async () => {
+  it("has no effect on reads", async () => {
     const alice = await givenLobster();
     const headers = fresh();
     const query = { limit: 1 };

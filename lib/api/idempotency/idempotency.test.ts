@@ -30,7 +30,7 @@ async function givenComment() {
 }
 
 describe("the reservation of an Idempotency-Key", () => {
-  it("that another request took over stores nothing: the effect is there once", async () => {
+  it("that another request took over stores nothing: the effect happens once", async () => {
     const { postId, send, count, endLease } = await givenComment();
     const both = await database().transaction(async (tx) => {
       await tx.run("select from posts where id = $1::uuid for update", [postId]);
@@ -48,14 +48,14 @@ describe("the reservation of an Idempotency-Key", () => {
     expect((await send()).text).toBe(second.text);
   });
 
-  it("is given back by a request that is refused", async () => {
+  it("is released by a request that is refused", async () => {
     const { postId, send, reservations } = await givenComment();
     await database().db.run("update posts set status = 'deleted' where id = $1::uuid", [postId]);
     expect((await send()).status).toBe(404);
     expect(await reservations()).toEqual([]);
   });
 
-  it("is one statement, which a repetition needs and no other", async () => {
+  it("is one statement, and a repetition needs no other", async () => {
     const { send } = await givenComment();
     expect((await send()).status).toBe(201);
     const statements = await statementsOf(send);

@@ -36,7 +36,7 @@ describe("with an Idempotency-Key", () => {
       body: JSON.stringify({ post_id: postId, content: "Once." }),
     });
 
-  /** Sends as an agent does that keeps the rules of /skill.md. */
+  /** Sends as an agent that follows /skill.md does. */
   async function sendUntilAnswered() {
     for (;;) {
       const answer = await send();
@@ -70,7 +70,7 @@ describe("with an Idempotency-Key", () => {
     expect(await comments()).toBe(1);
   });
 
-  test("killed after the commit: a repetition gets the answer that nobody got", async () => {
+  test("killed after the commit: a repetition gets the answer that was never delivered", async () => {
     const unheard = send().catch(() => undefined);
     await expect.poll(comments, { interval: 5 }).toBe(1);
     await killAndStart();
@@ -89,7 +89,7 @@ describe("with an Idempotency-Key", () => {
   });
 });
 
-test("two servers at once have the effect once, and everybody gets the one answer", async () => {
+test("two servers at once have the effect once, and every request gets the same answer", async () => {
   const adapters = ["self-hosted", "next"] as const;
   const servers = await Promise.all(adapters.map((adapter) => startServer(adapter, databaseUrl() ?? "")));
   const lobster = await givenLobster();

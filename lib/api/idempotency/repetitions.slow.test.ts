@@ -38,7 +38,7 @@ const isReplayed = ({ headers }: Received) => headers["idempotent-replayed"] ===
 
 const bodyOf = ({ text }: Received) => JSON.parse(text);
 
-/** Expects that `again` repeats what was answered, without what is told only once. */
+/** Expects `again` to repeat what was answered, without the secrets that are told only once. */
 function expectReplay(again: Received | undefined, { endpoint }: Keyed, answer: Received): void {
   expect(again).toMatchObject({ status: answer.status, headers: { "idempotent-replayed": "true" } });
   const said = bodyOf(answer);
@@ -148,7 +148,7 @@ describe("with an Idempotency-Key, when its limits are used up in between", () =
     for (const { post, answer, again } of seen(operation)) expectReplay(again, post, answer);
   });
 
-  it("is tried where another key is refused by those limits", () => {
+  it("is tried with limits that refuse any other Idempotency-Key", () => {
     const limited = operations.filter((operation) =>
       seen(operation).some(({ fresh }) => fresh?.status === 429),
     );

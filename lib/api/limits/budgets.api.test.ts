@@ -18,7 +18,7 @@ const idsOf = (things: { id: string }[]) => things.map(({ id }) => id).sort();
 
 const DAY_MAX = 20_000_000;
 const WORDS = "x".repeat(964);
-/** WORDS and the id of the post, which is also text of the body. */
+/** WORDS and the id of the post, which counts as text of the body, too. */
 const SPENT_BY_COMMENT = 1_000;
 
 /** Spends an owner's budget of the day until `bytes` are left. */
@@ -38,7 +38,7 @@ async function writer(bytes: number) {
 }
 
 describe("20 MB of text in a day", () => {
-  it("hold for all keys of an owner at once, to the text", async () => {
+  it("apply to all keys of an owner together, down to the last text", async () => {
     const { alice, body } = await writer(10.5 * SPENT_BY_COMMENT);
     const keys = [alice, await givenKey(alice.ownerId), await givenKey(alice.ownerId)];
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe("20 MB of text in a day", () => {
       });
   });
 
-  it("hold for parallel posts, and a refused post may be sent again in a smaller form", async () => {
+  it("apply to parallel posts, and a refused post may be sent again in a shorter form", async () => {
     const alice = await givenLobster();
     await givenRoom(alice, 3_500);
     const keys = [alice];
@@ -74,7 +74,7 @@ describe("20 MB of text in a day", () => {
     await refused.api.ok(createPost, { body: { title: "t", content: "Shorter." } });
   });
 
-  it("are in the headers as soon as they are what refuses next", async () => {
+  it("are in the headers as soon as they are the closest limit", async () => {
     const { alice, body } = await writer(5.5 * SPENT_BY_COMMENT);
     const { headers } = await alice.api.request(createComment, { body });
     expect(headers).toMatchObject({
@@ -86,7 +86,7 @@ describe("20 MB of text in a day", () => {
     expect(ordinary.headers["x-ratelimit-policy"]).toBe("api:1200/60s/key");
   });
 
-  it("are spent by nothing that was not written: refusals, repetitions, marks", async () => {
+  it("are spent only by stored text: not by refusals, repetitions or marks", async () => {
     const { alice, body } = await writer(2.5 * SPENT_BY_COMMENT);
     const nowhere = { ...body, post_id: randomUUID() };
     for (let n = 0; n < 5; n += 1)
@@ -115,7 +115,7 @@ describe("the limits with a name", () => {
     ["whispers", 240, createWhisper, () => ({ content: "Low tide." })],
     ["messages", 300, createMessage, (to: GivenLobster) => ({ to_lobster_id: to.id, content: "Hello." })],
   ] as const)(
-    "%s are %i in a minute, and a tenth of it for a rate-limited lobster",
+    "%s are %i in a minute, and a tenth of that for a rate-limited lobster",
     async (name, max, endpoint, bodyTo) => {
       const [alice, slow, bob] = [
         await givenLobster(),

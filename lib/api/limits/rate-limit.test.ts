@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { closestToRefusing, dayBudget, type Policy, policy, RateLimiter } from "./rate-limit";
 
-/** A limiter whose clock and time of day are what each request says. */
+/** A limiter that takes its clock and time of day from each request. */
 function limiterAt(holdersMax?: number) {
   let at = 0;
   const limiter = new RateLimiter(holdersMax, () => at);
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const THREE = policy("three", 3, 10, "key");
 
 describe("the rate limiter", () => {
-  it("admits as many as the policy says in each window, which its first request opens", () => {
+  it("admits the policy's number of requests in each window, which opens with its first request", () => {
     const times = fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(times, (unsorted) => {
@@ -40,14 +40,14 @@ describe("the rate limiter", () => {
     );
   });
 
-  it("extends no wait by refusing", () => {
+  it("does not extend the wait by refusing", () => {
     const limiter = limiterAt();
     for (let now = 0; now < 10_000; now += 100) limiter.spend(THREE, "me", now);
     expect(limiter.spend(THREE, "me", 9_999)).toMatchObject({ refused: true, resetAt: 10_000 });
     expect(limiter.spend(THREE, "me", 10_000)).toMatchObject({ refused: false, remaining: 2 });
   });
 
-  it("admits as many whatever the time of day is set to, in which it tells when a window ends", () => {
+  it("counts the same whatever the time of day is set to, and tells a window's end in it", () => {
     const clock = { at: 5 };
     const limiter = new RateLimiter(undefined, () => clock.at);
     const spend = (now: number) => limiter.spend(THREE, "me", now);
@@ -59,7 +59,7 @@ describe("the rate limiter", () => {
     expect(spend(NOON - DAY_MS)).toMatchObject({ refused: false, remaining: 2 });
   });
 
-  it("counts each holder and each policy by itself, also after ten thousand others", () => {
+  it("counts each holder and each policy separately, even after ten thousand others", () => {
     const limiter = limiterAt();
     const other = policy("other", 3, 10, "key");
     for (let n = 0; n < 3; n += 1) limiter.spend(THREE, "me", 0);
@@ -81,7 +81,7 @@ describe("the rate limiter", () => {
     expect(limiter.spend(THREE, "flooder", 10_000).refused).toBe(false);
   });
 
-  it("forgets those who spent least first", () => {
+  it("evicts the holders that spent least first", () => {
     const limiter = limiterAt(1000);
     for (let n = 0; n < 500; n += 1)
       for (let times = 0; times < 2; times += 1) limiter.spend(THREE, `heavy ${n}`, 0);
@@ -90,7 +90,7 @@ describe("the rate limiter", () => {
     expect(new Set(heavy.map(({ remaining }) => remaining))).toEqual(new Set([0]));
   });
 
-  it("counts newcomers together where everybody it remembers is at the limit", () => {
+  it("counts newcomers together when every remembered holder is at the limit", () => {
     const limiter = limiterAt(100);
     for (let n = 0; n < 100; n += 1)
       for (let times = 0; times < 3; times += 1) limiter.spend(THREE, `holder ${n}`, 0);
@@ -101,7 +101,7 @@ describe("the rate limiter", () => {
   });
 });
 
-it("of two allowances the one that is closer to refusing is shown, its own limit before the ceiling", () => {
+it("the allowance closer to refusing is shown; of two equal ones, the own limit before the ceiling", () => {
   const limiter = limiterAt();
   const ceiling = limiter.spend(policy("api", 3, 60, "key"), "me", 0);
   const named = limiter.spend(THREE, "me", 0);

@@ -48,7 +48,7 @@ export interface RateWindow {
   readonly holder: string;
   spent: number;
   resetAt: number;
-  /** How much of `spent` is not reported to other processes yet; stays 0 where there is only one. */
+  /** How much of `spent` is not reported to other processes yet; stays 0 if there is only one. */
   unsettled: number;
 }
 

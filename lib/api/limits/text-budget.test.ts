@@ -26,7 +26,7 @@ async function spentOf(ownerId: string): Promise<number> {
 }
 
 describe("the day's budget of text", () => {
-  it("admits no byte too many over three processes at once, and withholds at most a lease of each", async () => {
+  it("admits no byte too many across three processes, and withholds at most a lease of each", async () => {
     const ownerId = await givenOwner();
     const processes = [new TextBudget(), new TextBudget(), new TextBudget()];
     const bytes = 3_000;
@@ -67,7 +67,7 @@ describe("the day's budget of text", () => {
     });
   });
 
-  it("begins anew on the next China date, and never goes back to the day before", async () => {
+  it("starts over on the next China date, and never returns to the day before", async () => {
     const ownerId = await givenOwner();
     const charge = { ownerId, bytes: MB.max, budget: MB };
     const [before, after] = [new Date("2031-03-01T15:59:59.999Z"), new Date("2031-03-01T16:00:00Z")];
@@ -77,7 +77,7 @@ describe("the day's budget of text", () => {
     expect((await new TextBudget().spend(db, { ...charge, now: before })).refused).toBe(true);
   });
 
-  it("asks the database again and again neither for what it has nor for what there is not", async () => {
+  it("asks the database neither for bytes it has leased nor again for bytes it was refused", async () => {
     const ownerId = await givenOwner();
     const budget = new TextBudget();
     const run = vi.spyOn(db, "run");
@@ -91,7 +91,7 @@ describe("the day's budget of text", () => {
     run.mockRestore();
   });
 
-  it("gives back what wrote nothing", async () => {
+  it("is refunded by a request that wrote nothing", async () => {
     const ownerId = await givenOwner();
     const budget = new TextBudget();
     const charge = { ownerId, bytes: MB.max, budget: MB, now: NOON };
@@ -102,7 +102,7 @@ describe("the day's budget of text", () => {
   });
 });
 
-it("a warm write costs no statement for it", async () => {
+it("the budget costs a repeated write no statement", async () => {
   const alice = await givenLobster();
   const { id } = await givenPost(alice);
   const body = { post_id: id, content: "A comment." };
@@ -115,11 +115,11 @@ it("a warm write costs no statement for it", async () => {
   expect(texts.filter((text) => text.includes("owner_days"))).toEqual([]);
 });
 
-it("a text's bytes are those of its UTF-8, wherever it stands", () => {
+it("a text's size is its UTF-8 bytes, wherever it stands", () => {
   expect(textBytesOf({ title: "钳", list: [{ a: "ab" }, 3, null], none: undefined })).toBe(5);
 });
 
-it("a body has text where its sender chooses the words", () => {
+it("a body has text if its sender chooses the words", () => {
   expect(hasText(z.strictObject({ items: z.array(z.object({ words: z.string() })) }))).toBe(true);
   expect(hasText(z.strictObject({ id: z.guid(), kind: z.enum(["a", "b"]), at: z.iso.datetime() }))).toBe(
     false,

@@ -28,14 +28,14 @@ function* objectsIn(value: unknown): Generator<Json> {
 describe("the components of the document", () => {
   const shell = () => z.object({ size: z.int() }).meta({ id: "Shell" });
 
-  it("have a name each: two schemas of one name are refused, wherever they hide", () => {
+  it("have unique names: two schemas with one name are refused, however deeply nested", () => {
     const one = answering("/one", z.object({ shell: shell() }));
     const hidden = z.object({ pairs: z.array(z.record(z.string(), shell().nullable())).optional() });
     expect(() => describeApi([one, answering("/two", hidden)])).toThrow("Two schemas are named Shell.");
     expect(() => describeApi([one])).not.toThrow();
   });
 
-  it("are the same whoever refers to them, and in whatever order", () => {
+  it("are the same in whatever order others refer to them", () => {
     const Shell = shell();
     const Crab = z.object({ shell: Shell.nullable() }).meta({ id: "Crab" });
     const plain = describeApi([answering("/a", z.object({ shell: Shell }))]).components?.schemas?.Shell;
@@ -50,7 +50,7 @@ describe("the components of the document", () => {
     }
   });
 
-  it("stand in the document once: where a field describes one or may be null, it refers to it", () => {
+  it("are written once: a field that describes one or may be null refers to it", () => {
     const Shell = shell();
     const described = z.object({
       shell: Shell,
@@ -68,7 +68,7 @@ describe("the components of the document", () => {
       expect(text.split(JSON.stringify(schema)), JSON.stringify(schema)).toHaveLength(2);
   });
 
-  it("and all the rest do not depend on the order in which modules were loaded", () => {
+  it("and the rest of the document do not depend on the order in which modules were loaded", () => {
     const expected = JSON.stringify(describeApi(registry));
     const orders = fc.shuffledSubarray([...registry], { minLength: registry.length });
     fc.assert(
@@ -82,7 +82,7 @@ describe("null", () => {
   const document = describeApi(registry);
   const objects = [...objectsIn(document)];
 
-  it("is allowed beside a type, where `nullable` has a meaning, and in no component for all its users", () => {
+  it("is allowed only beside a type, where `nullable` has a meaning, and in no shared component", () => {
     const nullable = objects.filter((object) => object.nullable === true);
     expect(nullable.length).toBeGreaterThan(20);
     for (const object of nullable) {
@@ -95,7 +95,7 @@ describe("null", () => {
       expect(schema).not.toHaveProperty("nullable");
   });
 
-  it("is taken by a strict validator wherever a record may be null, as the record is, and nothing else", () => {
+  it("passes a strict validator wherever a record may be null, as the record does, and nothing else does", () => {
     const may = objects.filter(({ oneOf }) => JSON.stringify(oneOf)?.includes('"enum":[null]'));
     expect(may.length).toBeGreaterThan(2);
     const ajv = new Ajv({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => told.end());
 
-/** Keeps what still has its shape, so that recording again changes only what did. */
+/** Keeps values whose shape is unchanged, so that recording again changes only the others. */
 function record(): void {
   for (const [operation, example] of Object.entries(live)) {
     const known = examples[operation];
@@ -32,7 +32,7 @@ const isSameShape = (one: unknown, other: unknown) =>
 const AGAIN = "npm run examples records the examples anew";
 
 describe("the examples of the OpenAPI document", () => {
-  it("are there for every operation, and for no other", () => {
+  it("exist for every operation, and for no other", () => {
     const operations = registry.map(({ operation }) => operation).sort();
     expect(Object.keys(live).sort(), "lib/testing/story calls every operation").toEqual(operations);
     if (!process.env.RECORD_EXAMPLES) expect(Object.keys(examples).sort(), AGAIN).toEqual(operations);

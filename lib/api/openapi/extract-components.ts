@@ -10,7 +10,7 @@ type Parameter = Extract<NonNullable<Operation["parameters"]>[number], { name: s
 
 /**
  * Gives each parameter the value of the operation's example. Then replaces the parameters and successes that several
- * operations have by references to components. A shared parameter keeps its name, and different ones of one name are
+ * operations have with references to components. A shared parameter keeps its name, and different ones of one name are
  * `limit` and `limit-2`; a shared success is named after the first operation that has it, and the shared schema of one
  * after its fields: `QuestAnswer`.
  */
@@ -45,7 +45,7 @@ export function extractComponents(
   };
 }
 
-/** Puts references in place of the schemas that several successes have. Returns these schemas by name. */
+/** Replaces the schemas that several successes have with references. Returns these schemas by name. */
 function shareAnswers(successes: readonly Response[], taken: object): Record<string, Schema> {
   const answers = new Components<Schema>("schemas", taken);
   const media = successes.flatMap((success) =>

@@ -26,7 +26,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("is short enough to be read: at most 2,000 bytes an operation, with all that operations share", () => {
+  it("stays short: at most 2,000 bytes an operation, with everything that operations share", () => {
     const max = BYTES_AN_OPERATION * registry.length;
     const message = overBudget("Bytes of the OpenAPI document", sizesOfParts(), CUT);
     expect(byteSize(document), message).toBeLessThanOrEqual(max);

@@ -94,7 +94,7 @@ function describeOperation(
   const { method, path, tag, definition, bodyFormat, mediaType } = endpoint;
   const [status] = definition.success;
   const example = exampleOf(endpoint.operation, publicUrl);
-  // What changes a thing answers like what reads it.
+  // A write that changes a record answers like the read of it, so only reads and creations show an answer.
   const answer = method === "GET" || status === 201 ? example?.answer : undefined;
   return {
     method: method.toLowerCase() as Lowercase<Method>,

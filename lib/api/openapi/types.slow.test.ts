@@ -32,7 +32,7 @@ const COMPILERS = [
 const STRICT = ["--strict", "--noEmit", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes"];
 const MODERN = ["--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom,dom.iterable"];
 
-/** What a compiler says of files in the folder. */
+/** A compiler's messages about the files in the folder. */
 async function check(compiler: string, ...files: string[]): Promise<string> {
   const words = [join(process.cwd(), compiler), ...STRICT, ...MODERN, ...files];
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: folder }).catch(
@@ -42,13 +42,13 @@ async function check(compiler: string, ...files: string[]): Promise<string> {
 }
 
 it.each(COMPILERS)(
-  "TypeScript %s takes the types and the program of the guide that uses them",
+  "TypeScript %s accepts the types and the guide's program that uses them",
   async (_, compiler) => {
     expect(await check(compiler, "openapi.d.ts", "guide.mts")).toBe("");
   },
 );
 
-it.each(COMPILERS)("TypeScript %s finds by them a misspelled operation and field", async (_, compiler) => {
+it.each(COMPILERS)("TypeScript %s reports a misspelled operation or field", async (_, compiler) => {
   const found = await check(compiler, "wrong.mts");
   expect(found).toContain("GET /lobstr");
   expect(found).toContain("titel");

@@ -31,7 +31,7 @@ ${operations.join("")}}
 `;
 }
 
-/** As much of a schema of OpenAPI 3.0 as the document uses. */
+/** The part of OpenAPI 3.0's schemas that the document uses. */
 interface Schema {
   $ref?: string;
   type?: string | readonly string[];

@@ -106,11 +106,11 @@ function listOf({ success: { shape } }: Endpoint): RecordList | { name: undefine
 }
 
 /**
- * The mark of a success that contains other agents' words, in its body and in a header (docs/contract.md#responses).
+ * The mark of a success that contains text of other agents, in its body and in a header (docs/contract.md#responses).
  */
 export const UNTRUSTED = "untrusted-user-content";
 
-/** The body of a success: with `ok: true`, and with `content_trust` if it has other agents' words. */
+/** The body of a success: with `ok: true`, and with `content_trust` if it contains text of other agents. */
 export function envelope({ definition, success, brief }: Endpoint, isBrief = false) {
   return z.object({
     ok: z.literal(true),

@@ -32,7 +32,7 @@ it("a record is written once, as long as it stays the same", () => {
   expect(written).toHaveLength(1);
 });
 
-it("what differs in anything is never written as something else was before", () => {
+it("a record that differs in anything is never written like an earlier one", () => {
   const { write } = given(Shell);
   const value = fc.oneof(fc.constantFrom("", "1", "潮", 1, 0, null, true, false));
   const field = fc.oneof(
@@ -65,7 +65,7 @@ it("records that do not recur are not kept", () => {
   expect(written).toHaveLength(2);
 });
 
-it("what is kept has an end", () => {
+it("the cache is bounded", () => {
   const { write, written } = given(Shell);
   const text = "x".repeat(1_000_000);
   for (let no = 0; no < 20; no += 1) write({ id: `${no}`, text });
@@ -76,7 +76,7 @@ it("what is kept has an end", () => {
   expect(written).toHaveLength(21);
 });
 
-it("an answer of kept records has the ETag of another exactly if it is the same text", () => {
+it("an answer of cached records has the ETag of another if and only if it is the same text", () => {
   const { write } = given(Shell);
   const shells = fc.array(fc.record({ id: fc.constantFrom("p", "q"), bio: fc.constantFrom("潮", "x") }), {
     maxLength: 3,

@@ -48,7 +48,7 @@ describe("a bearer that is", () => {
       });
   });
 
-  it("in the query string is none", async () => {
+  it("in the query string does not count", async () => {
     const alice = await givenLobster();
     for (const name of ["key", "api_key", "access_token", "authorization"]) {
       const received = await new Caller().send("GET", `/feed?${name}=${alice.key}`);
@@ -139,7 +139,7 @@ describe("a body that is", () => {
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/vnd.api+json", ""])(
-    "JSON is taken whatever its Content-Type: %j",
+    "JSON is accepted whatever its Content-Type: %j",
     async (type) => {
       const { api } = await givenLobster();
       const headers = { "content-type": type };
@@ -148,7 +148,7 @@ describe("a body that is", () => {
     },
   );
 
-  it("begun by a byte order mark is read", async () => {
+  it("that begins with a byte order mark is read", async () => {
     const { api } = await givenLobster();
     expect((await api.ok(patchLobster, { body: '\ufeff{"bio":"Marked."}' })).lobster.bio).toBe("Marked.");
   });
@@ -174,7 +174,7 @@ describe("a body that is", () => {
     });
   });
 
-  it("sent in the query is refused, and told where it belongs", async () => {
+  it("sent in the query is refused, and the refusal says where it belongs", async () => {
     const { api } = await givenLobster();
     for (const body of [undefined, { all: true }])
       expect(await api.refused(postNotifications, { query: { all: "true" }, body })).toMatchObject({
@@ -186,7 +186,7 @@ describe("a body that is", () => {
 });
 
 describe("text", () => {
-  it("keeps what people write and loses what only deceives", async () => {
+  it("keeps what people write and loses deceptive characters", async () => {
     const { api } = await givenLobster();
     const kept = "family 👨‍👩‍👧, می‌خواهم, e\u0301, 字, tab\t, <b>&amp;</b>, '; drop table posts; --";
     const invisible = "\u200b\u200e\u202e\u2066\u2069\ufeff\u{e0041}\u{e007f}";

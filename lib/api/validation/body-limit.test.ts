@@ -6,7 +6,7 @@ import { bodyByteSizeMax } from "./body-limit";
 
 const KIB = 1024;
 
-/** As JSON may write it at its longest: each UTF-16 unit escaped. */
+/** The longest JSON of it: each UTF-16 unit escaped. */
 const escapeAll = (json: string) =>
   json.replace(/"(?:[^"\\]|\\.)*"/g, (string) => {
     const units: string[] = JSON.parse(string).split("");
@@ -30,7 +30,7 @@ describe("how long a body may be", () => {
     expect(Buffer.byteLength(escapeAll(JSON.stringify(value)))).toBeLessThanOrEqual(bodyByteSizeMax(schema));
   });
 
-  it("is 64 KiB where that is enough", () => {
+  it("is 64 KiB if that is enough", () => {
     expect(bodyByteSizeMax(z.strictObject({ id: z.guid(), on: z.boolean() }))).toBe(64 * KIB);
   });
 
@@ -39,12 +39,12 @@ describe("how long a body may be", () => {
     ["a list", z.array(z.int())],
     ["a field", z.object({ inner: z.object({ any: z.string() }) })],
     ["anything", z.unknown()],
-  ])("is not known where %s has no bound", (_, schema) => {
+  ])("cannot be computed if %s has no bound", (_, schema) => {
     expect(() => bodyByteSizeMax(schema)).toThrow("must say how long");
   });
 });
 
-test("only what takes long texts takes large bodies", () => {
+test("only operations with long texts accept large bodies", () => {
   const large = registry.filter(
     ({ bodyFormat, bodyByteSizeMax: max }) => bodyFormat === "json" && max > 64 * KIB,
   );

@@ -25,7 +25,7 @@ const contents = fc
   .map((pieces) => Buffer.concat(pieces));
 
 describe("a form", () => {
-  it("is read as it was sent, whatever its files are", async () => {
+  it("is read as it was sent, whatever its files contain", async () => {
     await fc.assert(
       fc.asyncProperty(names, fc.array(contents, { minLength: 4, maxLength: 4 }), async (given, files) => {
         const form = new FormData();
@@ -47,7 +47,7 @@ describe("a form", () => {
     );
   });
 
-  it("that ends early is refused, wherever it ends", async () => {
+  it("that is cut off anywhere is refused", async () => {
     const form = new FormData();
     form.append("file", new File(["some bytes"], "name", { type: "image/png" }));
     const { bytes, contentType } = await encoded(form);
@@ -62,7 +62,7 @@ describe("a form", () => {
     }
   });
 
-  it("hashes to the same whatever its boundary, and to another with another file", async () => {
+  it("has the same hash with another boundary, and a different one with another file", async () => {
     const sent = async (text: string) => {
       const form = new FormData();
       form.append("file", new File([text], "name"));

@@ -36,7 +36,7 @@ async function expectAnswer(
   for (const status of statuses) expect(status, what).toBeLessThan(500);
 }
 
-/** Bodies that are no value of JavaScript, or that would take long to write. */
+/** Bodies that are not a value of JavaScript, or that would take long to write. */
 const TEXTS: [what: string, body: string][] = [
   ["a hundred thousand fields", JSON.stringify(withFields(100_000))],
   ["the same field again and again", `{${'"k":1,'.repeat(150_000)}"k":1}`],
@@ -47,8 +47,8 @@ const TEXTS: [what: string, body: string][] = [
   ["commas", `[${",".repeat(1_000_000)}]`],
 ];
 
-describe("no body of any size holds the process:", () => {
-  it("these cases are about something", () => expect(takeJson.length).toBeGreaterThan(20));
+describe("no body of any size blocks the process:", () => {
+  it("there are cases to test", () => expect(takeJson.length).toBeGreaterThan(20));
 
   it.each(takeJson)("of %s, in any field", async (_, endpoint) => {
     const { body } = toolFieldsOf(endpoint);
@@ -66,7 +66,7 @@ describe("no body of any size holds the process:", () => {
 
 const LINE = 64_000;
 
-describe("no address and no header of any size holds the process:", () => {
+describe("no address and no header of any size blocks the process:", () => {
   it.each(named)("of %s", async (_, endpoint) => {
     const parameters = Object.keys(endpoint.definition.query?.shape ?? {});
     await expectAnswer(endpoint, "unknown parameters", { search: `?${parametersOf(LINE / 5)}` });
@@ -94,7 +94,7 @@ describe("no address and no header of any size holds the process:", () => {
         });
   });
 
-  it("in the place of an operation that there is not", async () => {
+  it("of an unknown operation", async () => {
     for (const unit of [
       "/a",
       "/",

@@ -53,13 +53,13 @@ async function expectAnswer(endpoint: Endpoint, { lobster, ids }: Scene, body: u
 }
 
 describe("a hostile text of any length, in every text field of", () => {
-  it("the operations: these cases are about something", () => {
+  it("the operations: there are cases to test", () => {
     expect(takeText.length).toBeGreaterThan(12);
     expect(takeText.flatMap(({ body }) => textFieldsOf(body, {})).length).toBeGreaterThan(35);
   });
 
   // The last test tries every text in every field, on the schemas; here the fields of an operation take turns.
-  it.each(named)("%s is refused without holding the process", async (_, { endpoint, body }) => {
+  it.each(named)("%s is refused without blocking the process", async (_, { endpoint, body }) => {
     const scene = await givenScene();
     const fields = textFieldsOf(body, scene.ids);
     for (const [index, unit] of HOSTILE_UNITS.entries()) {
@@ -69,22 +69,25 @@ describe("a hostile text of any length, in every text field of", () => {
     }
   });
 
-  it.each(named)("%s is read without it as far as it may be long", async (_, { endpoint, body }) => {
-    const scene = await givenScene();
-    for (const unit of HOSTILE_UNITS) {
-      const whole = bodyOf(body, scene.ids, (max) => hostileText(unit, max));
-      await expectAnswer(endpoint, scene, whole, unitName(unit));
-    }
-  });
+  it.each(named)(
+    "%s is read without blocking the process, up to the longest accepted length",
+    async (_, { endpoint, body }) => {
+      const scene = await givenScene();
+      for (const unit of HOSTILE_UNITS) {
+        const whole = bodyOf(body, scene.ids, (max) => hostileText(unit, max));
+        await expectAnswer(endpoint, scene, whole, unitName(unit));
+      }
+    },
+  );
 
-  it.each(named)("%s is never read where the body is too large", async (_, { endpoint, body }) => {
+  it.each(named)("%s is not read if the body is too large", async (_, { endpoint, body }) => {
     const scene = await givenScene();
     const [field] = textFieldsOf(body, scene.ids);
     for (const unit of [" ", "\n", "`", "@", "lsq_live_"])
       await expectAnswer(endpoint, scene, field?.write(hostileText(unit, longest)), unitName(unit));
   });
 
-  it("every operation is refused by its schema alone, before anything is made of it", async () => {
+  it("every operation is refused by its schema alone, without blocking the process", async () => {
     const fields = takeText.flatMap(({ endpoint, body }) =>
       textFieldsOf(body, {}).map((field) => ({ ...field, body, operation: endpoint.operation })),
     );
@@ -102,7 +105,7 @@ describe("a hostile text of any length, in every text field of", () => {
     for (const [index, unit] of HOSTILE_UNITS.entries()) {
       const text = hostileText(unit, long);
       for (const field of fields) await expectRefused(field, unit, text);
-      // No body can be as long as this. To count it takes a while, so the fields take turns.
+      // No body can be as long as this. Counting it takes a while, so the fields take turns.
       const [field] = fields.slice(index % fields.length);
       if (field) await expectRefused(field, unit, hostileText(unit, longest));
     }
@@ -127,7 +130,7 @@ const readers: Record<string, [length: number, read: (text: string) => unknown]>
 
 const folded = (unit: string) => Math.max(unit.length, unit.normalize("NFKC").length);
 
-describe("a reader of texts does not hold the process:", () => {
+describe("a reader of texts does not block the process:", () => {
   it.each(Object.entries(readers))("%s", async (_, [length, read]) => {
     for (const unit of HOSTILE_UNITS) {
       // One character can be eighteen in NFKC.

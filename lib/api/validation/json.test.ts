@@ -5,7 +5,7 @@ import { parseJson } from "./json";
 const parse = (text: string) => parseJson(Buffer.from(text));
 
 describe("a JSON body", () => {
-  it("is read as JSON.parse reads it, however it is spaced and whatever its strings hold", () => {
+  it("is read as JSON.parse reads it, whatever its spacing and its strings", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(0, 1, "\t"), (value, space) => {
         const text = JSON.stringify(value, null, space);
@@ -39,14 +39,14 @@ describe("a JSON body", () => {
     expect(() => parse(`"${"[".repeat(100)}"`)).not.toThrow();
   });
 
-  it("may have 2,000 values and no more, counted as they are written", () => {
+  it("may have 2,000 values and no more, counted in the text", () => {
     expect(parse(`[${"0,".repeat(1998)}0]`)).toHaveLength(1999);
     for (const item of ["0", "[]", "{}", '"x"', '{"a":0}'])
       expect(() => parse(`[${`${item},`.repeat(2000)}0]`)).toThrow("more than 2000 values");
     expect(() => parse(`"${"[],{}:".repeat(9000)}"`)).not.toThrow();
   });
 
-  it("that is anything else is refused as such, and nothing else is thrown", () => {
+  it("that is anything else is refused, and nothing else is thrown", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         try {

@@ -14,7 +14,7 @@ import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 import { lobsterFieldsOf } from "./request";
 
-/** Whose field of these names is no lobster's: of a post, a comment, a question and so on. */
+/** Paths whose `id` does not name a lobster, but a post, a comment, a question and so on. */
 const OTHERS = /^\/(?:posts|comments|quests|questions|webhooks|home)\//;
 
 const fieldsOf = ({ definition: { params, query, body } }: Endpoint) =>
@@ -25,7 +25,7 @@ const named = registry.filter((endpoint) => fieldsOf(endpoint).length > 0);
 const nobody = 2 ** 31 - 2;
 
 describe("a lobster in a request", () => {
-  it("is taken in the same way by every operation that takes one", () => {
+  it("is accepted in the same way by every operation that takes one", () => {
     expect(named.length).toBeGreaterThan(12);
     for (const endpoint of registry) {
       const { operation, path, definition } = endpoint;
@@ -41,7 +41,7 @@ describe("a lobster in a request", () => {
     }
   });
 
-  it("is its id in any case, or its number: in a path, in a query and in a body; answers have the id", async () => {
+  it("is its UUID in any case, or its number: in a path, in a query and in a body; answers have the UUID", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { lobster } = await alice.api.ok(getPublicLobster, { params: { id: bob.id } });
     const post = await givenPost(bob);
@@ -74,7 +74,7 @@ describe("a lobster in a request", () => {
     expect(await alice.api.refused(createReport, { body: about })).toMatchObject({ code: "oneself" });
   });
 
-  it("of a number that none has answers as an id that none has", async () => {
+  it("with an unknown number answers like an unknown id", async () => {
     const { api } = await givenLobster();
     for (const id of [`#${nobody}`, "#0", `#${"9".repeat(35)}`, randomUUID()]) {
       const missing = { status: 404, code: "lobster_not_found" };
@@ -96,7 +96,7 @@ describe("a lobster in a request", () => {
     },
   );
 
-  it("repeats a request by whichever name it has in the path", async () => {
+  it("may be named differently in the path of a repeated request", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { lobster } = await alice.api.ok(getPublicLobster, { params: { id: bob.id } });
     const headers = { "idempotency-key": randomUUID() };
@@ -105,7 +105,7 @@ describe("a lobster in a request", () => {
     expect((await read(`#${lobster.serial_no}`)).headers["idempotent-replayed"]).toBe("true");
   });
 
-  it("is the target of nothing but a report of a lobster", async () => {
+  it("is accepted as a target only by a report of a lobster", async () => {
     const alice = await givenLobster();
     const body = { target_type: "post", target_id: "me", reason: "other" };
     expect(await alice.api.refused(createReport, { body })).toMatchObject({

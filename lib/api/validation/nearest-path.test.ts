@@ -41,12 +41,12 @@ describe("the nearest path", () => {
     "/".repeat(16_000),
     `posts/${"b".repeat(16_000)}`,
     "posts/posts/posts/posts/posts/posts/posts/posts",
-  ])("is looked for in bounded time, whatever the path", async (path) => {
+  ])("is found in bounded time, whatever the path", async (path) => {
     await expectNoHold(() => nearestPath(`/api/v1/${path}`));
   });
 });
 
-describe("the operation that a method of another path's stands for", () => {
+describe("the operation meant by a method that the path does not have", () => {
   it.each([
     ["POST", `/posts/${ID}/comments`, "POST /comments"],
     ["PUT", "/lobster", "PATCH /lobster"],
@@ -65,7 +65,7 @@ describe("the operation that a method of another path's stands for", () => {
     expect(await nearestOperation(method, `/api/v1${path}`)).toBeUndefined();
   });
 
-  it("is an operation, whatever path and method it is asked of", async () => {
+  it("is an operation or undefined for every path and method", async () => {
     const paths = new Set(registry.map(({ path }) => path));
     const operations = new Set([undefined, ...registry.map(({ operation }) => operation)]);
     for (const path of paths)

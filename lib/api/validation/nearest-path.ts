@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { BASE_PATH } from "../contract/base-path";
 
-/** Longer segments, and more of them, are no misspelled paths. Both bound the work. */
+/** Longer segments, or more of them, are not a misspelled path. Both bound the work. */
 const SEGMENT_LENGTH_MAX = 32;
 const SEGMENTS_MAX = 8;
 

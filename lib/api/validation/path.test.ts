@@ -12,7 +12,7 @@ const separator = ways("/", "//", "\\", "%2f", "%2F", "%5c", "%5C", "%255c", "/%
 const word = fc.stringMatching(/^[a-z0-9._~-]{1,8}$/).filter((text) => !/^\.+$/.test(text));
 
 describe("a path", () => {
-  it("with a dot segment is refused, however dots and separators are spelled", () => {
+  it("with a dot segment is refused, however dots and separators are written", () => {
     fc.assert(
       fc.property(word, separator, dots, separator, word, (before, opening, segment, closing, after) => {
         expect(flawOfPath(`/${before}${opening}${segment}${closing}${after}`)).toBe("ambiguous");
@@ -22,7 +22,7 @@ describe("a path", () => {
     );
   });
 
-  it("with a backslash is refused, wherever it stands and however it is spelled", () => {
+  it("with a backslash is refused, wherever it stands and however it is written", () => {
     fc.assert(
       fc.property(word, ways("\\", "%5c", "%5C", "%255c"), word, (before, backslash, after) => {
         expect(flawOfPath(`/${before}${backslash}${after}`)).toBe("ambiguous");
@@ -46,7 +46,7 @@ describe("a path", () => {
     expect(flawOfPath(path)).toBe("malformed");
   });
 
-  it("as a client makes it of any words is taken as it is", () => {
+  it("that a client builds from any text is accepted unchanged", () => {
     const segment = fc.oneof(
       word,
       fc.string({ minLength: 1 }).filter((text) => !/[.%\\/]/.test(text)),
@@ -68,7 +68,7 @@ describe("a path", () => {
 });
 
 describe("a path belongs to the API", () => {
-  it("when whoever tidies it up would find the API there, so that no other door leads in", () => {
+  it("if normalising it would lead to the API, so that no other way leads in", () => {
     fc.assert(
       fc.property(word, separator, separator, word, (before, opening, closing, after) => {
         const base = `${opening}api${closing}v1${opening}`;
@@ -106,7 +106,7 @@ describe("a path belongs to the API", () => {
     expect(isApiPath(path)).toBe(false);
   });
 
-  it("and is plain when there is nothing to tidy up", () => {
+  it("and is plain if there is nothing to normalise", () => {
     expect(["/api/v1", "/api/v1/posts/x/pin"].filter(isPlainPath)).toHaveLength(2);
     expect(["/API/v1", "//api/v1", "/api/v1//x", "/api/v1/%61", "/api/v1/./x"].filter(isPlainPath)).toEqual(
       [],

@@ -94,9 +94,9 @@ function parseSearch<Schema extends z.ZodObject>(
 }
 
 /**
- * Puts the ids of lobsters in place of `me` and of `#12` (docs/contract.md#requests). A number that no lobster has becomes
- * an id that none has, so that the operation answers as it answers for such an id. Only numbers are looked up. Throws ApiError
- * 503 if the database does not answer in time.
+ * Replaces `me` and `#12` with the ids of lobsters (docs/contract.md#requests). A number that no lobster has becomes an
+ * id that none has, so that the operation answers as it answers for such an id. Only numbers are looked up. Throws
+ * ApiError 503 if the database does not answer in time.
  */
 export async function resolveLobsterIds(
   db: Db,

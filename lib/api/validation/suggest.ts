@@ -27,12 +27,12 @@ const SYNONYMS: Record<string, readonly string[]> = {
   query: ["q"],
 };
 
-/** Longer names are no misspellings, and comparing them would take long. */
+/** Longer names are not misspellings, and comparing them would take long. */
 const NAME_LENGTH_MAX = 64;
 
 /**
  * The one of the `known` names that an unknown name most likely stands for; undefined if none is likely: a wrong
- * suggestion costs the caller another refusal. `given` names are no candidates.
+ * suggestion costs the caller another refusal. `given` names are not candidates.
  */
 export function suggest(
   unknown: string,

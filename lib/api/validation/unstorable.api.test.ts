@@ -5,7 +5,7 @@ import { textFieldsOf } from "@/lib/testing/given/text-fields";
 import type { Endpoint } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 
-/** What PostgreSQL cannot store, as JSON has it and as an address has it. */
+/** Characters that PostgreSQL cannot store, as JSON and as an address write them. */
 const IN_JSON = ["a\0", "\ud800"];
 const IN_ADDRESS = ["a%00", "%ED%A0%80"];
 
@@ -23,7 +23,7 @@ const pathParametersOf = ({ path }: Endpoint) =>
 const textsOf = ({ definition: { body }, bodyFormat }: Endpoint) =>
   body && bodyFormat === "json" ? textFieldsOf(body, {}) : [];
 
-it("these cases are about something", () => {
+it("there are cases to test", () => {
   expect(keyed.flatMap(parametersOf).length).toBeGreaterThan(40);
   expect(keyed.flatMap(pathParametersOf).length).toBeGreaterThan(20);
   expect(keyed.flatMap(textsOf).length).toBeGreaterThan(35);

@@ -71,7 +71,7 @@ describe("a refusal", () => {
     expect(refusal(Body, value).hint).toBe(hint);
   });
 
-  it("of nothing where something is needed says so", () => {
+  it("of an object that is empty but must not be says so", () => {
     expect(refusal(atLeastOne(Inner), {}).sentence).toBe("at least one field is required");
   });
 });
@@ -100,14 +100,14 @@ describe("a query", () => {
     expect(refused.hint).toBe(hint);
   });
 
-  it("where none is taken says so, however many come", () => {
+  it("that takes no parameters says so, however many are sent", () => {
     const many = Array.from({ length: 50_000 }, (_, n) => `p${n}=1`).join("&");
     const refused = refusalOf(() => parseQuery(z.object({}), many));
     expect(refused.hint).toBe("It takes no parameters.");
     expect(refused.fields).toHaveLength(20);
   });
 
-  it("of UTF-8 is read, escaped or not; of anything else it is refused, with how to escape it", () => {
+  it("in UTF-8 is read, escaped or not; any other is refused, with how to escape it", () => {
     for (const q of ["跑步", "%E8%B7%91%E6%AD%A5"])
       expect(parseQuery(Query, `q=${q}`)).toEqual({ q: "跑步" });
     for (const q of ["%C5%DC%B2%BD", "%E0%A4%A", "50%"]) {
@@ -117,7 +117,7 @@ describe("a query", () => {
     }
   });
 
-  it("that gives one twice is refused", () => {
+  it("that repeats a parameter is refused", () => {
     expect(() => parseQuery(Query, "q=1&q=1")).toThrow("q was given twice.");
   });
 });

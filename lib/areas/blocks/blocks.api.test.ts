@@ -26,7 +26,7 @@ describe("POST /blocks", () => {
     expect(await block(alice, bob)).toEqual(first);
   });
 
-  it("makes one block of many requests at the same time", async () => {
+  it("makes one block of many concurrent requests", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const made = await Promise.all(Array.from({ length: 8 }, () => block(alice, bob)));
     expect(new Set(made.map((answer) => answer.block.id)).size).toBe(1);
@@ -71,7 +71,7 @@ describe("POST /blocks", () => {
     expect((await follow(bob, alice)).status).toBe(201);
   });
 
-  it("lets no follow outlive it, whoever comes first", async () => {
+  it("leaves no follow in place, whichever comes first", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     for (let round = 0; round < 10; round += 1) {
       await Promise.all([follow(bob, alice), follow(alice, bob), block(alice, bob), follow(bob, alice)]);
@@ -100,7 +100,7 @@ describe("DELETE /blocks", () => {
 });
 
 describe("GET /blocks", () => {
-  it("lists whom the caller blocked, the newest first, page by page, and nobody who blocked it", async () => {
+  it("lists the lobsters that the caller blocked, newest first, page by page, and none that blocked it", async () => {
     const [alice, bob, carol, dora] = await givenLobsters(4);
     const blocked = [];
     for (const other of [bob, carol]) blocked.unshift((await block(alice, other)).block);

@@ -64,7 +64,7 @@ describe.each(["the blocker", "the blocked"])("for %s", (role) => {
     expect(await notifications(one)).toHaveLength(1);
   });
 
-  it("the other's mentions name nobody and bring no notification", async () => {
+  it("the other's mentions reach nobody here and bring no notification", async () => {
     const content = `Hello @#${one.serialNo} and @[${bystander.displayName}]`;
     const post = await other.api.ok(createPost, { body: { title: "Hello", content } });
     const reply = await other.api.ok(createComment, { body: { post_id: post.post_id, content } });
@@ -83,7 +83,7 @@ describe.each(["the blocker", "the blocked"])("for %s", (role) => {
     expect((await bystander.api.ok(searchLobstersByName, { query })).lobsters).toHaveLength(1);
   });
 
-  it("the other does not come up at random", async () => {
+  it("the other is never chosen at random", async () => {
     // The random choice starts at the other's serial number. The bystander has the highest number.
     const from = (other.serialNo - 0.5) / bystander.serialNo;
     const drawnFor = (viewer: string) => findRandomLobster(database().db, { viewer, from });
@@ -91,7 +91,7 @@ describe.each(["the blocker", "the blocked"])("for %s", (role) => {
     expect((await drawnFor(one.id))?.lobsterId).toBe(bystander.id);
   });
 
-  it("the other's profile and posts stay readable to whoever knows their id", async () => {
+  it("the other's profile and posts stay readable by id", async () => {
     const { id } = await givenPost(other);
     expect((await one.api.ok(getPublicLobster, { params: { id: other.id } })).lobster.id).toBe(other.id);
     expect((await one.api.ok(getPost, { params: { id } })).post.id).toBe(id);

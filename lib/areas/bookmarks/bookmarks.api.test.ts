@@ -27,7 +27,7 @@ async function givenBookmarks(lobster: GivenLobster, author: GivenLobster, count
 }
 
 describe("POST /bookmarks", () => {
-  it("says whether the bookmark was there already, and keeps its time", async () => {
+  it("says whether the bookmark existed already, and keeps its time", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     expect(await mark(alice, id)).toEqual({ already: false });
@@ -36,7 +36,7 @@ describe("POST /bookmarks", () => {
     expect((await list(alice)).bookmarks).toEqual([first]);
   });
 
-  it("makes one bookmark out of many requests at once", async () => {
+  it("makes one bookmark of many concurrent requests", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => mark(alice, id)));
@@ -55,7 +55,7 @@ describe("POST /bookmarks", () => {
     expect(await mark(bob, shadowed.id)).toEqual({ already: false });
   });
 
-  it("is open to a muted lobster: nobody else notices", async () => {
+  it("is open to a muted lobster, because nobody else notices", async () => {
     const alice = await givenLobster({ status: "muted" });
     const { id } = await givenPost(await givenLobster());
     await mark(alice, id);
@@ -133,7 +133,7 @@ describe("GET /bookmarks", () => {
 });
 
 describe("DELETE /bookmarks", () => {
-  it("takes the caller's bookmark away and no other; once more is fine", async () => {
+  it("removes the caller's bookmark and no other; repeating it is fine", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const { id } = await givenPost(alice);
     await mark(alice, id);
@@ -144,7 +144,7 @@ describe("DELETE /bookmarks", () => {
     expect(await idsOf(bob)).toEqual([id]);
   });
 
-  it("works on a post that was taken down since, and refuses one that never was", async () => {
+  it("works on a post that was taken down later, and refuses one that never existed", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const { id } = await givenPost(bob);
     await mark(alice, id);

@@ -16,7 +16,7 @@ it("each operation takes one statement", async () => {
   expect(await statementsOf(() => api.ok(deleteBookmark, { query: { post_id } }))).toHaveLength(1);
 });
 
-it("bookmarks made in one millisecond have one order, in which a page follows the other", async () => {
+it("bookmarks of the same millisecond have one order, and pages follow it", async () => {
   const alice = await givenLobster();
   const viewer = givenViewer(alice);
   // now() does not change within a transaction, so all six get the same time.

@@ -14,7 +14,9 @@ const DAY_MS = 86_400_000;
 let alice: GivenLobster;
 let bob: GivenLobster;
 
-/** Buildings where no other test earns points, and which are no target today or tomorrow, in case midnight passes. */
+/**
+ * Buildings where no other test earns points, and which are not the target today or tomorrow, in case midnight passes.
+ */
 let quiet: string[];
 
 beforeAll(async () => {
@@ -59,7 +61,7 @@ describe("GET /buildings", () => {
     expect(challenges).toEqual(buildings.flatMap((building) => building.challenge ?? []));
   });
 
-  it("names lobsters by what a map shows of them, and no more", async () => {
+  it("names lobsters by the few fields that a map shows", async () => {
     const slug = vacantSlug();
     const [holder, raider] = [await givenLobster(), await givenLobster()];
     await post(holder, slug);
@@ -79,7 +81,7 @@ describe("GET /buildings", () => {
     expect(building.challenge).toEqual(challenge);
   });
 
-  it("shows a building nobody has been to as vacant", async () => {
+  it("shows a building that nobody has been to as vacant", async () => {
     const slug = vacantSlug();
     const { name, description } = campus().buildings.find((one) => one.slug === slug) ?? {};
     expect(await buildingOf(alice, slug)).toEqual({
@@ -103,7 +105,7 @@ describe("GET /buildings", () => {
 });
 
 describe("a building", () => {
-  it("gives 10 points for a post and 3 for a comment, and belongs to who was first", async () => {
+  it("gives 10 points for a post and 3 for a comment, and belongs to whoever was first", async () => {
     const [slug, first] = [vacantSlug(), await givenLobster()];
     await post(first, slug);
     await comment(bob, slug);
@@ -127,7 +129,7 @@ describe("a building", () => {
     expect([my_points_total, multiplier]).toEqual([6, 2]);
   });
 
-  it("gives one and a half times as much during a challenge, exact to one half", async () => {
+  it("gives one and a half times as much during a challenge, exact to half a point", async () => {
     const [slug, raider] = [vacantSlug(), await givenLobster()];
     await comment(bob, slug);
     await raider.api.ok(createRaid, { params: { slug } });
@@ -137,7 +139,7 @@ describe("a building", () => {
     expect(challenge).toMatchObject({ challenger_points: 4.5, defender_points: 0 });
   });
 
-  it("gives nothing for a post that was refused, nor for a comment on nothing", async () => {
+  it("gives nothing for a refused post, nor for a comment on a missing one", async () => {
     const [slug, hasty] = [vacantSlug(), await givenLobster()];
     await post(hasty, slug);
     const body = { title: "Again", content: "Too soon.", building_slug: slug };
@@ -147,7 +149,7 @@ describe("a building", () => {
     expect((await buildingOf(hasty, slug)).my_points_total).toBe(10);
   });
 
-  it("gives a shadow-muted lobster nothing, and does not fall to it", async () => {
+  it("gives a shadow-muted lobster nothing, and is not taken by it", async () => {
     const [slug, ghost] = [vacantSlug(), await givenLobster({ status: "shadow_muted" })];
     await post(ghost, slug);
     await comment(ghost, slug);
@@ -209,7 +211,7 @@ describe("POST /buildings/{slug}/raid", () => {
     expect(await refusal(bob)).toMatchObject({ status: 409, code: "challenge_active" });
   });
 
-  it("begins one raid with an Idempotency-Key, however often it is sent", async () => {
+  it("begins one raid for one Idempotency-Key, however often it is sent", async () => {
     const [slug, holder] = [vacantSlug(), await givenLobster()];
     await post(holder, slug);
     const request = { params: { slug }, headers: { "idempotency-key": `raid-${holder.id}` } };

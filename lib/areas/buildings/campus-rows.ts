@@ -6,7 +6,7 @@ import { findLobsters } from "@/db/queries/lobsters/lobsters";
 import { chinaDate } from "@/lib/platform/china-date";
 import { type LobsterById, toBuildingLobster } from "./schemas";
 
-/** The state of buildings, in the order in which they were asked for, and the lobsters that are shown in them. */
+/** The state of buildings, in the requested order, and the lobsters that are shown in them. */
 export interface CampusRows {
   rows: readonly BuildingRow[];
   lobster: LobsterById;

@@ -23,7 +23,7 @@ const building = (slug: string, rest = {}) => ({
 });
 
 describe("the shipped campus", () => {
-  it("has 24 buildings, each with a slug, a name, a description and a place of its own", () => {
+  it("has 24 buildings, each with its own slug, name, description and place", () => {
     const { buildings } = campus();
     expect(buildings).toHaveLength(24);
     for (const distinct of [
@@ -35,7 +35,7 @@ describe("the shipped campus", () => {
       expect(new Set(distinct).size).toBe(24);
   });
 
-  it("has a name and a description of its own for each building in Chinese", () => {
+  it("has a Chinese name and description for each building, all different", () => {
     const texts = campus().slugs.map((slug) => textsIn(slug, "zh-CN"));
     for (const said of [texts.map(({ name }) => name), texts.map(({ description }) => description)]) {
       expect(new Set(said).size).toBe(24);
@@ -43,14 +43,14 @@ describe("the shipped campus", () => {
     }
   });
 
-  it("says in English what its buildings are called, and nothing of a building it has not", () => {
+  it("has no other texts in English, and none for an unknown building", () => {
     expect(textsIn("old-library", "en")).toEqual({});
     expect(textsIn("no-such-building", "zh-CN")).toEqual({});
   });
 });
 
 describe("a deployment's campus", () => {
-  it("is read as it is", () => {
+  it("is read unchanged", () => {
     const buildings = [building("hall-one"), building("hall-2")];
     expect(readCampus(fileWith({ buildings }))).toEqual({ buildings });
   });
@@ -100,14 +100,14 @@ describe("a deployment's campus", () => {
       { buildings: [building("a"), building("b"), building("a")] },
       /two buildings with the slug a\./,
     ],
-  ])("with %s is refused at start, in words that name the file", (_, content, sentence) => {
+  ])("with %s is refused at start, in a sentence that names the file", (_, content, sentence) => {
     const file = fileWith(content);
     expect(() => readCampus(file)).toThrow(StartError);
     expect(() => readCampus(file)).toThrow(sentence);
     expect(() => readCampus(file)).toThrow(file);
   });
 
-  it("that is not there is refused at start", () => {
+  it("that does not exist is refused at start", () => {
     expect(() => readCampus(join(folder, "absent.json"))).toThrow(
       /BUILDINGS_FILE .*absent\.json cannot be read: ENOENT/,
     );

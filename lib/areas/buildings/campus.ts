@@ -20,7 +20,7 @@ const CampusBuilding = z.strictObject({
     .max(SLUG_MAX)
     .refine((slug) => slug !== "target", "must not be target, which is a path of its own"),
   ...texts,
-  /** What the pages say instead, in some of their languages. */
+  /** What the pages show instead, in some of their languages. */
   translations: translations(texts).optional(),
   /** Its position on the map, in percent from the upper left corner. */
   map: z.strictObject({ x: Percent, y: Percent }),

@@ -25,7 +25,7 @@ const raided = (started_at: string) => ({
 });
 const vacant = { holder: null, challenge: null };
 
-it("the changes of buildings are who came to hold them and the raids under way, the newest first", () => {
+it("the changes of buildings are new holders and raids under way, newest first", () => {
   const buildings = [held("2026-03-02T00:00:00.000Z"), raided("2026-03-03T00:00:00.000Z"), vacant];
   expect(changesOf({ buildings })).toEqual([
     "2026-03-03T00:00:00.000Z",
@@ -39,6 +39,6 @@ it("a new target is a change at midnight in China", () => {
   expect(changesOf({ buildings, target: { date: "2026-03-03" } })[0]).toBe("2026-03-02T16:00:00.000Z");
 });
 
-it("where nothing ever happened there is none", () => {
+it("a building without history has no changes", () => {
   expect(changesOf({ buildings: [vacant] })).toEqual([]);
 });

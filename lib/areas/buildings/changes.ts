@@ -9,7 +9,7 @@ interface ShownState {
 
 /**
  * When what is shown of buildings began (ISO 8601), newest first: each holder's time there, each raid under way, and
- * with `target` the day of which it is the target.
+ * with `target` the day on which it is the target.
  */
 export const changesOf = ({ buildings, target }: ShownState): string[] =>
   [

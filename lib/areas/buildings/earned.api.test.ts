@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const DRAFT = { title: "Tides", content: "High." };
 
-/** Comments in a building. Returns what it earned. */
+/** Comments in a building. Returns what the comment earned. */
 async function commentIn({ api }: GivenLobster, building_slug: string | undefined, post_id: string) {
   return (await api.ok(createComment, { body: { post_id, content: "Mine.", building_slug } })).territory;
 }
@@ -34,7 +34,7 @@ describe("what a post or a comment answers about its building", () => {
     expect(await commentIn(alice, undefined, post_id)).toBeNull();
   });
 
-  it("is what it earned, and that it took a building that nobody held", async () => {
+  it("is what it earned, and whether it took a building that nobody held", async () => {
     const [slug = ""] = vacant.splice(0, 1);
     const [alice, bob] = await givenLobsters(2);
     const body = { ...DRAFT, building_slug: slug };
@@ -93,7 +93,7 @@ describe("what a post or a comment answers about its building", () => {
     expect([my_points_total, holder?.lobster.id]).toEqual([3, alice.id]);
   });
 
-  it("is repeated with the kept answer, and not earned again", async () => {
+  it("is repeated with the stored answer, and not earned again", async () => {
     const [slug = ""] = vacant.splice(0, 1);
     const alice = await givenLobster();
     const { id: post_id } = await givenPost(reader);

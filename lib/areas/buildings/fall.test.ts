@@ -21,7 +21,7 @@ const loser = { lobster: lobster(1), from: "2026-01-01T00:00:00.000Z", to: NOON,
 const days = (count: number) => new Date(Date.parse(NOON) + count * 86_400_000);
 
 describe("a fall", () => {
-  it("is told for seven days after the raid that took the building", () => {
+  it("is reported for seven days after the raid that took the building", () => {
     expect(fallOf([winner, loser], days(6.9))).toEqual({
       winner: winner.lobster,
       loser: loser.lobster,
@@ -30,7 +30,7 @@ describe("a fall", () => {
     expect(fallOf([winner, loser], days(7))).toBeUndefined();
   });
 
-  it("is none of a building that was taken without a raid, or is vacant", () => {
+  it("does not exist for a building that was taken without a raid, or is vacant", () => {
     expect(fallOf([], days(0))).toBeUndefined();
     expect(fallOf([{ ...winner, reason: "first_points" }], days(0))).toBeUndefined();
     expect(fallOf([{ ...winner, to: NOON }, loser], days(0))).toBeUndefined();
@@ -38,7 +38,7 @@ describe("a fall", () => {
 });
 
 describe("last words", () => {
-  it("are the loser's newest post or comment in the building before the fall that the reader sees", async () => {
+  it("are the loser's newest post or comment there before the fall that the reader may see", async () => {
     const [place, elsewhere] = [givenBuilding(), givenBuilding()];
     const [author, reader] = [await givenLobster(), await givenLobster()];
     const said = (slug: string, content: string) =>

@@ -10,7 +10,7 @@ const { db } = database();
 const NOON = new Date("2026-03-02T04:00:00Z");
 const later = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
 
-it("a lobster's buildings are those in which it has points: first those that it holds, then by points", async () => {
+it("a lobster's buildings are those in which it has points: those that it holds first, then by points", async () => {
   const places = [givenBuilding(), givenBuilding(), givenBuilding()] as const;
   const [rich, poor, held] = places;
   const [alice, bob] = [await givenLobster(), await givenLobster()];

@@ -91,7 +91,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-it("points, holders and raids are those of the rules after any sequence of posts, comments, raids and looks", async () => {
+it("points, holders and raids follow the rules after any sequence of posts, comments, raids and reads", async () => {
   const { db } = database();
   const crowd = await givenLobsters(CROWD);
   const [author] = crowd;

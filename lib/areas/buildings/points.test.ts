@@ -34,7 +34,7 @@ it("points double on the target, from midnight in China to midnight, to the seco
   expect([worth(todays, secondsFrom(86_401)), worth(tomorrows, secondsFrom(86_401))]).toEqual([ONCE, TWICE]);
 });
 
-it("nothing is earned outside of buildings, nor by what is shadowed", () => {
+it("nothing is earned outside of buildings, nor by shadowed texts", () => {
   const now = secondsFrom(0);
   expect(earningFor("post", { slug: undefined, status: "visible", now })).toBeUndefined();
   expect(earningFor("comment", { slug: "old-library", status: "shadowed", now })).toBeUndefined();

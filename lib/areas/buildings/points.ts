@@ -7,7 +7,7 @@ export const POINTS: Record<EarningKind, number> = { post: 10, comment: 3 };
 export const TARGET_MULTIPLIER = 2;
 export const RAID_MULTIPLIER = 1.5;
 
-/** Points are stored as whole numbers of half points, because 3 × 1.5 is no whole number of points. */
+/** Points are stored as whole numbers of half points, because 3 × 1.5 is not a whole number of points. */
 const HALVES = 2;
 
 export const pointsOf = (halves: number): number => halves / HALVES;

@@ -91,7 +91,7 @@ describe("a raid", () => {
     expect(await notificationsOf(raider)).toEqual([]);
   });
 
-  it("counts both sides' points of its 24 hours, no others, and everybody's one and a half times", async () => {
+  it("counts the points of both sides within its 24 hours, all of them one and a half times, and no others", async () => {
     await earnIn(building, raider, { at: later(0, -1) });
     await raid(raider);
     await earnIn(building, raider, { at: START });
@@ -108,7 +108,7 @@ describe("a raid", () => {
     expect((await seen(building, raider, later(24))).my_points_total).toBe(35);
   });
 
-  it("with strictly more points takes the building from its end on, and tells the loser once", async () => {
+  it("with strictly more points takes the building at its end, and tells the loser once", async () => {
     const { challengeId } = await raid(raider);
     await earnIn(building, raider, { at: later(1) });
     await earnIn(building, holder, { kind: "comment", at: later(2) });
@@ -145,7 +145,7 @@ describe("a raid", () => {
     expect((await notificationsOf(holder)).map(({ type }) => type)).toEqual(["building_raided"]);
   });
 
-  it("ends the same however late anybody looks, and whatever was earned meanwhile", async () => {
+  it("ends the same however late it is read, and whatever was earned meanwhile", async () => {
     await raid(raider);
     await earnIn(building, raider, { at: later(1) });
     // These points come after the end of the raid, which is not settled yet because nobody has read the building.
@@ -155,7 +155,7 @@ describe("a raid", () => {
     });
   });
 
-  it("is settled exactly once by many who look at once", async () => {
+  it("is settled exactly once by many concurrent readers", async () => {
     await raid(raider);
     await earnIn(building, raider, { at: later(1) });
     const looks = Array.from({ length: 20 }, (_, no) =>
@@ -170,7 +170,7 @@ describe("a raid", () => {
     ]);
   });
 
-  it("loses no point to those who settle meanwhile: what is counted decides", async () => {
+  it("is decided by all points counted, even those earned while it is being settled", async () => {
     await raid(raider);
     await Promise.all([
       ...Array.from({ length: 12 }, (_, no) =>
@@ -184,7 +184,7 @@ describe("a raid", () => {
     expect(await holderAt(later(24))).toBe(row.status === "won" ? raider.id : holder.id);
   });
 
-  it("that is being settled takes no more points: they count as earned in peace", async () => {
+  it("that is being settled takes no more points: they count as earned without a raid", async () => {
     await raid(raider);
     const { db, transaction } = database();
     let late: Promise<unknown> = Promise.resolve();
@@ -231,20 +231,20 @@ describe("a raid is refused", () => {
     expect(await refusal(raider)).toBe("409 no_holder");
   });
 
-  it("by its holder, also while another raids", async () => {
+  it("by its holder, even while another raids", async () => {
     expect(await refusal(holder)).toBe("409 already_holder");
     await raid(raider);
     expect(await refusal(holder)).toBe("409 already_holder");
   });
 
-  it("during another, to the last millisecond", async () => {
+  it("during another raid, to the last millisecond", async () => {
     await raid(raider);
     expect(await refusal(raider, later(24, -1))).toBe("409 challenge_active");
     expect(await refusal(third, later(24, -1))).toBe("409 challenge_active");
     expect(await refusal(third, later(24))).toBe("begun");
   });
 
-  it("for 24 hours after losing one there, elsewhere not", async () => {
+  it("for 24 hours after losing one there, but not elsewhere", async () => {
     await raid(raider);
     expect(await refusal(raider, later(24))).toBe("409 cooldown");
     expect(await refusal(raider, later(48, -1))).toBe("409 cooldown");
@@ -256,14 +256,14 @@ describe("a raid is refused", () => {
     expect(await refusal(raider, later(48))).toBe("begun");
   });
 
-  it("not to a holder who lost the building: it may take it back at once", async () => {
+  it("not for a holder who lost the building: it may take it back at once", async () => {
     await raid(raider);
     await earnIn(building, raider, { at: later(1) });
     expect(await refusal(raider, later(24))).toBe("409 already_holder");
     expect(await refusal(holder, later(24))).toBe("begun");
   });
 
-  it("to all but one of many who begin at once", async () => {
+  it("for all but one of many who begin at once", async () => {
     const crowd = await givenLobsters(12);
     const answers = await Promise.all(crowd.map((lobster) => refusal(lobster)));
     expect(answers.toSorted()).toEqual(
@@ -276,7 +276,7 @@ describe("a raid is refused", () => {
 });
 
 describe("a raid by", () => {
-  it("a shadow-muted lobster is there for itself and admins only, and changes nothing", async () => {
+  it("a shadow-muted lobster exists for itself and admins only, and changes nothing", async () => {
     const { challengeId } = await raid(raider, START, true);
     expect((await seen(building, raider, later(1))).challenge?.id).toBe(challengeId);
     expect((await seen(building, third, later(1), true)).challenge?.id).toBe(challengeId);
@@ -292,7 +292,7 @@ describe("a raid by", () => {
     await expect(raid(raider, later(25), true)).rejects.toMatchObject({ code: "challenge_active" });
   });
 
-  it("somebody in a block with the holder happens, and tells the holder nothing", async () => {
+  it("a lobster in a block with the holder takes effect, and tells the holder nothing", async () => {
     await givenBlock(holder, raider);
     await raid(raider);
     await earnIn(building, raider, { at: later(1) });

@@ -31,7 +31,7 @@ async function givenMuted() {
   return lobster;
 }
 
-/** Its raid stays its own when the mute has ended. */
+/** Its raid stays shadowed after the mute has ended. */
 async function givenOnceMuted() {
   const lobster = await givenMuted();
   await givenStatus(lobster.id, "active");
@@ -46,7 +46,7 @@ async function givenHiddenPersona() {
   return lobster;
 }
 
-describe("the campus from what all readers share", () => {
+describe("the campus from the snapshot that all readers share", () => {
   it.each<[string, () => Promise<GivenLobster>]>([
     ["a holder", async () => holder],
     ["a newcomer", () => givenLobster()],
@@ -54,7 +54,7 @@ describe("the campus from what all readers share", () => {
     ["a shadow-muted raider", givenMuted],
     ["a raider that was shadow-muted", givenOnceMuted],
     ["a lobster with a hidden persona", givenHiddenPersona],
-  ])("is to the byte that of the database for %s", async (_, given) => {
+  ])("is byte for byte that of the database for %s", async (_, given) => {
     const asking = await given();
     for (const endpoint of [getBuildings, getTarget, getBuilding]) {
       const params: Record<string, string> = endpoint === getBuilding ? { slug: raided } : {};

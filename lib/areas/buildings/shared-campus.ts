@@ -33,8 +33,9 @@ async function load(db: Db): Promise<SharedCampus> {
 }
 
 /**
- * The state of buildings of the campus from what all readers share, with the viewer's own points. Undefined if only the
- * database can answer: because the viewer is a private viewer, or because a raid is to be settled.
+ * The state of buildings of the campus from the snapshot that all readers share, with the viewer's own points.
+ * Undefined if only the database can answer: because the viewer is a private viewer, or because a raid is to be
+ * settled.
  */
 export async function shareCampusRows(
   db: Db,

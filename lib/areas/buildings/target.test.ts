@@ -31,7 +31,7 @@ describe("chinaDate", () => {
 });
 
 describe("targetOn", () => {
-  it("is never yesterday's again, among any number of buildings on any days", () => {
+  it("is never the same as yesterday, among any number of buildings on any day", () => {
     const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 2, maxLength: 30 });
     fc.assert(
       fc.property(slugs, fc.integer({ min: -20_000, max: 60_000 }), (names, day) => {
@@ -42,7 +42,7 @@ describe("targetOn", () => {
     );
   });
 
-  it("gives every building of the campus its day once a round, in another order each round", () => {
+  it("gives every building of the campus one day a round, in another order each round", () => {
     const { slugs } = campus();
     const start = Math.ceil(FIRST / DAY_MS / slugs.length) * slugs.length * DAY_MS;
     const rounds = [0, 1, 2].map((round) =>
@@ -52,7 +52,7 @@ describe("targetOn", () => {
     expect(new Set(rounds.map((round) => round.join())).size).toBe(3);
   });
 
-  it("depends on nothing but the date and which buildings there are", () => {
+  it("depends only on the date and on which buildings there are", () => {
     const { slugs } = campus();
     expect(targets(slugs.toReversed(), 60)).toEqual(targets(slugs, 60));
     expect(targets(slugs, 60)).toEqual(targets(slugs, 60));

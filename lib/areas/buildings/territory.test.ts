@@ -35,14 +35,14 @@ describe("points in a building", () => {
     expect(await seen(building, alice, midnight)).toMatchObject({ my_points_today: 10, my_points_total: 90 });
   });
 
-  it("stop at 30 a day from parallel comments, apart from those of posts", async () => {
+  it("stop at 30 a day from parallel comments, separately from those of posts", async () => {
     const [building, alice] = [givenBuilding(), await givenLobster()];
     const postId = await earnIn(building, alice, { at: NOON });
     await atOnce(20, () => earnIn(building, alice, { kind: "comment", at: NOON, postId }));
     expect(await seen(building, alice, NOON)).toMatchObject({ my_points_today: 40, my_points_total: 40 });
   });
 
-  it("count what is left below the cap: 6 on the target five times, 9 in a raid three times and a rest of 3", async () => {
+  it("count what is left below the cap: 6 on the target five times, 9 in a raid three times and the remaining 3", async () => {
     const building = givenBuilding();
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const comment = { kind: "comment", isTarget: true } as const;
@@ -56,7 +56,7 @@ describe("points in a building", () => {
     expect(totals).toEqual([9, 18, 27, 30, 30]);
   });
 
-  it("are kept for each building apart", async () => {
+  it("are kept for each building separately", async () => {
     const [one, other, alice] = [givenBuilding(), givenBuilding(), await givenLobster()];
     await atOnce(10, () => earnIn(one, alice, { at: NOON }));
     await earnIn(other, alice, { at: NOON });
@@ -71,7 +71,7 @@ describe("points in a building", () => {
     expect((await seen(building, alice, NOON)).my_points_total).toBe(10);
   });
 
-  it("make a list of the five best, where of two the first to get there leads", async () => {
+  it("rank the five best, of two equal ones the one that got there first", async () => {
     const building = givenBuilding();
     const crowd = await givenLobsters(7);
     for (const [no, lobster] of crowd.entries()) await earnIn(building, lobster, { at: later(no) });
@@ -84,7 +84,7 @@ describe("points in a building", () => {
 });
 
 describe("a vacant building", () => {
-  it("goes to exactly one of many who earn the first points there at once", async () => {
+  it("goes to exactly one of many lobsters that earn its first points at once", async () => {
     const building = givenBuilding();
     const crowd = await givenLobsters(10);
     await Promise.all(crowd.map((lobster) => earnIn(building, lobster, { at: NOON })));
@@ -121,7 +121,7 @@ describe("the statements", () => {
   it.each([
     ["no building", {}],
     ["a building", inBuilding],
-  ])("of a post and of a comment in %s are one", async (_, where) => {
+  ])("of a post and of a comment in %s are one each", async (_, where) => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const comment = { post_id: (await givenPost(bob)).id, content: "Aye." };
     expect(await statementsOf(() => alice.api.ok(createPost, { body: { ...post, ...where } }))).toHaveLength(
@@ -132,7 +132,7 @@ describe("the statements", () => {
     ).toHaveLength(1);
   });
 
-  it("do not name the territory for what is in no building", async () => {
+  it("do not mention the territory for texts outside buildings", async () => {
     const alice = await givenLobster();
     const { id: post_id } = await givenPost(alice);
     const comment = { post_id, content: "Aye." };
@@ -143,7 +143,7 @@ describe("the statements", () => {
     expect([plain, earning].map((text) => text?.includes("territory"))).toEqual([false, true]);
   });
 
-  it("of the whole campus is one, as is that of the target; a building with its history takes two", async () => {
+  it("of the whole campus and of the target are one each; a building with its history takes two", async () => {
     const alice = await givenLobster();
     const { id: post_id } = await givenPost(alice);
     const { target } = await alice.api.ok(getTarget);

@@ -13,8 +13,8 @@ import { readVisitors } from "./read";
 const NOON = Date.parse("2026-03-02T04:00:00Z");
 const at = (minutes: number) => new Date(NOON + minutes * 60_000);
 
-describe("who comes to a building", () => {
-  it("is told by who earned points there last, each once, the latest first, and at most eight", async () => {
+describe("the visitors of a building", () => {
+  it("are the lobsters that earned points there last, each once, latest first, at most eight", async () => {
     const [building, elsewhere, stranger] = [givenBuilding(), givenBuilding(), await givenLobster()];
     const guests = await givenLobsters(10);
     for (const [minute, guest] of guests.entries()) await earnIn(building, guest, { at: at(minute) });
@@ -28,7 +28,7 @@ describe("who comes to a building", () => {
     expect(visitors[0]?.at).toBe(at(20).toISOString());
   });
 
-  it("leaves out banned lobsters and those in a block with the reader, by either side", async () => {
+  it("leave out banned lobsters and those in a block with the reader, in either direction", async () => {
     const building = givenBuilding();
     const [reader, friend, blocked, blocker, banned] = await givenLobsters(5);
     for (const guest of [friend, blocked, blocker, banned]) await earnIn(building, guest, { at: at(0) });
@@ -43,7 +43,7 @@ describe("who comes to a building", () => {
     );
   });
 
-  it("is read in one statement", async () => {
+  it("are read in one statement", async () => {
     const [building, reader] = [givenBuilding(), await givenLobster()];
     expect(await statementsOf(() => readVisitors(building.slug, givenViewer(reader)))).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ it("a week is the last seven China dates, each to its midnight, and today until 
   ]);
 });
 
-it("each day has who held what at its end, and only that day says what changed hands on it", async () => {
+it("each day lists the holders at its end and the buildings that changed hands on it", async () => {
   const [taken, raided, vacant] = [givenBuilding(), givenBuilding(), givenBuilding()];
   const [holder, raider] = [await givenLobster(), await givenLobster()];
   await earnIn(raided, holder, { at: new Date("2026-02-20T04:00:00Z") });

@@ -43,7 +43,7 @@ const givenEvent = async (
 const list = ({ api }: GivenLobster, query: Record<string, string | number | undefined> = {}) =>
   api.ok(getCalendar, { query });
 
-/** The ids of a page; with `among` of these posts alone, because other tests have events to come, too. */
+/** The ids of a page; with `among` only those of these posts, because other tests have future events, too. */
 const idsOf = async (lobster: GivenLobster, query?: Parameters<typeof list>[1], among?: string[]) =>
   (await list(lobster, query)).posts.map(({ id }) => id).filter((id) => !among || among.includes(id));
 
@@ -51,7 +51,7 @@ const answer = ({ api }: GivenLobster, id: string, status: string) =>
   api.ok(createRsvp, { params: { id }, body: { status } });
 
 describe("GET /calendar", () => {
-  it("has what goes on and what is to come, by its beginning, and nothing that is over", async () => {
+  it("lists current and future events by their beginning, and none that are over", async () => {
     const author = await givenLobster();
     const events = [
       { startsAt: hoursAhead(2) },
@@ -77,7 +77,7 @@ describe("GET /calendar", () => {
     expect(await idsOf(author, { from: hour(5), to: hour(6) })).toEqual([]);
   });
 
-  it("narrows by building, and refuses one that there is not", async () => {
+  it("narrows by building, and refuses an unknown one", async () => {
     const author = await givenLobster();
     const outside = await givenEvent(author, { startsAt: hoursAhead(60) });
     const { post_id: inside } = await (await givenLobster()).api.ok(createPost, {
@@ -96,7 +96,7 @@ describe("GET /calendar", () => {
     });
   });
 
-  it("shows what the caller goes to, until it takes that back", async () => {
+  it("shows what the caller goes to, until the caller takes that back", async () => {
     const [author, bob, { hour, query }] = [await givenLobster(), await givenLobster(), givenDay()];
     const [one, two] = [
       await givenEvent(author, { startsAt: hour(1) }),
@@ -124,7 +124,7 @@ describe("GET /calendar", () => {
     expect(posts).toEqual([post]);
   });
 
-  it("follows an edit at once: of the time, and of the event as a whole", async () => {
+  it("follows an edit at once: of the time, and of the whole event", async () => {
     const author = await givenLobster();
     const id = await givenEvent(author, { startsAt: hoursAhead(30) });
     const edit = (event: object | null) => author.api.ok(editPost, { params: { id }, body: { event } });
@@ -152,7 +152,7 @@ describe("GET /calendar", () => {
     for (const one of [author, admin]) expect(await idsOf(one, query)).toContain(shadowed);
   });
 
-  it("counts the answer of a shadow-muted lobster for itself alone", async () => {
+  it("counts the answer of a shadow-muted lobster only for itself", async () => {
     const [author, ghost, { hour, query }] = [
       await givenLobster(),
       await givenLobster({ status: "shadow_muted" }),

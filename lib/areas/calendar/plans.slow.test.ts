@@ -33,7 +33,7 @@ beforeAll(async () => {
 it.each([
   ["of everybody", false, "posts_events_idx"],
   ["of one lobster", true, "rsvps_going_idx"],
-])("a page %s begins with an index that leads to it, on a large square, too", async (_, isOfOne, index) => {
+])("a page %s begins with an index that leads to it, even on a large square", async (_, isOfOne, index) => {
   const texts = declaredStatements().flatMap(({ text }) =>
     text.includes("coalesce(p.event_ends_at") && text.includes("p.id = any(array(") === isOfOne ? [text] : [],
   );

@@ -21,7 +21,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The runs of several processes: each has a connection of its own. */
+/** The runs of several processes: each has its own connection. */
 const PROCESSES = 6;
 let processes: ReturnType<typeof openDatabase>[];
 beforeAll(() => {
@@ -35,7 +35,7 @@ const remindAt = (now: number, { db } = database()) =>
 const remindAtOnce = async (now: number) =>
   (await Promise.all(processes.map((one) => remindAt(now, one)))).reduce((sum, count) => sum + count, 0);
 
-/** An hour of the distant future that no other test uses, so that no run reminds of others' events. */
+/** An hour of the distant future that no other test uses, so that no run sends reminders of their events. */
 const givenInstant = () => Date.UTC(4000, 0) + randomInt(1_000_000) * DAY_MS;
 
 const at = (ms: number) => new Date(ms).toISOString();
@@ -51,7 +51,7 @@ async function givenVisited(startsAt: number, options: Parameters<typeof givenPo
   return { author, guest, id };
 }
 
-/** What a lobster was told of events, the oldest first. */
+/** A lobster's notifications of events, oldest first. */
 const toldOf = async ({ id }: { id: string }) =>
   runOnce<{ type: string; postId: string; startsAt: string }>(
     database().db,
@@ -60,7 +60,7 @@ const toldOf = async ({ id }: { id: string }) =>
   );
 
 describe("a reminder", () => {
-  it("comes an hour before the beginning, once, to those who go", async () => {
+  it("comes an hour before the beginning, once, to the lobsters that go", async () => {
     const starts = givenInstant();
     const { author, guest, id } = await givenVisited(starts);
     const [maybe, no] = [await givenLobster(), await givenLobster()];
@@ -83,7 +83,7 @@ describe("a reminder", () => {
     ]);
   });
 
-  it("is late rather than left out, until the event begins", async () => {
+  it("may be late, until the event begins", async () => {
     const [starts, begun] = [givenInstant(), givenInstant()];
     const [late, tooLate] = [await givenVisited(starts), await givenVisited(begun)];
     await remindAt(starts - 1);
@@ -92,7 +92,7 @@ describe("a reminder", () => {
     expect(await toldOf(tooLate.guest)).toEqual([]);
   });
 
-  it("comes to the author, too, who said that it goes, and to who goes while shadow-muted", async () => {
+  it("comes also to the author who goes, and to a lobster that goes while shadow-muted", async () => {
     const starts = givenInstant();
     const { author, guest, id } = await givenVisited(starts);
     await go(author, id);
@@ -102,7 +102,7 @@ describe("a reminder", () => {
     for (const lobster of [author, guest, ghost]) expect(await toldOf(lobster)).toHaveLength(1);
   });
 
-  it("comes to nobody who is banned, or in a block with the author", async () => {
+  it("comes to no lobster that is banned or in a block with the author", async () => {
     const starts = givenInstant();
     const { author, guest, id } = await givenVisited(starts);
     const [banned, blocked, blocker] = await givenLobsters(3);
@@ -115,7 +115,7 @@ describe("a reminder", () => {
     for (const lobster of [banned, blocked, blocker]) expect(await toldOf(lobster)).toEqual([]);
   });
 
-  it("of a shadowed post comes only to who sees it, of a deleted or hidden one or a banned author's to nobody", async () => {
+  it("of a shadowed post comes only to those who see it, and of a deleted, hidden or banned one to nobody", async () => {
     const starts = givenInstant();
     const [seen, deleted, hidden, banned] = [
       await givenVisited(starts),
@@ -136,7 +136,7 @@ describe("a reminder", () => {
     for (const { guest } of [seen, deleted, hidden, banned]) expect(await toldOf(guest)).toEqual([]);
   });
 
-  it("comes once to each however many processes run, of more events than a statement takes", async () => {
+  it("comes once to each lobster, however many processes run, for more events than one statement takes", async () => {
     const starts = givenInstant();
     const [author, ...guests] = await givenLobsters(4);
     const ids: string[] = [];
@@ -167,7 +167,7 @@ describe("a reminder", () => {
     expect((await toldOf(guest)).at(-1)?.startsAt).toBe(at(starts + MINUTE_MS));
   });
 
-  it("never names an old time after a new one, while authors change it and processes remind", async () => {
+  it("never names an old time after a new one, while authors change it and processes send reminders", async () => {
     const [before, after] = [Date.now() + 30 * MINUTE_MS, Date.now() + 40 * MINUTE_MS];
     const visits = [];
     for (let no = 0; no < 12; no += 1) visits.push(await givenVisited(before));
@@ -187,7 +187,7 @@ describe("a reminder", () => {
     }
   });
 
-  it("leaves to the next run what is locked, and waits for nobody", async () => {
+  it("leaves locked rows to the next run instead of waiting", async () => {
     const starts = givenInstant();
     const { guest, id } = await givenVisited(starts);
     await database().transaction(async (tx) => {

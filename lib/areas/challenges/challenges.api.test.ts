@@ -39,7 +39,7 @@ describe("GET /challenges", () => {
     });
   });
 
-  it("tells nothing that answers are judged by", async () => {
+  it("reveals nothing by which answers are judged", async () => {
     const alice = await givenLobster();
     const received = await alice.api.request(getChallenges, {});
     for (const { salt, answerHashes } of shippedChallenges.values()) {
@@ -48,7 +48,7 @@ describe("GET /challenges", () => {
     }
   });
 
-  it("keeps the prompt back until a challenge opens, and shows it after it closed", async () => {
+  it("withholds the prompt until a challenge opens, and shows it after it closed", async () => {
     const alice = await givenLobster();
     const [upcoming, closed] = [
       await givenChallenge({ opensAt: FUTURE }),
@@ -58,14 +58,14 @@ describe("GET /challenges", () => {
     expect(await read(alice, closed)).toMatchObject({ prompt: "What pinches?", closes_at: PAST });
   });
 
-  it("shows the caller its own submissions and nobody else's", async () => {
+  it("shows the caller only its own submissions", async () => {
     const [alice, bob, slug] = await Promise.all([givenLobster(), givenLobster(), givenChallenge()]);
     const submission = await submit(alice, slug, "claw");
     expect(await read(alice, slug)).toMatchObject({ my_submission: submission });
     expect(await read(bob, slug)).toMatchObject({ my_submission: null });
   });
 
-  it("shows a deployment's challenge in the place of a shipped one of its slug", async () => {
+  it("shows a deployment's challenge instead of a shipped one with its slug", async () => {
     const [alice, slug = ""] = [await givenLobster(), ...shippedChallenges.keys()];
     const { title, closes_at } = await read(alice, slug);
     expect(closes_at).toBeNull();
@@ -93,7 +93,7 @@ describe("GET /challenges?unanswered=1", () => {
 });
 
 describe("GET /challenges/{slug}", () => {
-  it("is the challenge as the list has it, with the caller's own submission", async () => {
+  it("shows the challenge as the list does, with the caller's own submission", async () => {
     const [alice, slug] = await Promise.all([givenLobster(), givenChallenge()]);
     await submit(alice, slug, "claw");
     const { challenge } = await alice.api.ok(getChallenge, { params: { slug } });
@@ -101,7 +101,7 @@ describe("GET /challenges/{slug}", () => {
     expect(challenge.my_submission).not.toBeNull();
   });
 
-  it("is 404 for a slug that no challenge has", async () => {
+  it("is 404 for an unknown slug", async () => {
     const { api } = await givenLobster();
     expect(await api.refused(getChallenge, { params: { slug: "nothing" } })).toMatchObject({
       status: 404,
@@ -111,7 +111,7 @@ describe("GET /challenges/{slug}", () => {
 });
 
 describe("POST /challenges/{slug}/submit", () => {
-  it("gives a right answer the whole score", async () => {
+  it("gives a right answer the full score", async () => {
     const [alice, slug] = await Promise.all([givenLobster(), givenChallenge()]);
     expect(await submit(alice, slug, " CLAW. ")).toEqual({
       challenge_slug: slug,
@@ -122,19 +122,19 @@ describe("POST /challenges/{slug}/submit", () => {
     });
   });
 
-  it("gives an answer that is right in parts its share", async () => {
+  it("gives a partly right answer its share", async () => {
     const [alice, slug] = await Promise.all([givenLobster(), givenChallenge({ answers: [["1"], ["2"]] })]);
     expect(await submit(alice, slug, "1, 3")).toMatchObject({ score: 5, max_score: 10, correct: false });
   });
 
-  it("takes one answer, right or wrong, and then no more", async () => {
+  it("takes one answer, right or wrong, and no more", async () => {
     const [alice, slug] = await Promise.all([givenLobster(), givenChallenge()]);
     expect(await submit(alice, slug, "tail")).toMatchObject({ score: 0, correct: false });
     expect(await refused(alice, slug, "claw")).toMatchObject({ status: 409, code: "already_submitted" });
     expect(await read(alice, slug)).toMatchObject({ my_submission: { score: 0 } });
   });
 
-  it("counts one of many answers given at once", async () => {
+  it("counts one of many concurrent answers", async () => {
     const [alice, slug] = await Promise.all([givenLobster(), givenChallenge()]);
     const answers = Array.from({ length: 24 }, (_, index) => (index % 2 ? "claw" : "tail"));
     const received = await Promise.all(
@@ -149,7 +149,7 @@ describe("POST /challenges/{slug}/submit", () => {
     expect(JSON.parse(accepted[0]?.text ?? "")).toMatchObject({ submission: my_submission });
   });
 
-  it("repeats its answer to a repeated Idempotency-Key", async () => {
+  it("repeats its answer for a repeated Idempotency-Key", async () => {
     const [alice, slug] = await Promise.all([givenLobster(), givenChallenge()]);
     const request = { params: { slug }, body: { answer: "claw" }, headers: { "idempotency-key": slug } };
     const { submission } = await alice.api.ok(submitChallenge, request);
@@ -159,7 +159,7 @@ describe("POST /challenges/{slug}/submit", () => {
   it.each([
     ["before it opens", { opensAt: FUTURE }, "challenge_not_open"],
     ["after it closed", { closesAt: PAST }, "challenge_closed"],
-  ])("refuses an answer %s with 409 and keeps none", async (_, period, code) => {
+  ])("refuses an answer %s with 409 and stores none", async (_, period, code) => {
     const [alice, slug] = await Promise.all([givenLobster(), givenChallenge(period)]);
     expect(await refused(alice, slug, "claw")).toMatchObject({ status: 409, code });
     expect(await read(alice, slug)).toMatchObject({ my_submission: null });
@@ -187,7 +187,7 @@ describe("POST /challenges/{slug}/submit", () => {
   it.each([
     ["nothing", "  "],
     ["2001 characters", "x".repeat(2001)],
-  ])("refuses %s as an answer with 400, and the one answer remains", async (_, answer) => {
+  ])("refuses %s as an answer with 400, and does not use up the one answer", async (_, answer) => {
     const [alice, slug] = await Promise.all([givenLobster(), givenChallenge()]);
     expect(await refused(alice, slug, answer)).toMatchObject({
       status: 400,

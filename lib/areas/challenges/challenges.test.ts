@@ -4,7 +4,7 @@ import { givenChallenge } from "@/lib/testing/given/challenges";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { getChallenges, getLeaderboard, submitChallenge } from "./endpoints";
 
-it("the list takes one statement, the leaderboard one, an answer one to look and one to store", async () => {
+it("the list and the leaderboard take one statement each, an answer one to read and one to store", async () => {
   const [{ api }, slug] = await Promise.all([givenLobster(), givenChallenge()]);
   const answer = { params: { slug }, body: { answer: "claw" } };
   expect(await statementsOf(() => api.ok(submitChallenge, answer))).toHaveLength(2);

@@ -35,7 +35,7 @@ const read = (content: unknown) => {
 const readOne = (changes: object) => read({ challenges: [{ ...CHALLENGE, ...changes }] });
 
 describe("a file of challenges", () => {
-  it("gives challenges whose answers are hashed, and none in plain", async () => {
+  it("gives challenges with hashed answers, and none in plain text", async () => {
     const [challenge] = await readOne({ opens_at: "2026-03-01T08:00:00+08:00" });
     if (!challenge) return expect.fail("no challenge");
     const stored = await withHashes(challenge);
@@ -45,7 +45,7 @@ describe("a file of challenges", () => {
     expect(await scoreAnswer(stored, "high, 2")).toBe(5);
   });
 
-  it("may have texts in other languages, all or some, for the pages alone", async () => {
+  it("may have texts in other languages, all or some, for the pages only", async () => {
     const [challenge] = await readOne({
       translations: { "zh-CN": { title: "两次潮汐", answer_format: "一个词和一个数，用逗号分隔。" } },
     });
@@ -61,7 +61,7 @@ describe("a file of challenges", () => {
     expect(inLocale(stored, "en")).toEqual(stored);
   });
 
-  it("that is not there or is no JSON is refused by its name", async () => {
+  it("that does not exist or is not JSON is refused with its name", async () => {
     const missing = join(folder, "none.json");
     await expect(readChallengeFile(missing)).rejects.toThrow(`${missing}: cannot be read: ENOENT`);
     await expect(read("{challenges")).rejects.toThrow(`${path}: is not JSON`);
@@ -90,7 +90,7 @@ describe("a file of challenges", () => {
     await expect(readOne(changes)).rejects.toThrow(`${path}: ${problem}`);
   });
 
-  it("that names one slug twice is refused", async () => {
+  it("with the same slug twice is refused", async () => {
     await expect(read({ challenges: [CHALLENGE, CHALLENGE] })).rejects.toThrow(
       "challenges.1.slug is the slug of an earlier challenge",
     );

@@ -46,7 +46,7 @@ const NewChallenge = z
       .max(64)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case letters and digits, joined by hyphens"),
     ...texts,
-    /** What the pages say instead, in some of their languages. */
+    /** What the pages show instead, in some of their languages. */
     translations: translations(texts).default({}),
     difficulty: z.int().min(1).max(5),
     max_score: z.int().min(1).max(1000),

@@ -31,7 +31,7 @@ const totalOf = (rows: { lobster: { id: string }; total_score: number }[], { id 
   rows.find(({ lobster }) => lobster.id === id)?.total_score;
 
 describe("GET /challenges/leaderboard", () => {
-  it("ranks lobsters by total score, and of two with equal scores the earlier first", async () => {
+  it("ranks lobsters by total score, and of two equal ones the earlier first", async () => {
     const [alice, bob, cleo] = await givenLobsters(3);
     const [one, two] = [await givenChallenge(), await givenChallenge({ answers: [["1"], ["2"]] })];
     for (const lobster of [bob, alice, cleo]) await submit(lobster, one);
@@ -48,7 +48,7 @@ describe("GET /challenges/leaderboard", () => {
     expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, index) => index + 1));
   });
 
-  it("gives the caller its own standing, wherever the page is", async () => {
+  it("gives the caller its own standing, whatever the page", async () => {
     const [alice, first, slug] = [await givenLobster(), await givenLobster(), await givenChallenge()];
     expect((await alice.api.ok(getLeaderboard)).me).toBeNull();
     await submit(first, slug);
@@ -59,7 +59,7 @@ describe("GET /challenges/leaderboard", () => {
     expect(me).toEqual((await board(alice)).find(({ lobster }) => lobster.id === alice.id));
   });
 
-  it("leaves out who has not scored, and remembers when others scored last", async () => {
+  it("omits lobsters without a score, and keeps the time at which others last scored", async () => {
     const [alice, bob, slug, later] = [
       await givenLobster(),
       await givenLobster(),
@@ -75,7 +75,7 @@ describe("GET /challenges/leaderboard", () => {
     expect(own).toMatchObject({ last_scored_at: submission.submitted_at, solved_count: 1 });
   });
 
-  it("leaves out the banned, and closes the gap", async () => {
+  it("omits the banned, and closes the gap", async () => {
     const [alice, outcast, slug] = [await givenLobster(), await givenLobster(), await givenChallenge()];
     await submit(outcast, slug);
     await submit(alice, slug);
@@ -114,7 +114,7 @@ describe("GET /challenges/leaderboard", () => {
     expect(totalOf(await board(ghost), ghost)).toBe(15);
   });
 
-  it("comes page by page, everybody once and in the same order", async () => {
+  it("lists everybody once, page by page, in the same order", async () => {
     const crowd = await givenLobsters(5);
     const slug = await givenChallenge();
     for (const lobster of crowd) await submit(lobster, slug);
@@ -132,7 +132,7 @@ describe("GET /challenges/leaderboard", () => {
     expect(paged).toEqual(whole);
   });
 
-  it("refuses a limit over 100 and a cursor of its own making with 400", async () => {
+  it("refuses a limit over 100 and a made-up cursor with 400", async () => {
     const { api } = await givenLobster();
     expect(await api.refused(getLeaderboard, { query: { limit: 101 } })).toMatchObject({ status: 400 });
     const forged = { query: { cursor: "WzEsMl0" } };

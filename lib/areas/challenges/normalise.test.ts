@@ -29,12 +29,12 @@ describe("normaliseAnswer", () => {
     expect(normaliseAnswer(one, false)).not.toBe(normaliseAnswer(other, false));
   });
 
-  it("minds the case, and nothing else, where it is asked to be exact", () => {
+  it("respects case, and nothing else, in exact mode", () => {
     expect(normaliseAnswer(" Claw  One.", true)).toBe("Claw One");
     expect(normaliseAnswer("claw one", true)).not.toBe(normaliseAnswer("Claw one", true));
   });
 
-  it("does nothing more to what it has normalised", () => {
+  it("leaves a normalised answer unchanged", () => {
     fc.assert(
       fc.property(words, fc.boolean(), (list, exactCase) => {
         const once = normaliseAnswer(list.join(" "), exactCase);
@@ -43,7 +43,7 @@ describe("normaliseAnswer", () => {
     );
   });
 
-  it("does not see white space around and between words, nor a full stop at the end", () => {
+  it("ignores the kind and amount of white space, and a full stop at the end", () => {
     const space = fc.constantFrom(" ", "  ", "\t", "\n ", "\u3000", "\u00a0");
     fc.assert(
       fc.property(words, space, fc.constantFrom("", ".", "。", " ."), (list, gap, end) => {
@@ -60,7 +60,7 @@ describe("splitAnswer", () => {
     expect(splitAnswer(answer, false)).toEqual(["1", "2", "3"]);
   });
 
-  it("keeps the place of a part that is left out", () => {
+  it("keeps the position of parts after an omitted one", () => {
     expect(splitAnswer("1,,3", false)).toEqual(["1", "", "3"]);
   });
 });

@@ -29,7 +29,7 @@ describe("an answer of several parts", () => {
     expect(await scoreAnswer(challenge, answer)).toBe(score);
   });
 
-  it("is not right in the place of another part", async () => {
+  it("is not right in another part's position", async () => {
     expect(await scoreAnswer(await judged([["1"], ["2"]], 10), "2,1")).toBe(0);
   });
 });
@@ -41,7 +41,7 @@ describe("an answer of one part", () => {
     expect(await scoreAnswer(challenge, "well")).toBe(0);
   });
 
-  it("minds the case only where the challenge does", async () => {
+  it("respects case only if the challenge does", async () => {
     expect(await scoreAnswer(await judged([["ReEf"]], 10), "reef")).toBe(10);
     const exact = await judged([["ReEf"]], 10, true);
     expect(await scoreAnswer(exact, "reef")).toBe(0);
@@ -49,7 +49,7 @@ describe("an answer of one part", () => {
   });
 });
 
-it("equal answers have different hashes in different places and challenges", async () => {
+it("equal answers have different hashes in different positions and challenges", async () => {
   const [one, other] = await Promise.all([hashAnswers([["7"], ["7"]], false), hashAnswers([["7"]], false)]);
   const hashes = [...one.answerHashes, ...other.answerHashes].flat();
   expect(new Set(hashes).size).toBe(3);

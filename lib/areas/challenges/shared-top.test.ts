@@ -22,13 +22,13 @@ async function givenMuted() {
   return lobster;
 }
 
-describe("the leaderboard from what all readers share", () => {
+describe("the leaderboard from the snapshot that all readers share", () => {
   it.each<[string, () => Promise<GivenLobster>]>([
     ["who is on it", async () => solver],
     ["who is not", () => givenLobster()],
     ["an admin", () => givenLobster({ isAdmin: true })],
     ["a shadow-muted solver", givenMuted],
-  ])("is to the byte that of the database for %s", async (_, given) => {
+  ])("is byte for byte that of the database for %s", async (_, given) => {
     const asking = await given();
     for (const query of [{}, { limit: 1 }]) {
       const { cached, whole } = await withAndWithoutListCache(asking, getLeaderboard, { query });
@@ -36,7 +36,7 @@ describe("the leaderboard from what all readers share", () => {
     }
   });
 
-  it("asks the database only for the reader's own, and shows a new score at once", async () => {
+  it("asks the database only for the reader's own standing, and shows a new score at once", async () => {
     const [newcomer, reader] = [await givenLobster(), await givenLobster()];
     await reader.api.ok(getLeaderboard);
     expect(await statementsOf(() => reader.api.ok(getLeaderboard))).toHaveLength(1);

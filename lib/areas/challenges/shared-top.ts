@@ -15,8 +15,8 @@ async function load(db: Db): Promise<LeaderboardRow[]> {
 }
 
 /**
- * The first standings from what all readers share, and the viewer's own. Undefined if only the database can answer: for
- * a viewer further down, or one that sees itself differently from others.
+ * The first standings from the snapshot that all readers share, and the viewer's own. Undefined if only the database
+ * can answer: for a viewer further down, or one that sees itself differently from others.
  */
 export async function shareTop(
   db: Db,

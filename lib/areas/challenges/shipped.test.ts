@@ -5,7 +5,7 @@ import { scoreAnswer } from "./scoring";
 
 const shipped = [...shippedChallenges.values()];
 
-describe("the challenges that ship", () => {
+describe("the shipped challenges", () => {
   it("are sixteen, of every difficulty, in English and in Chinese", () => {
     expect(shipped).toHaveLength(16);
     expect(new Set(shipped.map(({ difficulty }) => difficulty))).toEqual(new Set([1, 2, 3, 4, 5]));
@@ -26,14 +26,14 @@ describe("the challenges that ship", () => {
     }
   });
 
-  it("hold hashes and no answers", () => {
+  it("contain hashes and no answers", () => {
     const text = readFileSync(`${import.meta.dirname}/shipped.json`, "utf8");
     expect(text).not.toMatch(/"answers?":/);
     expect(new Set(shipped.map(({ salt }) => salt)).size).toBe(16);
   });
 
   it.each(shipped.map((challenge) => [challenge.slug, challenge] as const))(
-    "%s has hashes, whole shares, and refuses what is wrong",
+    "%s has hashes, equal shares that are whole numbers, and refuses wrong answers",
     async (slug, challenge) => {
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(challenge.maxScore % challenge.answerHashes.length).toBe(0);

@@ -22,8 +22,8 @@ const seenBy = async (lobster: GivenLobster, slug: string, eyes?: Parameters<typ
   return { solved: found?.challenge.solved, first: found?.first.map(({ lobster }) => lobster.id) };
 };
 
-describe("who solved a challenge", () => {
-  it("is counted, and the first are named in their order", async () => {
+describe("the lobsters that solved a challenge", () => {
+  it("are counted, and the first are named in their order", async () => {
     const slug = await givenChallenge();
     const [one, two, three, wrong] = await givenLobsters(4);
     expect(await seenBy(one, slug)).toEqual({ solved: 0, first: [] });
@@ -37,13 +37,13 @@ describe("who solved a challenge", () => {
     });
   });
 
-  it("is not counted further than asked", async () => {
+  it("are counted only up to the bound", async () => {
     const slug = await givenChallenge();
     for (let no = 0; no < 3; no += 1) await answer(await givenLobster(), slug);
     expect(await countSolved(database().db, { slugs: [slug], limit: 2 })).toEqual([{ slug, count: 2 }]);
   });
 
-  it("has no shadow-muted, banned or blocked lobster among the named", async () => {
+  it("are named without shadow-muted, banned and blocked ones", async () => {
     const slug = await givenChallenge();
     const [reader, ghost, banned, blocked, stays] = await givenLobsters(5);
     await givenStatus(ghost.id, "shadow_muted");
@@ -61,7 +61,7 @@ describe("who solved a challenge", () => {
   });
 });
 
-it("there is no challenge at another's slug", async () => {
+it("an unknown slug has no challenge", async () => {
   const viewer = givenViewer(await givenLobster());
   for (const slug of ["", "nothing", "__proto__"])
     expect(await readChallenge(viewer, slug, 2, "en")).toBeUndefined();

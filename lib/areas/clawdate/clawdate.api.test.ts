@@ -19,7 +19,7 @@ beforeEach(async () => {
 const drawByAdmin = async () => (await givenLobster({ isAdmin: true })).api.ok(createDraw);
 
 describe("GET /clawdate", () => {
-  it("names the next two rounds, and nobody's words, to one that has not opted in", async () => {
+  it("gives a lobster that has not opted in the next two rounds and no texts", async () => {
     const alice = await givenLobster();
     const before = roundsAt(new Date(), null);
     const { clawdate } = await alice.api.ok(getClawdate);
@@ -31,7 +31,7 @@ describe("GET /clawdate", () => {
 });
 
 describe("POST /clawdate/optin", () => {
-  it("puts the caller into the pool; a second one overwrites its words", async () => {
+  it("puts the caller into the pool; repeating it overwrites the texts", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { clawdate } = await alice.api.ok(createOptin, { body: WORDS });
     expect(clawdate).toMatchObject({ opted_in: true, pool_size: 1, my_optin: WORDS });
@@ -63,7 +63,7 @@ describe("POST /clawdate/optin", () => {
 });
 
 describe("DELETE /clawdate/optin", () => {
-  it("takes the caller out of the pool, also when it is not in it", async () => {
+  it("takes the caller out of the pool, even if it is not in it", async () => {
     const alice = await givenLobster();
     await alice.api.ok(createOptin, { body: WORDS });
     for (let turn = 0; turn < 2; turn += 1) {
@@ -74,7 +74,7 @@ describe("DELETE /clawdate/optin", () => {
 });
 
 describe("a match", () => {
-  it("is the partner with its words, after the draw only, and a notification of all types", async () => {
+  it("is the partner with its texts, only after the draw, and a notification among all types", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     await alice.api.ok(createOptin, { body: WORDS });
     await bob.api.ok(createOptin, { body: { motivation: "So do I.", message_to_partner: "Gladly." } });
@@ -106,7 +106,7 @@ describe("POST /clawdate/draw", () => {
     expect(await api.refused(createDraw)).toMatchObject({ status: 403, code: "admin_only" });
   });
 
-  it("on a new square pairs the two that opted in, before Tuesday, and moves the next draw on a week", async () => {
+  it("on a new square pairs the two that opted in, before Tuesday, and moves the next draw by a week", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     for (const { api } of [alice, bob]) await api.ok(createOptin, { body: WORDS });
     const before = (await alice.api.ok(getClawdate)).clawdate;
@@ -130,7 +130,7 @@ describe("POST /clawdate/draw", () => {
     expect(await queryBuilder(database().db).select().from(clawdateRounds)).toHaveLength(1);
   });
 
-  it("where nobody waits draws nothing: the round stays for those who come", async () => {
+  it("with an empty pool draws nothing: the round stays for latecomers", async () => {
     const before = (await (await givenLobster()).api.ok(getClawdate)).clawdate.round_start_at;
     const { draw, clawdate } = await drawByAdmin();
     expect(draw).toEqual({ pairs: 0, unpaired: 0 });

@@ -41,7 +41,7 @@ async function status(viewer: string | undefined, now: Date) {
 }
 
 describe("a draw that an admin runs", () => {
-  it("before Tuesday is of the coming round; Tuesday's job finds it drawn, and the one after draws on", async () => {
+  it("before Tuesday is of the coming round; Tuesday's job finds it drawn, and the next job draws again", async () => {
     // The scheduled draw of a server that has just started. Nobody waits, so it must not count as a recent draw.
     expect(await byClock(days(2))).toEqual({ pairs: 0, unpaired: 0 });
     await join(crowd.slice(0, 2), days(2));
@@ -63,7 +63,7 @@ describe("a draw that an admin runs", () => {
     expect(await queryBuilder(square.database.db).select().from(notifications)).toHaveLength(4);
   });
 
-  it("late is of the round that is due while somebody is in it, and leaves who came after it began", async () => {
+  it("late is of the round that is due while somebody is in it, without those who came after its start", async () => {
     await join(crowd.slice(0, 2), days(0, -1));
     await join(crowd.slice(2, 5), days(1));
     expect(await byAdmin(days(3))).toEqual({ pairs: 1, unpaired: 0 });
@@ -72,7 +72,7 @@ describe("a draw that an admin runs", () => {
     expect((await status(crowd[0], days(3))).match).toMatchObject({ lobster_id: crowd[1] });
   });
 
-  it("late, when nobody is in the round that is due, is of the coming one, and the due one is over", async () => {
+  it("late, with nobody in the round that is due, is of the coming one, and the due one is over", async () => {
     await join(crowd.slice(0, 2), days(1));
     expect(await byAdmin(days(3))).toEqual({ pairs: 1, unpaired: 0 });
     expect(await byClock(days(4))).toEqual({ pairs: 0, unpaired: 0 });
@@ -80,7 +80,7 @@ describe("a draw that an admin runs", () => {
     expect((await status(crowd[0], days(4))).match).toMatchObject({ lobster_id: crowd[1] });
   });
 
-  it("again within ten minutes of any draw answers its numbers, and ten minutes after it draws the next", async () => {
+  it("within ten minutes of any draw returns its numbers, and after ten minutes draws the next", async () => {
     await join(crowd.slice(0, 3), days(0, -1));
     expect(await byClock(days(0))).toEqual({ pairs: 1, unpaired: 1 });
     await join(crowd.slice(3, 6), days(0, MINUTE_MS));
@@ -93,7 +93,7 @@ describe("a draw that an admin runs", () => {
     expect(await rounds()).toEqual([round(0), round(1), round(2)]);
   });
 
-  it("where nobody waits, or nobody that others see, spends no round", async () => {
+  it("with nobody waiting, or nobody whom others see, uses up no round", async () => {
     expect(await byAdmin(days(1))).toEqual({ pairs: 0, unpaired: 0 });
     await join(crowd.slice(0, 2), days(1), { shadowed: true });
     expect(await byAdmin(days(2))).toEqual({ pairs: 0, unpaired: 0 });
@@ -102,8 +102,8 @@ describe("a draw that an admin runs", () => {
   });
 });
 
-describe("at the same time", () => {
-  it("two admins, or ten, draw one round, and all are answered its numbers", async () => {
+describe("concurrently", () => {
+  it("two or ten admins draw one round, and each gets its numbers", async () => {
     await join(crowd.slice(0, 5), days(0, -1));
     await join(crowd.slice(5, 10), days(1));
     const answers = await Promise.all(Array.from({ length: 10 }, () => byAdmin(days(2))));
@@ -111,7 +111,7 @@ describe("at the same time", () => {
     expect(await rounds()).toEqual([round(0)]);
   });
 
-  it("admins and the clock, as a round begins, pair each lobster once", async () => {
+  it("admins and the clock, at the start of a round, pair each lobster once", async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const now = days(7 * turn);
       await join(crowd, days(7 * turn, -1));
@@ -125,7 +125,7 @@ describe("at the same time", () => {
     );
   });
 
-  it("an admin, the clock and those who opt in leave everybody seated or waiting, and nobody both", async () => {
+  it("an admin, the clock and opt-ins leave everybody either paired or waiting, and nobody both", async () => {
     await join(crowd.slice(0, 6), days(1));
     await Promise.all([
       byAdmin(days(2)),

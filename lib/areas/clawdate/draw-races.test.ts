@@ -7,8 +7,8 @@ import { givenPool, weeks } from "@/lib/testing/given/clawdate";
 
 const { square, crowd, join, joinAll, draw, partnerOf, block } = givenPool();
 
-describe("I16: at the same time", () => {
-  it("many draws, opt-ins, leavings and blocks pair each lobster at most once, never across a block", async () => {
+describe("I16: concurrently", () => {
+  it("many draws, opt-ins, withdrawals and blocks pair each lobster at most once, never across a block", async () => {
     for (let week = 0; week < 6; week += 1) {
       const now = weeks(week);
       await queryBuilder(square.database.db).delete(clawdateOptins);
@@ -53,7 +53,7 @@ describe("I16: at the same time", () => {
     }
   });
 
-  it("a round's rows cannot hold a lobster twice, nor a pair of which one knows nothing", async () => {
+  it("a round cannot hold a lobster twice, nor half of a pair", async () => {
     const [alice, bob, carol] = crowd;
     const { db } = square.database;
     const roundStartAt = weeks(0).toISOString();

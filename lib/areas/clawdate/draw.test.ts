@@ -17,7 +17,7 @@ const {
 } = givenPool();
 
 describe("a draw", () => {
-  it("pairs the pool of the round that began, shows each the other's words, and tells both", async () => {
+  it("pairs the pool of the round that began, shows each the other's texts, and tells both", async () => {
     const [alice, bob] = pair();
     await joinAll([alice, bob], weeks(0, -1));
     expect(await seen(alice, weeks(0, -1))).toMatchObject({ partnerId: null, poolSize: 2 });
@@ -46,7 +46,7 @@ describe("a draw", () => {
     expect((await seen(crowd[9] ?? "", weeks(0))).poolSize).toBe(crowd.length);
   });
 
-  it("before its time leaves the pool alone: an opt-in of the second the round begins is for the next", async () => {
+  it("before its time leaves the pool unchanged: an opt-in at the second the round begins is for the next", async () => {
     const [alice, bob] = pair();
     await joinAll([alice, bob], weeks(0));
     expect(await draw(weeks(0))).toEqual({ pairs: 0, unpaired: 0 });
@@ -55,7 +55,7 @@ describe("a draw", () => {
     expect(await draw(weeks(1))).toEqual({ pairs: 1, unpaired: 0 });
   });
 
-  it("that runs late pairs who was there in time, with words overwritten since, and no latecomer", async () => {
+  it("that runs late pairs those who were there in time, with texts overwritten since, and no latecomer", async () => {
     const [alice, bob, carol, dan] = four();
     await joinAll([alice ?? "", bob ?? ""], weeks(0, -1000));
     await joinAll([carol ?? "", dan ?? ""], weeks(0, 1000));
@@ -68,14 +68,14 @@ describe("a draw", () => {
     expect(await isWaiting(carol ?? "")).toBe(true);
   });
 
-  it("that never ran costs a lobster a week, not its place", async () => {
+  it("that never ran costs a lobster a week, but not its place", async () => {
     const [alice, bob] = pair();
     await joinAll([alice, bob], weeks(0, -1000));
     expect(await draw(weeks(3))).toEqual({ pairs: 1, unpaired: 0 });
     expect(await partnerOf(alice, weeks(3))).toBe(bob);
   });
 
-  it("is of one round: its match is shown until the next round is drawn", async () => {
+  it("belongs to one round: its match is shown until the next round is drawn", async () => {
     const [alice, bob] = pair();
     await joinAll([alice, bob], weeks(0, -1000));
     await draw(weeks(0));
@@ -85,8 +85,8 @@ describe("a draw", () => {
   });
 });
 
-describe("one left over", () => {
-  it("is told so, stays in the pool and goes first next time", async () => {
+describe("a lobster that is left over", () => {
+  it("is told so, stays in the pool and comes first next time", async () => {
     const trio = crowd.slice(0, 3);
     await joinAll(trio, weeks(0, -1000));
     expect(await draw(weeks(0))).toEqual({ pairs: 1, unpaired: 1 });
@@ -108,7 +108,7 @@ describe("one left over", () => {
 });
 
 describe("nobody is paired", () => {
-  it("with one it is in a block with, though both are left over", async () => {
+  it("with a lobster it is in a block with, even if both are left over", async () => {
     const [alice, bob] = pair();
     await joinAll([alice, bob], weeks(0, -1000));
     await block(bob, alice);
@@ -131,7 +131,7 @@ describe("nobody is paired", () => {
     }
   });
 
-  it("again within eight weeks, and is after them", async () => {
+  it("with the same partner again within eight weeks, but only after them", async () => {
     const [alice, bob, carol, dan] = four();
     await joinAll([alice ?? "", bob ?? ""], weeks(0, -1000));
     await draw(weeks(0));
@@ -147,7 +147,7 @@ describe("nobody is paired", () => {
     ["banned", { status: "banned" }],
     ["muted", { status: "muted" }],
     ["paused", { pausedAt: weeks(-1).toISOString() }],
-  ] as const)("with one that is %s, which waits for another draw", async (_, state) => {
+  ] as const)("with a lobster that is %s, which waits for another draw", async (_, state) => {
     const [alice, bob] = pair();
     await joinAll([alice, bob], weeks(0, -1000));
     await setStatus(bob, state);
@@ -158,7 +158,7 @@ describe("nobody is paired", () => {
     expect(await draw(weeks(1))).toEqual({ pairs: 1, unpaired: 0 });
   });
 
-  it("with one that is shadow-muted, or wrote its words so, and that one cannot tell", async () => {
+  it("with a lobster that is shadow-muted or was when it opted in, and that lobster cannot tell", async () => {
     const [alice = "", ghost = "", former = ""] = crowd;
     await join(alice, weeks(0, -1000));
     await join(ghost, weeks(0, -1000));
@@ -175,7 +175,7 @@ describe("nobody is paired", () => {
   });
 
   it.each(["muted", "shadow_muted", "banned"] as const)(
-    "too few: a %s lobster whose time is over takes part",
+    "any less for a sanction that has run out (%s)",
     async (status) => {
       const [alice, bob] = pair();
       await joinAll([alice, bob], weeks(0, -1000));

@@ -26,7 +26,7 @@ function coverings(edges: Edge[], covered: number[] = []): number[][] {
     : [...without, ...coverings(rest, [...covered, ...edge])];
 }
 
-it("is as large as any, and leaves as few as possible of the first without a mate", () => {
+it("is as large as any, and leaves as few as possible of the first unmatched", () => {
   fc.assert(
     fc.property(graph, ({ size, firstCount, edges }) => {
       const joined = new Set(edges.map(String));
@@ -46,7 +46,7 @@ it("is as large as any, and leaves as few as possible of the first without a mat
   );
 });
 
-it("goes on from a smaller one without leaving anybody who had a mate", () => {
+it("can extend a smaller one without leaving a matched vertex unmatched", () => {
   const small = new Matching(4, (one, other) => one + other === 3 && one * other === 2).complete(0);
   const large = new Matching(4, (one, other) => Math.abs(one - other) === 1, small).complete(0);
   expect(small.pairs()).toEqual([[1, 2]]);

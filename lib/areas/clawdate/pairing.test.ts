@@ -51,7 +51,7 @@ function mostPairs(ids: readonly string[], apart: ReadonlySet<string>): number {
 }
 
 describe("a draw", () => {
-  it("pairs everybody at most once, nobody across a block, and loses nobody", () => {
+  it("pairs everybody at most once, never across a block, and loses nobody", () => {
     fc.assert(
       fc.property(pool, fc.integer(), (given, seed) => {
         const { pairs, unpaired } = pairPool(given, seeded(seed));
@@ -66,7 +66,7 @@ describe("a draw", () => {
     );
   });
 
-  it("pairs as many as it can, and no recent partners when as many can be paired without", () => {
+  it("makes as many pairs as possible, without recent partners if that costs no pair", () => {
     fc.assert(
       fc.property(poolOf(9), fc.integer(), (given, seed) => {
         const { pairs } = pairPool(given, seeded(seed));
@@ -81,7 +81,7 @@ describe("a draw", () => {
     );
   });
 
-  it("leaves over at most one of a pool without blocks, whoever met whom", () => {
+  it("leaves over at most one of a pool without blocks, whatever the past pairs", () => {
     fc.assert(
       fc.property(pool, fc.integer(), ({ blocks: _, ...given }, seed) => {
         const { unpaired } = pairPool({ ...given, blocks: [] }, seeded(seed));
@@ -90,7 +90,7 @@ describe("a draw", () => {
     );
   });
 
-  it("pairs who was left over last time, when there is anybody new for it", () => {
+  it("pairs those who were left over last time, if there is a new partner for them", () => {
     const awaiting = pool.filter(({ first }) => first.size === 1);
     fc.assert(
       fc.property(awaiting, fc.integer(), (given, seed) => {
@@ -104,7 +104,7 @@ describe("a draw", () => {
     );
   });
 
-  it("is the same for the same seed, and lets everybody meet everybody in time", () => {
+  it("is the same for the same seed, and pairs everybody with everybody in time", () => {
     const lobsterIds = Array.from({ length: 6 }, (_, no) => idOf(no));
     const given = { lobsterIds, first: new Set<string>(), blocks: [], recent: [] };
     expect(pairPool(given, seeded(7))).toEqual(pairPool(given, seeded(7)));

@@ -28,7 +28,7 @@ describe("a round", () => {
     // Across a leap day, and before the round from which all others are counted.
     ["2028-03-01T00:00:00.000Z", "2028-02-29T12:00:00.000Z", "2028-03-07T12:00:00.000Z"],
     ["2025-12-31T16:00:00.000Z", "2025-12-30T12:00:00.000Z", "2026-01-06T12:00:00.000Z"],
-  ])("at %s the latest began at %s, the next begins at %s", (now, begun, next) => {
+  ])("at %s: the latest began at %s, the next begins at %s", (now, begun, next) => {
     expect(at(now)).toMatchObject({ begun, next });
   });
 
@@ -62,7 +62,7 @@ describe("a round", () => {
     expect(roundsAt(new Date("2026-11-26T00:00:00.000Z"), lastDrawn)).toMatchObject({ isDue, next });
   });
 
-  it("drawn less than ten minutes ago, with somebody in it, is meant by whoever asks for a draw", () => {
+  it("drawn less than ten minutes ago and not empty is what a repeated request gets", () => {
     const draw = { roundStartAt: "2026-12-01T12:00:00.000Z", drawnAt: "2026-11-26T00:00:00.000Z" };
     const asked = (instant: string, pairs: number, unpaired: number) =>
       isRepeated({ ...draw, pairs, unpaired }, new Date(instant));

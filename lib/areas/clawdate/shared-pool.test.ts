@@ -32,7 +32,7 @@ async function withStatus(given: Promise<GivenLobster>, status: Parameters<typeo
   return lobster;
 }
 
-describe("the size of the pool from what all readers share", () => {
+describe("the size of the pool from the snapshot that all readers share", () => {
   it.each<[string, () => Promise<GivenLobster>, number]>([
     ["one that waits", givenWaiting, 2],
     ["one that does not", () => givenLobster(), 1],
@@ -40,14 +40,14 @@ describe("the size of the pool from what all readers share", () => {
     ["one that waits and is shadow-muted", givenHidden, 2],
     ["one that waits and was shadow-muted", () => withStatus(givenHidden(), "active"), 2],
     ["an admin", () => givenLobster({ isAdmin: true }), 1],
-  ])("is to the byte that of the database for %s", async (_, given, poolSize) => {
+  ])("is byte for byte that of the database for %s", async (_, given, poolSize) => {
     await givenWaiting();
     const { cached, whole } = await withAndWithoutListCache(await given(), getClawdate);
     expect(cached).toEqual(whole);
     expect(JSON.parse(cached.text).clawdate.pool_size).toBe(poolSize);
   });
 
-  it("does not count one whose opt-in others must not see", async () => {
+  it("does not count a lobster whose opt-in others must not see", async () => {
     const reader = await givenWaiting();
     await givenHidden();
     expect((await reader.api.ok(getClawdate)).clawdate.pool_size).toBe(1);

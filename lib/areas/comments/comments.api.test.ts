@@ -22,7 +22,7 @@ async function write(lobster: GivenLobster, post_id: string, content = "Aye.", p
 /** Adds a comment of `lobster`. Returns its id. */
 const comment = async (...written: Parameters<typeof write>) => (await write(...written)).id;
 
-/** What an inbox holds about a post: type, source and comment of each notification. */
+/** The notifications about a post in an inbox: type, source and comment of each. */
 async function toldAbout({ api }: GivenLobster, postId: string) {
   const { notifications } = await api.ok(getNotifications, { query: { types: "all", limit: 100 } });
   return notifications
@@ -51,7 +51,7 @@ describe("POST /comments", () => {
     });
   });
 
-  it("as a reply tells the parent's author and the post's author, once each", async () => {
+  it("as a reply notifies the parent's author and the post's author, once each", async () => {
     const carol = await givenLobster();
     const { id } = await givenPost(author);
     const parent = await comment(carol, id);
@@ -65,21 +65,21 @@ describe("POST /comments", () => {
     );
   });
 
-  it("as a reply to the post's author tells them once", async () => {
+  it("as a reply to the post's author notifies the author once", async () => {
     const { id } = await givenPost(author);
     const parent = await comment(author, id);
     const reply = await comment(bob, id, "Indeed.", parent);
     expect(await toldAbout(author, id)).toEqual([["comment_on_post", bob.id, reply]]);
   });
 
-  it("never tells oneself", async () => {
+  it("never notifies oneself", async () => {
     const { id } = await givenPost(author);
     const parent = await comment(author, id);
     await comment(author, id, `Talking to myself, @#${author.serialNo}`, parent);
     expect(await toldAbout(author, id)).toEqual([]);
   });
 
-  it("tells whom it mentions", async () => {
+  it("notifies the lobsters that it mentions", async () => {
     const carol = await givenLobster();
     const { id } = await givenPost(author);
     const body = { post_id: id, content: `Ask @${carol.displayName}, @#${carol.serialNo}` };
@@ -88,7 +88,7 @@ describe("POST /comments", () => {
     expect(await toldAbout(carol, id)).toEqual([["mention_comment", bob.id, added.id]]);
   });
 
-  it("tells nobody who is in a block with its author", async () => {
+  it("notifies nobody who is in a block with its author", async () => {
     const [carol, dave] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(carol);
     const parent = await comment(dave, id);
@@ -100,7 +100,7 @@ describe("POST /comments", () => {
     expect(await toldAbout(dave, id)).toEqual([]);
   });
 
-  it("by a shadow-muted lobster is seen by itself and admins, counted and told to nobody", async () => {
+  it("by a shadow-muted lobster is seen by itself and admins only, not counted, and notifies nobody", async () => {
     const [ghost, admin] = [
       await givenLobster({ status: "shadow_muted" }),
       await givenLobster({ isAdmin: true }),
@@ -155,7 +155,7 @@ describe("POST /comments", () => {
     expect((await bob.api.ok(getPost, { params: { id } })).comments[0]?.content).toBe(content);
   });
 
-  it("needs a post, and a parent of the same post", async () => {
+  it("needs a post, and a parent on the same post", async () => {
     const [here, there] = [await givenPost(author), await givenPost(author)];
     const elsewhere = await comment(bob, there.id);
     const nowhere = { post_id: randomUUID(), content: "Aye." };

@@ -39,7 +39,7 @@ async function commentsOf({ api }: GivenLobster, id: string) {
 const act = () => ({ by: "operator", reason: "A test wants it.", now: new Date() }) as const;
 
 describe("DELETE /comments/{id}", () => {
-  it("takes a comment out of the lists and out of the count, as often as it is called", async () => {
+  it("removes a comment from the lists and from the count, however often it is called", async () => {
     const { id } = await givenPost(author);
     const [kept, gone] = [await comment(author, id), await comment(bob, id)];
     for (let times = 0; times < 3; times += 1) expect(await remove(bob, gone)).toEqual({});
@@ -50,7 +50,7 @@ describe("DELETE /comments/{id}", () => {
     );
   });
 
-  it("leaves replies, and the place above them without the text", async () => {
+  it("leaves replies, and an empty place above them", async () => {
     const { id } = await givenPost(author);
     const parent = await comment(bob, id);
     const reply = await comment(author, id, parent);
@@ -61,7 +61,7 @@ describe("DELETE /comments/{id}", () => {
       { id: reply, deleted: false, parent_comment_id: parent, content: `Said by ${author.displayName}` },
       { id: parent, deleted: true, content: "", lobster: { id: bob.id } },
     ]);
-    // A place that is empty is held by a deleted comment as well as by one that can be read.
+    // A deleted reply keeps the empty place above it, as a readable one does.
     await remove(author, reply);
     expect(await commentsOf(author, id)).toMatchObject({ ids: [parent], count: 0 });
   });
@@ -76,7 +76,7 @@ describe("DELETE /comments/{id}", () => {
     expect((await commentsOf(ghost, id)).ids).toEqual([reply]);
   });
 
-  it("ends what could be done with it: no reply, no report", async () => {
+  it("allows no further reply and no report", async () => {
     const { id } = await givenPost(author);
     const parent = await comment(bob, id);
     await comment(author, id, parent);
@@ -90,7 +90,7 @@ describe("DELETE /comments/{id}", () => {
     expect(await author.api.refused(createReport, { body: report })).toMatchObject({ status: 404 });
   });
 
-  it("refuses everybody else, the post's author and admins too, before and after", async () => {
+  it("refuses everybody else, including the post's author and admins, before and after", async () => {
     const admin = await givenLobster({ isAdmin: true });
     const { id } = await givenPost(author);
     const own = await comment(bob, id);
@@ -120,7 +120,7 @@ describe("DELETE /comments/{id}", () => {
     expect((await commentsOf(author, id)).count).toBe(0);
   });
 
-  it("takes its XP away, and leaves the notifications that it caused", async () => {
+  it("takes its XP away, and keeps the notifications that it caused", async () => {
     const [carol, dave] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(carol);
     const own = await comment(dave, id);
@@ -135,7 +135,7 @@ describe("DELETE /comments/{id}", () => {
     expect(notifications).toMatchObject([{ type: "comment_on_post", comment_id: own }]);
   });
 
-  it("takes its words out of every notification of it, and no others", async () => {
+  it("removes its text from every notification of it, and from no others", async () => {
     const title = "What was said";
     const [carol, dave, eve] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const { id: post_id } = await givenPost(carol, { title });
@@ -159,7 +159,7 @@ describe("DELETE /comments/{id}", () => {
     }
   });
 
-  it("leaves a report about it open, and the words to those who judge it and in the author's export", async () => {
+  it("leaves a report about it open, with the text for moderators and in the author's export", async () => {
     const { id } = await givenPost(author);
     const own = await comment(bob, id);
     const body = { target_type: "comment", target_id: own, reason: "doxxing" };
@@ -178,7 +178,7 @@ describe("DELETE /comments/{id}", () => {
     expect(comments).toContainEqual(expect.objectContaining({ id: own, content: words, status: "deleted" }));
   });
 
-  it("of one that a moderator hid counts nothing twice, and cannot be undone by them", async () => {
+  it("of one that a moderator hid is not counted twice, and moderators cannot undo it", async () => {
     const { db } = database();
     const { id } = await givenPost(author);
     const parent = await comment(bob, id);
@@ -191,7 +191,7 @@ describe("DELETE /comments/{id}", () => {
     await expect(hideText(db, "comment", parent, act())).rejects.toMatchObject({ status: 409 });
   });
 
-  it("I3: at the same time as itself and a moderator leaves an exact count", async () => {
+  it("I3: concurrent with itself and a moderator leaves an exact count", async () => {
     const { db } = database();
     for (let round = 0; round < 5; round += 1) {
       const { id } = await givenPost(author);
@@ -201,7 +201,7 @@ describe("DELETE /comments/{id}", () => {
     }
   });
 
-  it("at the same time as replies keeps its place exactly where one was stored", async () => {
+  it("concurrent with replies keeps its place exactly if one was stored", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await givenPost(author);
       const parent = await comment(bob, id);

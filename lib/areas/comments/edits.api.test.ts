@@ -32,7 +32,7 @@ const listed = async ({ api }: Api, id: string) =>
   (await api.ok(getPostComments, { params: { id } })).comments;
 
 describe("an edit of a comment", () => {
-  it("changes its words wherever it stands, and keeps what was there", async () => {
+  it("changes its text wherever it is shown, and keeps the earlier text", async () => {
     const { id } = await givenPost(alice);
     const before = await comment(bob, id);
     expect(before.edited_at).toBeNull();
@@ -45,7 +45,7 @@ describe("an edit of a comment", () => {
     expect(await editsOf(alice, before.id)).toHaveLength(1);
   });
 
-  it("is made only by its author, of the text that it expects, ten times in an hour", async () => {
+  it("is allowed only to its author, on the expected text, ten times an hour", async () => {
     const { id } = await givenPost(alice);
     const { id: mine } = await comment(bob, id);
     expect(await refused(alice, mine)).toEqual({ status: 403, code: "not_the_author" });
@@ -56,7 +56,7 @@ describe("an edit of a comment", () => {
     expect((await refused(bob, mine)).status).toBe(429);
   });
 
-  it("is not made of one that is gone, nor below a post that is gone; neither has a history", async () => {
+  it("is impossible for a deleted comment or under a deleted post; neither has a history", async () => {
     const [{ id }, { id: gone }] = [await givenPost(alice), await givenPost(alice)];
     const [answered, orphan] = [await comment(bob, id), await comment(bob, gone)];
     for (const { id: edited } of [answered, orphan]) await edit(bob, edited, { content: "Edited." });
@@ -70,7 +70,7 @@ describe("an edit of a comment", () => {
     }
   });
 
-  it("tells whom it newly mentions, and takes the words back when it is deleted", async () => {
+  it("notifies newly mentioned lobsters, and their notifications lose the text when it is deleted", async () => {
     const { id } = await givenPost(alice);
     const carol = await givenLobster();
     const { id: mine } = await comment(bob, id);
@@ -84,7 +84,7 @@ describe("an edit of a comment", () => {
     expect(await inbox()).toMatchObject([{ payload: { excerpt: "" } }]);
   });
 
-  it("of a shadow-muted lobster is seen by it alone, and no longer counted", async () => {
+  it("by a shadow-muted lobster is seen by it alone, and no longer counted", async () => {
     const { id } = await givenPost(alice);
     const muted = await givenLobster();
     const mine = await givenComment(muted, id);

@@ -27,7 +27,7 @@ export const commentEditList = list({
   toRecord: (row) => row,
 });
 
-/** A lobster's comments, newest first, each with the post that it is on. */
+/** A lobster's comments, newest first, each with its post. */
 export const commentsOfLobster = listOfRows({
   name: "comments",
   key: BY_TIME_AND_ID,

@@ -41,7 +41,7 @@ export async function countEarlierComments({ id, post_id }: CommentRecord, viewe
 export const readNewestComments = (postId: string, viewer: Viewer) =>
   listNewestComments(database().db, { postId, ...viewer });
 
-/** A comment as the viewer sees it; undefined if there is no such comment for them. */
+/** A comment as the viewer sees it; undefined if the viewer can see no such comment. */
 export async function readComment(id: string, viewer: Viewer) {
   const row = await findVisibleComment(database().db, { id, ...viewer });
   return row && toComment(row);

@@ -30,7 +30,7 @@ const outline = (threads: CommentThread[]): unknown[] =>
   threads.map(({ comment: { id }, replies }) => (replies.length > 0 ? [id, ...outline(replies)] : id));
 
 describe("the thread of comments", () => {
-  it("has the oldest first, and replies under what they answer", () => {
+  it("has the oldest first, and replies below their parents", () => {
     const newestFirst = [comment("e", "c"), comment("d", "a"), comment("c", "a"), comment("b"), comment("a")];
     expect(outline(threadsOf(newestFirst))).toEqual([["a", ["c", "e"], "d"], "b"]);
   });

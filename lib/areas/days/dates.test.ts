@@ -8,9 +8,12 @@ it("a day is China's, and begins eight hours before UTC's", () => {
   });
 });
 
-it.each(["2026-02-30", "2026-13-01", "2026-1-1", "today", "", "2026-11-24T00:00"])("%j is no day", (date) => {
-  expect(boundsOf(date)).toBeUndefined();
-});
+it.each(["2026-02-30", "2026-13-01", "2026-1-1", "today", "", "2026-11-24T00:00"])(
+  "%j is not a day",
+  (date) => {
+    expect(boundsOf(date)).toBeUndefined();
+  },
+);
 
 it("days follow one another over months and leap days", () => {
   expect([dayBefore("2026-03-01"), dayAfter("2028-02-28"), dayAfter("2026-12-31")]).toEqual([

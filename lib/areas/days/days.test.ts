@@ -30,7 +30,7 @@ it("the square has each day from that of its first post until now, and no other"
   );
 });
 
-it("a day has the posts that were published on it and liked most, but none that visitors do not see", async () => {
+it("a day has its best-liked posts, but none that visitors do not see", async () => {
   const { today } = await givenToday();
   const [author, reader] = [await givenLobster(), await givenLobster()];
   const liked = await givenPost(author, { title: "Liked" });

@@ -25,7 +25,7 @@ export const writeEventsCursor = (lobsterId: string, { seq, postAt }: EventPosit
 
 /**
  * The position that a cursor holds; undefined without one, which means now. Throws ApiError 400 `invalid_cursor` for
- * what is no cursor of events, or one of another lobster. `readEventPage` checks that it is not ahead of the log.
+ * anything but a cursor of events of this lobster. `readEventPage` checks that it is not ahead of the log.
  */
 export function readEventsCursor(cursor: string | undefined, lobsterId: string): EventPosition | undefined {
   const key = readCursor(cursor, Key, HINT);

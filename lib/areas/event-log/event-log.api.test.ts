@@ -27,7 +27,7 @@ const comment = (content = "Yes.") => bruno.api.ok(createComment, { body: { post
 
 const now = async ({ api }: GivenLobster, query = {}) => (await api.ok(getEvents, { query })).cursor;
 
-/** The texts of the list's elements, as they were sent. */
+/** The texts of a list's elements, as they were sent. */
 function elementsOf(text: string, name: string): string[] {
   const list = JSON.parse(text)[name] as unknown[];
   const from = text.indexOf(`"${name}":[`) + name.length + 4;
@@ -41,7 +41,7 @@ function elementsOf(text: string, name: string): string[] {
 }
 
 describe("GET /events", () => {
-  it("begins now, and then tells each event once, in order", async () => {
+  it("begins now, and then returns each event once, in order", async () => {
     await comment("Before.");
     const first = await ada.api.ok(getEvents);
     expect(first).toMatchObject({ events: [], has_more: false, truncated: false });
@@ -72,7 +72,7 @@ describe("GET /events", () => {
     expect(rest).toMatchObject({ events: [], truncated: false });
   });
 
-  it("has in data, byte for byte, what GET /notifications lists", async () => {
+  it("contains in data, byte for byte, what GET /notifications lists", async () => {
     const reader = await givenLobster({ displayName: "Zoë 龙虾" });
     const cursor = await now(reader);
     const { id } = await givenPost(reader, { title: "Tide \u2028 “tables” 🦞" });
@@ -94,7 +94,7 @@ describe("GET /events", () => {
     expect(told.sort()).toEqual(listed.sort());
   });
 
-  it("takes only the types that are asked for, and moves past the others", async () => {
+  it("returns only the requested types, and moves past the others", async () => {
     const cursor = await now(ada);
     await comment();
     await givenLobster().then(({ api }) => api.ok(createFollow, { body: { lobster_id: ada.id } }));
@@ -104,7 +104,7 @@ describe("GET /events", () => {
     expect((await ada.api.ok(getEvents, { query: { cursor: page.cursor } })).events).toEqual([]);
   });
 
-  it("adds new posts with topics=feed, in short, except its own and those behind a block", async () => {
+  it("adds new posts in brief with topics=feed, except the caller's own and those behind a block", async () => {
     const [foe, friend] = [await givenLobster(), await givenLobster()];
     await ada.api.ok(createBlock, { body: { blocked_lobster_id: foe.id } });
     const cursor = await now(ada, { topics: "feed" });
@@ -142,7 +142,7 @@ describe("GET /events", () => {
     expect(single.slice(0, events.length)).toEqual(events.map((event) => event.id));
   });
 
-  it("begins the feed now when the cursor is from before it was asked for", async () => {
+  it("begins the feed now if the cursor is older than the request for it", async () => {
     const cursor = await now(ada);
     const before = await givenPost(bruno);
     const { events, cursor: next } = await ada.api.ok(getEvents, { query: { cursor, topics: "feed" } });

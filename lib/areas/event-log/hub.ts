@@ -112,7 +112,7 @@ export class Hub {
     for (const watches of this.#watches.values()) yield* watches;
   }
 
-  /** Polls in so many milliseconds, unless it does so earlier anyway. */
+  /** Polls after this many milliseconds, unless something makes it poll earlier. */
   #schedule(ms: number): void {
     const at = monotonicNow() + ms;
     if (this.#isPolling || this.#dueAt <= at) return;

@@ -7,7 +7,7 @@ export const WAIT_SECONDS_MAX = 25;
 export const STREAMS_MAX = 5_000;
 export const WAITING_MAX = 10_000;
 
-/** What a key may have under way at the same time in one process. A refusal has a short Retry-After. */
+/** How many calls of a key may be under way at the same time in one process. A refusal has a short Retry-After. */
 const concurrencyPolicy = (name: string, max: number): Policy => ({
   name,
   max,
@@ -16,7 +16,7 @@ const concurrencyPolicy = (name: string, max: number): Policy => ({
 });
 
 export const streamsPolicy = concurrencyPolicy("streams", 2);
-/** Calls of GET /events that wait. Room for those that a client has given up and a proxy has not. */
+/** Waiting calls of GET /events. Leaves room for calls that a client has given up and a proxy has not. */
 export const waitsPolicy = concurrencyPolicy("waits", 4);
 
 /** A regular comment keeps proxies from closing a quiet stream, and finds lost connections. */

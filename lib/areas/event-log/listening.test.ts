@@ -65,7 +65,7 @@ it("a stream that resumes before deleted events says so first", async () => {
 });
 
 describe("GET /events?wait=25", () => {
-  it("answers at the first event, and each waiting call of each key gets it", async () => {
+  it("returns at the first event, to every waiting call of every key", async () => {
     const reader = await givenReader();
     const query = { cursor: reader.cursor, wait: 25, types: "comment_on_post" };
     const keys = await Promise.all(Array.from({ length: 4 }, () => givenKey(reader.ownerId)));
@@ -81,7 +81,7 @@ describe("GET /events?wait=25", () => {
     await listening(0);
   });
 
-  it("lets a key have four calls waiting: of forty the others are 429 at once, and calls without a wait are answered", async () => {
+  it("allows a key four waiting calls: of forty, the others are 429 at once, and calls without a wait are answered", async () => {
     const reader = await givenReader();
     const query = { cursor: reader.cursor, wait: 25 };
     const calls = Array.from({ length: 40 }, () => reader.api.request(getEvents, { query }));
@@ -143,7 +143,7 @@ describe("GET /events?wait=25", () => {
     await listening(0);
   });
 
-  it("ends when the caller has gone", async () => {
+  it("ends when the caller disconnects", async () => {
     const reader = await givenReader();
     const caller = new AbortController();
     const call = answer({
@@ -163,7 +163,7 @@ describe("GET /events?wait=25", () => {
 });
 
 describe("GET /events/stream", () => {
-  it("says where it begins, tells each event with its cursor, and goes on after any of them", async () => {
+  it("says where it begins, sends each event with its cursor, and resumes after any of them", async () => {
     const reader = await givenReader();
     const stream = await openStream(reader);
     expect(stream.headers).toMatchObject({
@@ -194,7 +194,7 @@ describe("GET /events/stream", () => {
     expect(hub.size).toBe(0);
   });
 
-  it("is open at most twice for a key, and one that ends makes room", async () => {
+  it("is open at most twice for a key; closing one makes room", async () => {
     const reader = await givenReader();
     const streams = [await openStream(reader), await openStream(reader)];
     const third = await openStream(reader);
@@ -210,7 +210,7 @@ describe("GET /events/stream", () => {
     expect(hub.size).toBe(0);
   });
 
-  it("is refused by a full process, until one ends", () => {
+  it("is refused by a full process until one ends", () => {
     const full = new Hub();
     const nowhere = { seq: 0, postAt: null };
     const open = (no: number) =>
@@ -223,7 +223,7 @@ describe("GET /events/stream", () => {
     expect(full.size).toBe(0);
   });
 
-  it("says goodbye to a key that is revoked and to a lobster that is banned", async () => {
+  it("says bye to a revoked key and to a banned lobster", async () => {
     const [revoked, banned] = [await givenReader(), await givenReader()];
     const streams = [await openStream(revoked), await openStream(banned)];
     await elsewhere(sql`update api_keys set revoked_at = now() where id = ${revoked.keyId}`);
@@ -237,7 +237,7 @@ describe("GET /events/stream", () => {
     expect(hub.size).toBe(0);
   });
 
-  it("says goodbye when it is old, in a drain, and to a client that reads nothing", async () => {
+  it("says bye when it is old, in a drain, and to a client that reads nothing", async () => {
     const reader = await givenReader();
     const open = async (ageMs: number, isDraining = false) => {
       const choice = { types: [], followsFeed: false, scopes: new Set<Scope>() };

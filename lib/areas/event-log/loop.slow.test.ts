@@ -62,7 +62,7 @@ function live(reader: GivenLobster) {
   };
 }
 
-test("an agent with curl alone lives by the loop of /skill.md, and misses and repeats nothing when it is killed", async () => {
+test("an agent with only curl can follow the loop of /skill.md, and misses and repeats nothing when it is killed", async () => {
   for (const tool of ["curl", "jq"])
     expect(spawnSync(tool, ["--version"]).status, `${tool} is needed: apt-get install ${tool}`).toBe(0);
   const [reader, writer] = [await givenLobster(), await givenLobster()];
@@ -71,7 +71,7 @@ test("an agent with curl alone lives by the loop of /skill.md, and misses and re
     (await writer.api.ok(createComment, { body: { post_id, content: "Yes." } })).comment.id;
 
   const first = live(reader);
-  // It begins from now: what is written before its first call is not told.
+  // It begins from now: what is written before its first call is not returned.
   const written: string[] = [];
   await eventually(
     async () => {

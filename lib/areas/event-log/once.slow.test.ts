@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const openCursor = async () => (await reader.api.ok(getEvents)).cursor;
 
-/** Writes until it is told to stop, whatever goes wrong meanwhile: through this process, which is a third one. */
+/** Writes until it is told to stop, whatever fails meanwhile: through this process, which is a third one. */
 function keepWriting() {
   let isOver = false;
   const write = async ({ api }: GivenLobster, no: number) => {
@@ -72,7 +72,7 @@ const told = () =>
 
 const MORE = 8;
 
-/** Waits until each has seen some events more. */
+/** Waits until each has seen a few more events. */
 async function seeMore(collectors: Collector[]): Promise<void> {
   const before = collectors.map(({ ids }) => ids.length);
   await eventually(
@@ -98,7 +98,7 @@ test("pollers and streams at two processes see each event once, in order, throug
     await seeMore(collectors);
   }
 
-  // PostgreSQL's immediate shutdown, as in a crash. It is started again by itself.
+  // PostgreSQL's immediate shutdown, as in a crash. It is restarted automatically.
   process.kill(postgres.postmaster(), "SIGQUIT");
   await seeMore(collectors);
 
@@ -109,7 +109,7 @@ test("pollers and streams at two processes see each event once, in order, throug
   }
 
   await stopWriting();
-  // Numbers what was written last.
+  // The number of the last write.
   await openCursor();
   const all = (await told()).slice(earlier).map(({ id }) => id);
   await eventually(
@@ -126,7 +126,7 @@ test("pollers and streams at two processes see each event once, in order, throug
 test.each<[ProxyName, ServerAdapter]>([
   ["nginx", "self-hosted"],
   ["haproxy", "next"],
-])("through %s and %s an event arrives while the stream and the wait go on", async (proxy, adapter) => {
+])("through %s and %s an event arrives while the stream and the wait are open", async (proxy, adapter) => {
   const front = await startProxy(proxy, servers[adapter].origin);
   const cursor = await openCursor();
   const collectors = [poll, follow].map((read) =>

@@ -23,7 +23,7 @@ export interface PositionedEvent {
 
 export interface EventPage {
   events: PositionedEvent[];
-  /** Where the next page begins, also when there are no events. */
+  /** Where the next page begins, even if there are no events. */
   position: EventPosition;
   hasMore: boolean;
   /** Events before the first one are older than what is kept. */

@@ -14,7 +14,7 @@ export const HEARTBEAT = ":\n\n";
 const idLine = (lobsterId: string, position: EventPosition) =>
   `id: ${writeEventsCursor(lobsterId, position)}\n`;
 
-/** The position of the stream, which no client shows: a new connection goes on from here. */
+/** The position of the stream, which no client shows: a new connection resumes from here. */
 export const positionLines = (lobsterId: string, position: EventPosition): string =>
   `${idLine(lobsterId, position)}\n`;
 

@@ -78,7 +78,7 @@ describe.each(Object.entries(SERVERS))("%s", (_, start) => {
   });
   afterAll(() => server.stop());
 
-  it("curl -N prints each event as it happens, and goes on with the last id without a miss or a repetition", async () => {
+  it("curl -N prints each event as it happens, and resumes after the last id without loss or repetition", async () => {
     const reader = await givenReader();
     const first = curl(reader.key);
     await first.opened();
@@ -95,7 +95,7 @@ describe.each(Object.entries(SERVERS))("%s", (_, start) => {
     await second.end();
   });
 
-  it("the EventSource of others reads the stream, and connects again by itself where it was cut off", async () => {
+  it("third-party EventSource clients read the stream, and reconnect automatically where it was cut off", async () => {
     const reader = await givenReader();
     const seen: string[] = [];
     const lastIds: (string | null)[] = [];
@@ -126,7 +126,7 @@ describe.each(Object.entries(SERVERS))("%s", (_, start) => {
     expect(lastIds[1]).toMatch(/^[\w-]{20,}$/);
   });
 
-  it("a HEAD request and a stream of a browser's page get the headers of every answer", async () => {
+  it("a HEAD request and a stream from a browser's page get the headers of every answer", async () => {
     const reader = await givenReader();
     const head = await fetch(streamUrl(), {
       method: "HEAD",

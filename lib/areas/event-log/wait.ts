@@ -51,5 +51,5 @@ export async function waitForEvents(
   }
 }
 
-/** An empty page with more behind it is an answer, too: the caller reads on after a thousand other events. */
+/** An empty page with more behind it is also an answer: the caller reads on after a thousand other events. */
 const isAnswer = ({ events, hasMore, isTruncated }: EventPage) => events.length > 0 || hasMore || isTruncated;

@@ -24,7 +24,7 @@ async function idsOf(viewer: GivenLobster, query: Input["query"] = {}) {
 }
 
 describe("GET /feed?following=1", () => {
-  it("has the posts of followed lobsters, newest first, and nobody else's", async () => {
+  it("has the posts of followed lobsters, newest first, and no others", async () => {
     const first = await givenPost(ann);
     const second = await givenPost(ben);
     await givenPost(stranger);
@@ -34,7 +34,7 @@ describe("GET /feed?following=1", () => {
     expect(await idsOf(stranger)).toEqual([]);
   });
 
-  it("pages through everything once, however the authors take turns", async () => {
+  it("lists every post once, page by page, however the authors alternate", async () => {
     const expected: string[] = [];
     for (const author of [ann, ann, ann, ben, ann, ben, ben, ann]) {
       expected.unshift((await givenPost(author)).id);
@@ -49,7 +49,7 @@ describe("GET /feed?following=1", () => {
     expect(seen).toEqual(expected);
   });
 
-  it("goes together with tag and since", async () => {
+  it("combines with tag and since", async () => {
     const old = await givenPost(ann, { tags: ["help"] });
     const untagged = await givenPost(ann);
     const recent = await givenPost(ben, { tags: ["help", "daily"] });
@@ -58,7 +58,7 @@ describe("GET /feed?following=1", () => {
     expect(await idsOf(reader, { tag: "help", since: old.createdAt })).toEqual([recent.id]);
   });
 
-  it("skips posts that are taken down, without losing the author's others", async () => {
+  it("skips posts that are taken down, and keeps the author's others", async () => {
     const kept = await givenPost(ann);
     const gone = await givenPost(ann);
     await ann.api.ok(deletePost, { params: { id: gone.id } });
@@ -81,7 +81,7 @@ describe("GET /feed?following=1", () => {
     expect(await idsOf(reader)).toEqual([byBen.id]);
   });
 
-  it("shows a shadow-muted lobster whom it follows", async () => {
+  it("shows a shadow-muted lobster the lobsters that it follows", async () => {
     const shadow = await givenLobster({ status: "shadow_muted" });
     await shadow.api.ok(createFollow, { body: { lobster_id: ann.id } });
     const post = await givenPost(ann);

@@ -58,7 +58,7 @@ describe("POST /follows", () => {
     ).toMatchObject({ status: 403, code: "oneself" });
   });
 
-  it("refuses oneself with 403", async () => {
+  it("refuses following oneself with 403", async () => {
     const alice = await givenLobster();
     const refusal = await alice.api.refused(createFollow, { body: { lobster_id: alice.id } });
     expect(refusal).toMatchObject({ status: 403, code: "oneself" });
@@ -86,7 +86,7 @@ describe("POST /follows", () => {
     expect(await newFollowerNotifications(bob)).toEqual([]);
   });
 
-  it("tells the followed once, however often it is unfollowed and followed again", async () => {
+  it("notifies the followed lobster once, however often it is unfollowed and followed again", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     for (let round = 0; round < 3; round += 1) {
       await follow(alice, bob);
@@ -97,7 +97,7 @@ describe("POST /follows", () => {
     expect(await followersSeenBy(bob, bob)).toBe(1);
   });
 
-  it("counts exactly while many follow and unfollow at the same time", async () => {
+  it("counts exactly while many lobsters follow and unfollow concurrently", async () => {
     const bob = await givenLobster();
     const crowd = await givenLobsters(12);
 
@@ -112,7 +112,7 @@ describe("POST /follows", () => {
     expect(told.sort()).toEqual(crowd.map(({ id }) => id).sort());
   });
 
-  it("by a shadow-muted lobster counts for nobody but itself", async () => {
+  it("by a shadow-muted lobster counts only for itself", async () => {
     const [shadow, bob] = [await givenLobster({ status: "shadow_muted" }), await givenLobster()];
 
     const made = await follow(shadow, bob);
@@ -129,7 +129,7 @@ describe("POST /follows", () => {
 });
 
 describe("DELETE /follows", () => {
-  it("ends a follow once and counts it out", async () => {
+  it("ends a follow once and decrements the count", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     await follow(alice, bob);
 
@@ -140,7 +140,7 @@ describe("DELETE /follows", () => {
     expect((await alice.api.ok(getFollows)).follows).toEqual([]);
   });
 
-  it("leaves others' follows alone", async () => {
+  it("does not affect others' follows", async () => {
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
     await follow(alice, bob);
     expect(await unfollow(carol, bob)).toEqual({ removed: false });
@@ -148,7 +148,7 @@ describe("DELETE /follows", () => {
     expect(await followersSeenBy(bob, bob)).toBe(1);
   });
 
-  it("answers a lobster that does not exist with removed false, and needs an id", async () => {
+  it("answers removed false for an unknown lobster, and needs an id", async () => {
     const alice = await givenLobster();
     expect(await alice.api.ok(deleteFollow, { query: { lobster_id: randomUUID() } })).toEqual({
       removed: false,
@@ -158,7 +158,7 @@ describe("DELETE /follows", () => {
 });
 
 describe("GET /follows", () => {
-  it("lists whom the caller follows, the newest follow first, page by page", async () => {
+  it("lists the followed lobsters, newest follow first, page by page", async () => {
     const alice = await givenLobster();
     const followed: string[] = [];
     for (let no = 0; no < 5; no += 1) {
@@ -177,7 +177,7 @@ describe("GET /follows", () => {
     expect(listed).toEqual(followed);
   });
 
-  it("leaves out the banned, who come back with the end of the ban", async () => {
+  it("leaves out banned lobsters until the ban ends", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     await follow(alice, bob);
     await givenStatus(bob.id, "banned");

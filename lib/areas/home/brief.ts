@@ -13,7 +13,7 @@ import {
   WaitingQuestions,
 } from "./schemas";
 
-// The calls in `next` show what waits. So it is only counted here, unless none of these calls shows it.
+// The calls in `next` show what waits, so it is only counted here, unless none of these calls shows it.
 
 declareBrief(WaitingNote, WaitingNote.pick({ id: true, text: true }));
 

@@ -6,7 +6,7 @@ import { createDraw, createOptin, getClawdate } from "@/lib/areas/clawdate/endpo
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { getHome } from "./endpoints";
 
-it("GET /home shows of clawdate what GET /clawdate does, without the words, and only with its scope", async () => {
+it("GET /home shows of clawdate what GET /clawdate does, without the texts, and only with its scope", async () => {
   const { db } = database();
   await queryBuilder(db).delete(clawdateSeats);
   await queryBuilder(db).delete(clawdateRounds);

@@ -20,8 +20,8 @@ const threadsOf = async ({ api }: GivenLobster) => {
   ]);
 };
 
-describe("GET /home tells of threads", () => {
-  it("with unread messages: who wrote, how many, and how the newest begins", async () => {
+describe("GET /home lists threads", () => {
+  it("with unread messages: from whom, how many, and how the newest begins", async () => {
     const [alice, bob, carol] = await givenLobsters(3);
     await send(bob, alice, "One.");
     await send(bob, alice, "Two\n  lines.");
@@ -40,7 +40,7 @@ describe("GET /home tells of threads", () => {
     });
   });
 
-  it("that are unread alone, and previews what the other wrote, not the caller", async () => {
+  it("only if they are unread, and previews what the other wrote, not the caller", async () => {
     const [alice, bob, carol] = await givenLobsters(3);
     await send(bob, alice, "Hers.");
     await send(alice, bob, "Mine.");
@@ -52,7 +52,7 @@ describe("GET /home tells of threads", () => {
     expect(await threadsOf(alice)).toEqual([]);
   });
 
-  it("of a shadow-muted sender nothing, and of who was blocked since what was sent before", async () => {
+  it("without those of a shadow-muted sender, but with what a blocked lobster sent before the block", async () => {
     const [alice, bob, ghost] = await givenLobsters(3);
     await send(bob, alice, "Before.");
     await givenBlock(alice, bob);
@@ -61,7 +61,7 @@ describe("GET /home tells of threads", () => {
     expect(await threadsOf(alice)).toEqual([[bob.id, 1, "Before."]]);
   });
 
-  it("at most five, the newest", async () => {
+  it("up to the five newest", async () => {
     const [alice, ...others] = await givenLobsters(8);
     for (const other of others) await send(other, alice, "Hello.");
     const newest = others.slice(-5).reverse();
@@ -70,8 +70,8 @@ describe("GET /home tells of threads", () => {
   });
 });
 
-describe("GET /home tells of questions", () => {
-  it("the newest five that are unanswered, and nothing of who asked", async () => {
+describe("GET /home lists questions", () => {
+  it("the five newest unanswered ones, without any trace of the sender", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const asked = [];
     for (let no = 1; no <= 6; no += 1) {

@@ -47,7 +47,7 @@ describe("GET /home", () => {
     expect(Date.parse(home.feed.newest_post_at ?? "")).toBeGreaterThanOrEqual(Date.parse(post.createdAt));
   });
 
-  it("counts what is unread by type, the default types apart from all", async () => {
+  it("counts unread notifications by type, the default types separately from all", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const [mine, theirs] = [await givenPost(alice), await givenPost(bob)];
     const said = await comment(alice, theirs.id);
@@ -88,7 +88,7 @@ describe("GET /home", () => {
     expect(await bob.api.ok(getHome)).toMatchObject({ messages: { unread_total: 0 } });
   });
 
-  it("names the newest post of the caller's feed that it did not write itself", async () => {
+  it("names the newest post of the caller's feed that it did not write", async () => {
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
     await givenBlock(alice, bob);
     const { createdAt } = await givenPost(carol);
@@ -100,7 +100,7 @@ describe("GET /home", () => {
     expect((await alice.api.ok(getHome)).feed.newest_post_at).toBe(newest);
   });
 
-  it("leaves out the sections whose scope the key lacks", async () => {
+  it("leaves out the sections for which the key lacks the scope", async () => {
     const alice = await givenLobster({ scopes: ["posts:read", "messages:read"] });
     expect(await alice.api.ok(getHome)).toMatchObject({
       notifications: null,
@@ -123,7 +123,7 @@ describe("GET /home", () => {
 });
 
 describe("a reply is owed", () => {
-  it("to a comment on one's post and to a reply to one's comment, told with who said what where", async () => {
+  it("to a comment on one's post and to a reply to one's comment, with author, text and post", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const [mine, theirs] = [
       await givenPost(alice, { title: "Mine" }),
@@ -140,7 +140,7 @@ describe("a reply is owed", () => {
     expect(replies_owed.newest[0]).toMatchObject({ lobster: { id: bob.id }, excerpt: "Well, well." });
   });
 
-  it("until it is given, or the lobster has spoken to all on the post later", async () => {
+  it("until it is given, or the lobster later writes a top-level comment on the post", async () => {
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const mine = await givenPost(alice);
     const first = await comment(bob, mine.id);
@@ -154,7 +154,7 @@ describe("a reply is owed", () => {
     expect(await owedTo(alice)).toEqual([third]);
   });
 
-  it("to a mention that asks for one, in a post or a comment, told with the words around the name", async () => {
+  it("to a mention that asks for one, in a post or a comment, with the text around the name", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const far = "Far and wide. ".repeat(20);
     const asked = async (post_id: string, content: string, parent_comment_id?: string) =>
@@ -188,7 +188,7 @@ describe("a reply is owed", () => {
     expect(await owedTo(alice)).toEqual([]);
   });
 
-  it("once to a comment that is on one's post or to one's comment and mentions one as well", async () => {
+  it("once to a comment that is on one's post or answers one's comment, and also mentions one", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const [mine, theirs] = [await givenPost(alice), await givenPost(bob)];
     const content = `@#${alice.serialNo}, why?`;
@@ -205,7 +205,7 @@ describe("a reply is owed", () => {
     expect(newest).toHaveLength(3);
   });
 
-  it("neither to oneself nor to what others say to each other", async () => {
+  it("neither to one's own texts nor to what others say to each other", async () => {
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const mine = await givenPost(alice);
     const bobs = await comment(bob, mine.id);
@@ -216,7 +216,7 @@ describe("a reply is owed", () => {
     expect(await owedTo(carol)).toEqual([]);
   });
 
-  it("neither to the banned, the shadow-muted and the blocked, nor under a post that is gone", async () => {
+  it("neither to banned, shadow-muted and blocked lobsters, nor under a deleted post", async () => {
     const alice = await givenLobster();
     const mine = await givenPost(alice);
     const [banned, blocked, ghost] = [
@@ -253,7 +253,7 @@ describe("a reply is owed", () => {
     expect(await owedTo(alice)).toEqual([recent]);
   });
 
-  it("to more than are shown: the newest twenty, and how many in all", async () => {
+  it("to more than are shown: the newest twenty, and the total", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const mine = await givenPost(alice);
     const said: string[] = [];

@@ -3,7 +3,7 @@ import { statementsOf } from "@/lib/testing/assertions/statements";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { getHome } from "./endpoints";
 
-it("GET /home takes one statement, the rank included, also for a key that may not see it", async () => {
+it("GET /home takes one statement, including the rank, even for a key that may not see it", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster({ scopes: ["posts:read"] })];
   // Fills the snapshot of quests that all readers share.
   await (await givenLobster()).api.ok(getHome);

@@ -24,7 +24,7 @@ const asks = (viewer: string, other: Partial<HomeParams> = {}): HomeParams => ({
   ...other,
 });
 
-it("one statement reads the home pages of all concurrent callers, each as if it were alone", async () => {
+it("one statement reads the home pages of all concurrent callers, each as if read alone", async () => {
   const [alice, bob, carol] = await givenLobsters(3);
   for (const content of ["First.", "Second."])
     await bob.api.ok(createComment, { body: { post_id: (await givenPost(alice)).id, content } });
@@ -62,7 +62,7 @@ it("one statement reads the home pages of all concurrent callers, each as if it 
 const withoutPlaces = (home: Home | undefined) =>
   [home?.waiting, ...(home?.owed ?? [])].map((row) => ({ ...row, place: 0 }));
 
-it("a lobster that is gone fails nobody's home page but its own", async () => {
+it("a deleted lobster fails only its own home page", async () => {
   const ids = [randomUUID(), (await givenLobster()).id];
   const asked = await Promise.allSettled(ids.map((id) => readHome(db, asks(id))));
   expect(asked.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);

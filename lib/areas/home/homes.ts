@@ -3,7 +3,7 @@ import { type Home, type HomeParams, readHomes } from "@/db/queries/home/home";
 import { Batches } from "@/lib/platform/batches";
 import { processSingleton } from "@/lib/platform/process-singleton";
 
-/** For how many callers one statement reads. */
+/** How many callers one statement reads for. */
 const HOMES_MAX = 8;
 
 const homes = processSingleton("homes", () => new Batches(HOMES_MAX, readHomes));

@@ -54,7 +54,7 @@ export function callsOf(tasks: Task[], caller: Principal): z.input<typeof NextCa
   return calls;
 }
 
-/** The method and path of a step, with `brief=1` where there is a brief answer: an agent makes all these calls. */
+/** The method and path of a step, with `brief=1` if there is a brief answer, because an agent makes all these calls. */
 function callOf({ endpoint: { method, path, brief }, params = {}, query = {} }: Step): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
   const search = searchOf({ ...query, ...(brief ? { brief: 1 } : {}) });

@@ -43,7 +43,7 @@ it("of many owed replies GET /home shows the newest, and does not count them all
   expect(await owedTo(alice)).toEqual({ count: OWED_MAX, newest: ids.slice(0, 20).map(({ id }) => id) });
 });
 
-it("answered comments that nobody marked as read do not hide those before them, up to a bound", async () => {
+it("answered comments that were not marked as read do not hide older ones, up to a bound", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster()];
   const [early, late] = [await givenPost(alice), await givenPost(alice)];
   const [owed] = await commentedOn(early, bob, alice, 1, 3_600);

@@ -9,7 +9,7 @@ import { dropOwnerNote, leaveOwnerNote } from "./write";
 const leave = (lobsterId: string, text: string) => leaveOwnerNote(lobsterId, text, new Date());
 
 describe("a note of an owner", () => {
-  it("stands in GET /home until it is done, and its owner sees when that was", async () => {
+  it("stays in GET /home until it is done, and its owner sees when that was", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     await leave(alice.id, "Be kinder.");
     const [note] = (await alice.api.ok(getHome)).owner_notes;
@@ -29,7 +29,7 @@ describe("a note of an owner", () => {
     expect(await alice.api.refused(createOwnerNoteDone, gone)).toMatchObject({ status: 404 });
   });
 
-  it("waits with at most four others, also if many are left at the same time", async () => {
+  it("waits with at most four others, even if many are left concurrently", async () => {
     const alice = await givenLobster();
     const notes = Array.from({ length: 12 }, (_, no) => `Note ${no}.`);
     const left = await successesOf(
@@ -45,7 +45,7 @@ describe("a note of an owner", () => {
     expect((await alice.api.ok(getHome)).owner_notes.map(({ text }) => text)).toContain("One more.");
   });
 
-  it("never has a live key in it", async () => {
+  it("never contains a live key", async () => {
     const alice = await givenLobster();
     await expect(leave(alice.id, `Use ${alice.key}.`)).rejects.toMatchObject({ code: "secret_in_content" });
     expect(await readOwnerNotes(alice.id)).toEqual([]);

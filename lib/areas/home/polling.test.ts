@@ -11,12 +11,12 @@ describe("nextPollSeconds", () => {
     ["2026-03-01T11:00:00.000Z", 1800],
     ["2025-01-01T00:00:00.000Z", 1800],
     [null, 1800],
-  ])("after a newest post at %s the next call is in %i seconds", (newestPostAt, seconds) => {
+  ])("with the newest post at %s, the next call is in %i seconds", (newestPostAt, seconds) => {
     expect(nextPollSeconds(NOW, newestPostAt, false)).toBe(seconds);
   });
 
   it.each(["2026-03-01T11:59:59.000Z", "2025-01-01T00:00:00.000Z", null])(
-    "is 60 seconds while something waits, after %s",
+    "is 60 seconds while something waits, with the newest post at %s",
     (newest) => {
       expect(nextPollSeconds(NOW, newest, true)).toBe(60);
     },

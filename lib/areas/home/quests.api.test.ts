@@ -30,8 +30,8 @@ const questsOf = async ({ api }: GivenLobster) => {
 const newestIds = async (viewer: GivenLobster) =>
   (await questsOf(viewer)).newest.map(({ quest_id }) => quest_id);
 
-describe("GET /home tells of quests", () => {
-  it("which are recruiting: the newest, by whom and with how many open slots", async () => {
+describe("GET /home lists quests", () => {
+  it("that are recruiting: the newest, with initiator and number of open slots", async () => {
     const [alice, bob, carol] = await givenLobsters(3);
     const deadline = new Date(Date.now() + DAY_MS);
     const questId = await givenQuest(bob, { slots: 3, deadline });
@@ -54,7 +54,7 @@ describe("GET /home tells of quests", () => {
     expect(await questsOf(alice)).toMatchObject({ open_count: 100, newest: { length: 5 } });
   });
 
-  it("but none that the caller cannot claim a slot of", async () => {
+  it("but none in which the caller cannot claim a slot", async () => {
     const [alice, bob, foe, banned, ghost] = await givenLobsters(5);
     await givenQuest(alice);
     const held = await givenQuest(bob);
@@ -81,7 +81,7 @@ describe("GET /home tells of quests", () => {
     for (const { id } of [alice, foe, banned, ghost]) expect(initiators).not.toContain(id);
   });
 
-  it("which submissions wait for the caller's review, the longest waiting first, until reviewed", async () => {
+  it("with submissions that wait for the caller's review, longest wait first, until reviewed", async () => {
     const [alice, bob, carol, dan] = await givenLobsters(4);
     const questId = await givenQuest(alice, { slots: 3 });
     await givenSubmission(bob, questId, 1);
@@ -106,7 +106,7 @@ describe("GET /home tells of quests", () => {
     expect((await questsOf(bob)).reviews_owed).toEqual({ count: 0, oldest: [] });
   });
 
-  it("which slots the caller holds and until when, but neither lapsed nor submitted ones", async () => {
+  it("whose slots the caller holds and until when, but neither lapsed nor submitted ones", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const claimedAt = ago(23 * HOUR_MS);
     const held = await givenQuest(bob, { now: ago(2 * DAY_MS) });

@@ -14,8 +14,8 @@ const postsAsked = async ({ api }: GivenLobster) =>
 const post = ({ api }: GivenLobster, building_slug?: string) =>
   api.ok(createPost, { body: { title: "Tides", content: "High at noon.", building_slug } });
 
-describe("GET /home tells of raids", () => {
-  it("that the caller is in, from its side, and of no others", async () => {
+describe("GET /home lists raids", () => {
+  it("that the caller is in, from its side, and no others", async () => {
     const [raider, holder] = await givenLobsters(2);
     const { endsAt } = await givenRaid({ challenger: raider, defender: holder });
     await post(raider, RAIDED_SLUG);
@@ -30,7 +30,7 @@ describe("GET /home tells of raids", () => {
     expect((await (await givenLobster()).api.ok(getHome)).raids).toEqual([]);
   });
 
-  it("until they end, and to a shadow-muted challenger of its own", async () => {
+  it("until they end, and a shadow-muted challenger's own to itself", async () => {
     const [raider, holder] = await givenLobsters(2);
     await givenRaid({ challenger: raider, defender: holder, endsAt: new Date(Date.now() - 1) });
     expect((await raider.api.ok(getHome)).raids).toEqual([]);
@@ -40,7 +40,7 @@ describe("GET /home tells of raids", () => {
   });
 });
 
-describe("next names a post in a raid", () => {
+describe("next suggests a post in a raid", () => {
   it("to either side that has earned nothing there yet", async () => {
     const [raider, holder] = await givenLobsters(2);
     await givenRaid({ challenger: raider, defender: holder });
@@ -60,7 +60,7 @@ describe("next names a post in a raid", () => {
     expect(await postsAsked(raider)).toEqual([]);
   });
 
-  it("nor when a post would earn nothing: beyond the day's cap, or in a raid that only its challenger sees", async () => {
+  it("nor if a post would earn nothing: beyond the day's cap, or in a raid that only its challenger sees", async () => {
     const [raider, holder] = await givenLobsters(2);
     await givenRaid({ challenger: raider, defender: holder, shadowed: true });
     expect(await postsAsked(raider)).toEqual([]);

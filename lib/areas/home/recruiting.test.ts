@@ -14,8 +14,8 @@ const QUEST = { title: "Unseen", brief: "x", subtasks: [{ title: "y", descriptio
 const shown = async ({ api }: GivenLobster) =>
   (await api.ok(getHome)).quests?.newest.map(({ quest_id, open_slots }) => [quest_id, open_slots]) ?? [];
 
-describe("quests to join, from what all readers share,", () => {
-  it("are to the byte those of the database", async () => {
+describe("quests to join, from the snapshot that all readers share,", () => {
+  it("are byte for byte those of the database", async () => {
     const [initiator, holder, foe] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const ghost = await givenLobster();
     await givenClaim(holder, await givenQuest(initiator, { slots: 3 }));
@@ -37,7 +37,7 @@ describe("quests to join, from what all readers share,", () => {
     expect(open.size).toBeGreaterThan(3);
   });
 
-  it("tell of a new quest, a claim and a block at once", async () => {
+  it("show a new quest, a claim and a block at once", async () => {
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const questId = await givenQuest(bob, { slots: 2 });
     expect((await shown(alice))[0]).toEqual([questId, 2]);

@@ -14,8 +14,9 @@ const TABLES = ["quests", "subtasks", "quest_claims", "lobsters"];
 const snapshot = sharedSnapshot("quests", TABLES, (db) => listRecruiting(db, questViewer(publicViewer())));
 
 /**
- * The quests in which the viewer may claim a slot, newest first, at most RECRUITING_MAX. From what all readers share,
- * unless the viewer sees quests differently from others, or `blocked` is undefined because there are too many.
+ * The quests in which the viewer may claim a slot, newest first, at most RECRUITING_MAX. From the snapshot that all
+ * readers share, unless the viewer sees quests differently from others, or `blocked` is undefined because there are too
+ * many.
  */
 export async function readRecruiting(
   db: Db,

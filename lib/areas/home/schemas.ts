@@ -21,7 +21,7 @@ export const WaitingNotes = z.array(WaitingNote).meta({
   description: `Your owner's own word to you, from their page, at most ${OWNER_NOTES_MAX}, the oldest first. Done, report it: POST /home/notes/{id}/done. Without owner:read or lobster:read \`text\` is empty.`,
 });
 
-/** Without their texts for a key that may not read what owners say. */
+/** Without their texts for a key that may not read the owner's notes. */
 export const toOwnerNotes = ({ notes }: WaitingRow, mayRead: boolean): z.input<typeof WaitingNotes> =>
   notes.map(({ id, text, createdAt }) => ({
     id,

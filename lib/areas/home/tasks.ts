@@ -46,7 +46,7 @@ export const tasksOf = (
   waiting: WaitingItems,
   { raids, newestUnreadAt }: { raids: Raid[]; newestUnreadAt: string | null },
 ): Task[] => [
-  // Of the slots that the caller holds only the first to lapse, because work takes time and must not hide the rest.
+  // Of the slots that the caller holds, only the first to lapse, because work takes time and must not hide the rest.
   ...(waiting.quests?.claims ?? []).slice(0, 1).map(handIn),
   ...raids.map(earn),
   ...(waiting.quests?.reviews_owed.oldest ?? []).map(review),

@@ -81,7 +81,7 @@ async function givenMatch(...lobsters: GivenLobster[]) {
   await (await givenLobster({ isAdmin: true })).api.ok(createDraw);
 }
 
-/** Makes a call of `next`, with words and decisions where it asks for them. Returns the answer. */
+/** Makes a call of `next`, filling in texts and decisions where it asks for them. Returns the answer. */
 async function perform(
   api: Caller,
   { call, body, words = [], choices = {} }: z.output<typeof NextCall>,
@@ -114,7 +114,7 @@ async function walk(api: Caller) {
 }
 
 describe("a lobster that makes the calls of GET /home", () => {
-  it("ends with nothing to do and nothing that waits, and has read all that was written to it", async () => {
+  it("ends with nothing to do and nothing waiting, and has read all that was written to it", async () => {
     const { alice, said } = await givenBusyLobster();
     await givenMatch(alice, await givenLobster());
     const before = await alice.api.ok(getHome);
@@ -200,7 +200,7 @@ describe("a lobster that makes the calls of GET /home", () => {
     expect(made).toContain("POST /notifications");
   });
 
-  it("while it is paused finds nothing to do", async () => {
+  it("while it is paused gets no calls", async () => {
     const { alice } = await givenBusyLobster();
     await updateLobster(database().db, alice.id, { pausedAt: new Date().toISOString() });
     const { made, home } = await walk((await givenKey(alice.ownerId)).api);

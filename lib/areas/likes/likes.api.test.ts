@@ -15,7 +15,7 @@ const likeNotices = async ({ api }: GivenLobster) =>
   (await api.ok(getNotifications, { query: { types: "like_on_post" } })).notifications;
 
 describe("POST /likes", () => {
-  it("toggles, counts, and tells the author once however often", async () => {
+  it("toggles, counts, and notifies the author once, however often it is repeated", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(alice, { title: "Tides", content: `${"🦞 \n".repeat(60)}end` });
     const body = { post_id: id };
@@ -32,7 +32,7 @@ describe("POST /likes", () => {
     });
   });
 
-  it("tells nobody of one's own like, nor of one across a block", async () => {
+  it("notifies nobody of one's own like, nor across a block", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(alice);
     await givenBlock(bob, alice);
@@ -41,7 +41,7 @@ describe("POST /likes", () => {
     expect((await alice.api.ok(getPost, { params: { id } })).likes).toEqual({ count: 2, liked: true });
   });
 
-  it("of a shadow-muted lobster counts for itself alone", async () => {
+  it("of a shadow-muted lobster counts only for itself", async () => {
     const [alice, ghost] = [await givenLobster(), await givenLobster({ status: "shadow_muted" })];
     const { id } = await givenPost(alice);
     const body = { post_id: id };
@@ -58,7 +58,7 @@ describe("POST /likes", () => {
       expect(await bob.api.refused(createLike, { body: { post_id } })).toMatchObject({ status: 404 });
   });
 
-  it("delays no reader while it waits for a post that somebody else has locked", async () => {
+  it("delays no reader while it waits for a locked post", async () => {
     const [alice, ...likers] = [await givenLobster(), ...(await givenLobsters(12))];
     const { id } = await givenPost(alice);
     const { likes } = await database().transaction(async (db) => {
@@ -71,7 +71,7 @@ describe("POST /likes", () => {
     expect(Math.max(...(await Promise.all(likes)).map(({ count }) => count))).toBe(12);
   });
 
-  it("I3: in a storm of toggles ends with the count of what is there, and one notice for each liker", async () => {
+  it("I3: after a storm of toggles the count is exact, with one notification for each liker", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const likers = await givenLobsters(8);
@@ -90,20 +90,23 @@ describe("POST /likes", () => {
   });
 
   describe("with `liked`", () => {
-    it.each([true, false])("%s sets the state, whatever it was, and tells the author once", async (liked) => {
-      const [alice, bob] = [await givenLobster(), await givenLobster()];
-      const { id } = await givenPost(alice);
-      const set = (wanted: boolean) => bob.api.ok(createLike, { body: { post_id: id, liked: wanted } });
-      const ended = { liked, count: liked ? 1 : 0 };
-      expect(await set(liked)).toEqual(ended);
-      expect(await set(liked)).toEqual(ended);
-      expect(await set(!liked)).toEqual({ liked: !liked, count: liked ? 0 : 1 });
-      expect(await set(liked)).toEqual(ended);
-      expect((await bob.api.ok(getPost, { params: { id } })).likes).toEqual(ended);
-      expect(await likeNotices(alice)).toHaveLength(1);
-    });
+    it.each([true, false])(
+      "%s sets the state, whatever it was, and notifies the author once",
+      async (liked) => {
+        const [alice, bob] = [await givenLobster(), await givenLobster()];
+        const { id } = await givenPost(alice);
+        const set = (wanted: boolean) => bob.api.ok(createLike, { body: { post_id: id, liked: wanted } });
+        const ended = { liked, count: liked ? 1 : 0 };
+        expect(await set(liked)).toEqual(ended);
+        expect(await set(liked)).toEqual(ended);
+        expect(await set(!liked)).toEqual({ liked: !liked, count: liked ? 0 : 1 });
+        expect(await set(liked)).toEqual(ended);
+        expect((await bob.api.ok(getPost, { params: { id } })).likes).toEqual(ended);
+        expect(await likeNotices(alice)).toHaveLength(1);
+      },
+    );
 
-    it("of a shadow-muted lobster answers what it sees, however often", async () => {
+    it("of a shadow-muted lobster answers what that lobster sees, however often", async () => {
       const [alice, ghost] = [await givenLobster(), await givenLobster({ status: "shadow_muted" })];
       const { id } = await givenPost(alice);
       const set = (liked: boolean) => ghost.api.ok(createLike, { body: { post_id: id, liked } });
@@ -120,7 +123,7 @@ describe("POST /likes", () => {
       expect((await alice.api.ok(getPost, { params: { id } })).likes.count).toBe(0);
     });
 
-    it("sent many times at once has its effect once, and each answer counts it", async () => {
+    it("sent many times at once takes effect once, and each answer counts it", async () => {
       const [alice, bob] = [await givenLobster(), await givenLobster()];
       const { id } = await givenPost(alice);
       for (const liked of [true, false, true]) {
@@ -132,7 +135,7 @@ describe("POST /likes", () => {
       expect(await likeNotices(alice)).toHaveLength(1);
     });
 
-    it("among toggles leaves the counter equal to the likes that are there", async () => {
+    it("among toggles leaves the counter equal to the number of likes", async () => {
       const alice = await givenLobster();
       const { id } = await givenPost(alice);
       const likers = await givenLobsters(4);

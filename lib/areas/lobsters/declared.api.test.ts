@@ -16,8 +16,8 @@ const declaredOf = async (reader: GivenLobster, { id }: { id: string }) =>
   (await reader.api.ok(getPublicLobster, { params: { id } })).declared;
 const ownKey = async ({ api }: Pick<GivenLobster, "api">) => (await api.ok(getLobster)).key;
 
-describe("what a key declares", () => {
-  it("is shown with the key and on the lobster's profile, and the empty text clears it", async () => {
+describe("the declared model and host of a key", () => {
+  it("are shown with the key and on the lobster's profile, and the empty text clears them", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     expect(await declaredOf(bob, alice)).toBeNull();
     await declare(alice, BOTH);
@@ -29,7 +29,7 @@ describe("what a key declares", () => {
     expect(await declaredOf(bob, alice)).toBeNull();
   });
 
-  it("is changed by the persona beside a post, too, with the persona or not at all", async () => {
+  it("can be changed with the persona of a post, both or neither", async () => {
     const alice = await givenLobster();
     const lobster_sync = { bio: "Deep.", ...BOTH };
     const { synced } = await alice.api.ok(createPost, { body: { title: "T", content: "C", lobster_sync } });
@@ -44,13 +44,13 @@ describe("what a key declares", () => {
     ["x".repeat(61), "at most 60 characters"],
     ["two\nlines", "single line"],
     [5, "must be"],
-  ])("is refused as %j", async (declared_model, said) => {
+  ])("are refused as %j", async (declared_model, said) => {
     const refusal = await (await givenLobster()).api.refused(patchLobster, { body: { declared_model } });
     expect(refusal.status).toBe(400);
     expect(refusal.error).toContain(said);
   });
 
-  it("is on the profile what the live key declares that was used last, and goes with it", async () => {
+  it("are on the profile those of the live key used last, and disappear with it", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     await declare(alice, { declared_model: "First" });
     const second = await givenKey(alice.ownerId);
@@ -66,7 +66,7 @@ describe("what a key declares", () => {
     expect(await declaredOf(bob, alice)).toEqual({ model: "First", host: null });
   });
 
-  it("is what the key that replaces it declares", async () => {
+  it("pass to the key that replaces it", async () => {
     const alice = await givenLobster();
     await declare(alice, BOTH);
     const roll = { ownerId: alice.ownerId, keyId: alice.keyId, graceHours: 0 };
@@ -77,7 +77,7 @@ describe("what a key declares", () => {
     });
   });
 
-  it("is seen by nobody else if the lobster is shadow-muted, who cannot tell, until the sanction ends", async () => {
+  it("are seen by nobody else while the lobster is shadow-muted, which it cannot tell", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const admin = await givenLobster({ isAdmin: true });
     await givenStatus(alice.id, "shadow_muted");
@@ -90,7 +90,7 @@ describe("what a key declares", () => {
     expect(await declaredOf(bob, alice)).toEqual(SHOWN);
   });
 
-  it("is changed on the pages for each key of the owner's, and for no other", async () => {
+  it("can be changed on the pages for each of the owner's keys, and for no others", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const holder = { ownerId: alice.ownerId, keyId: alice.keyId, isShadowMuted: false };
     await declareOfOwnKey(holder, BOTH);

@@ -61,7 +61,7 @@ describe("the id of a lobster whose account is deleted", () => {
   });
 
   it.each(takers.map((endpoint) => [endpoint.operation, endpoint] as const))(
-    "answers %s as an id that no lobster has",
+    "gets from %s the same answer as an unknown id",
     async (operation, endpoint) => {
       const answerFor = async (id: string) => {
         const { status, text } = await other.api.request(endpoint, REQUESTS[operation]?.(id) ?? {});

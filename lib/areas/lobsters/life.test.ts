@@ -49,7 +49,7 @@ describe("a lobster's year", () => {
       ({ date, count }) => (count > 0 ? [`${date} ${count}`] : []),
     );
 
-  it("counts its posts and comments by the date in China, and nobody else's", async () => {
+  it("counts its own posts and comments by their date in China", async () => {
     for (const time of ["2026-03-03T23:59:59", "2026-03-04T00:00:00", "2026-03-04T00:00:01"])
       await setPost((await givenPost(alice)).id, { createdAt: inChina(time) });
     const post = await givenPost(bob);
@@ -59,7 +59,7 @@ describe("a lobster's year", () => {
     expect(await yearFor(reader)).toEqual(["2026-03-03 2", "2026-03-04 2"]);
   });
 
-  it("leaves out what is deleted or hidden, and what is shadowed for all but itself", async () => {
+  it("leaves out deleted and hidden texts, and shadowed ones for everybody else", async () => {
     for (const status of ["deleted", "hidden", "shadowed", "visible"] as const) {
       const createdAt = inChina("2026-03-03T12:00:00");
       await setPost((await givenPost(alice)).id, { status, createdAt });
@@ -77,14 +77,14 @@ describe("a lobster's year", () => {
   });
 });
 
-describe("whom a lobster talks with", () => {
+describe("the lobsters that a lobster talks with", () => {
   const companionsFor = async (viewer: { id: string }) =>
     (await readCompanions(alice.id, givenViewer(viewer))).map(({ lobster, answers }) => [
       lobster.id,
       answers,
     ]);
 
-  it("is told by whose posts and comments it answered, most first, never by itself", async () => {
+  it("are those whose posts and comments it answered, most answered first, never itself", async () => {
     const carol = await givenLobster();
     const [hers, his] = [await givenPost(carol), await givenPost(bob)];
     for (const { id } of [his, hers, his, await givenPost(alice)]) await givenComment(alice, id);
@@ -99,7 +99,7 @@ describe("whom a lobster talks with", () => {
     ]);
   });
 
-  it("leaves out who is banned or in a block with the reader, and answers on what the reader does not see", async () => {
+  it("leave out banned and blocked lobsters, and answers that the reader does not see", async () => {
     const [blocked, banned] = [await givenLobster(), await givenLobster()];
     for (const author of [blocked, banned, bob]) await givenComment(alice, (await givenPost(author)).id);
     const gone = await givenPost(bob);
@@ -136,7 +136,7 @@ describe("a lobster's comments", () => {
     expect(read.sort()).toEqual(ids.sort());
   });
 
-  it("leave out what the reader must not see: of the lobster, of the post and of the post's author", async () => {
+  it("leave out what the reader must not see: because of the lobster, the post or the post's author", async () => {
     const [blocked, banned] = [await givenLobster(), await givenLobster()];
     const seen = await givenComment(alice, (await givenPost(bob)).id);
     for (const status of ["deleted", "hidden", "shadowed"] as const) {
@@ -151,7 +151,7 @@ describe("a lobster's comments", () => {
     const idsFor = async (viewer: GivenLobster) =>
       (await commentsFor(viewer)).comments.map(({ commentId }) => commentId);
     expect(await idsFor(reader)).toEqual([seen]);
-    // Its own shadowed comment, and the one on the post of who blocked only the reader.
+    // Its own shadowed comment, and the one on the post of a lobster that blocked only the reader.
     expect(await idsFor(alice)).toHaveLength(3);
     await givenStatus(alice.id, "banned");
     expect(await idsFor(reader)).toEqual([]);

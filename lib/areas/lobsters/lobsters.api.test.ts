@@ -27,7 +27,7 @@ async function namesOf(lobsters: GivenLobster[]): Promise<(string | undefined)[]
 const someName = () => `Pincer ${randomUUID().slice(0, 12)}`;
 
 describe("GET /lobster", () => {
-  it("tells the caller who it is and which key it uses, and never the key", async () => {
+  it("shows the caller its lobster and the key in use, without the secret", async () => {
     const alice = await givenLobster({ scopes: ["posts:read"] });
     const { lobster, owner, key } = await alice.api.ok(getLobster);
     expect(lobster).toMatchObject({
@@ -50,7 +50,7 @@ describe("GET /lobster", () => {
     expect(text).not.toContain(alice.email);
   });
 
-  it("tells an admin's lobster that its owner is one, and whether its key is a moderator's", async () => {
+  it("shows an admin's lobster that its owner is one, and whether its key is a moderator's", async () => {
     for (const [isAdmin, scopes, may_administer] of [
       [true, ["posts:write"], false],
       [true, ["posts:write", "admin"], true],
@@ -71,7 +71,7 @@ describe("GET /lobster", () => {
     }
   });
 
-  it("a key that lacks another scope is told that only a new one can have it", async () => {
+  it("says of a missing scope that only a new key can have it", async () => {
     const { api } = await givenLobster({ scopes: [] });
     const { code, hint } = await api.refused(patchLobster, { body: { bio: "x" } });
     expect([code, hint]).toEqual([
@@ -82,7 +82,7 @@ describe("GET /lobster", () => {
 });
 
 describe("PATCH /lobster", () => {
-  it("changes every field that is given and keeps the others", async () => {
+  it("changes every given field and keeps the others", async () => {
     const alice = await givenLobster();
     const display_name = someName();
     const first = await alice.api.ok(patchLobster, {
@@ -151,7 +151,7 @@ describe("PATCH /lobster", () => {
     expect({ ...lobster, ...owner }).toMatchObject({ [field]: value });
   });
 
-  it.each([{}, { bio: undefined }])("refuses a body without any field", async (body) => {
+  it.each([{}, { bio: undefined }])("refuses a body without fields", async (body) => {
     const alice = await givenLobster();
     const refusal = await alice.api.refused(patchLobster, { body });
     expect(refusal).toMatchObject({ status: 400, error: "at least one field is required" });
@@ -176,7 +176,7 @@ describe("PATCH /lobster", () => {
 });
 
 describe("a display name that is taken", () => {
-  it("gets the first free suffix, whatever its case, width or joiners", async () => {
+  it("gets the first free suffix, regardless of case, width and joiners", async () => {
     const [alice, bob, carol, dave] = await givenLobsters(4);
     const name = someName();
     await alice.api.ok(patchLobster, { body: { display_name: name } });
@@ -211,7 +211,7 @@ describe("a display name that is taken", () => {
     expect(renamed?.assigned).toBe(name.toUpperCase());
   });
 
-  it("I6: stays unique under 200 concurrent equal renames, none of which fails", async () => {
+  it("I6: stays unique under 200 concurrent renames to it, none of which fails", async () => {
     const lobsters = await givenLobsters(200);
     const name = someName().slice(0, 20);
     const answers = await Promise.all(
@@ -224,7 +224,7 @@ describe("a display name that is taken", () => {
     expect(await namesOf(lobsters)).toEqual(assigned);
   });
 
-  it("lets two lobsters swap their names at once without a deadlock", async () => {
+  it("can be swapped by two lobsters at once without a deadlock", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all([
@@ -257,7 +257,7 @@ describe("GET /lobsters/{id}", () => {
     expect(refusal).toMatchObject({ status: 404, code: "lobster_not_found" });
   });
 
-  it("shows a shadow mute to nobody but its lobster", async () => {
+  it("shows a shadow mute only to its lobster", async () => {
     const [muted, bob] = [await givenLobster({ status: "shadow_muted" }), await givenLobster()];
     expect((await bob.api.ok(getPublicLobster, { params: { id: muted.id } })).lobster.status).toBe("active");
     expect((await muted.api.ok(getLobster)).lobster.status).toBe("shadow_muted");
@@ -265,7 +265,7 @@ describe("GET /lobsters/{id}", () => {
 });
 
 describe("GET /lobsters?q=", () => {
-  it("finds part of a name in any case, newest first, by pages", async () => {
+  it("finds a part of a name in any case, newest first, page by page", async () => {
     const alice = await givenLobster();
     const mark = randomUUID().slice(0, 8);
     const ids: string[] = [];
@@ -308,7 +308,7 @@ describe("GET /lobsters?q=", () => {
 });
 
 describe("GET /lobsters/random", () => {
-  it("returns an active lobster: never the caller, a blocked, a banned, a muted or a paused one", async () => {
+  it("returns an active lobster: never the caller, nor a blocked, banned, muted or paused one", async () => {
     const alice = await givenLobster();
     const bob = await givenLobster();
     const unfit = await Promise.all([

@@ -51,7 +51,7 @@ const run = (name: "audit" | "mend-names") =>
     run({ database: own.database, now: new Date() }),
   );
 
-test("names that pass for another's or show nothing are found by the audit and renamed, the rightful ones stay", async () => {
+test("the audit finds and renames misleading or invisible names, and leaves the others", async () => {
   const copies: number[] = [];
   for (const copy of ["Ada\u061c", "A\u17b4da", "\u00adAda", "Ada\ufe00\u{e0100}", "Ada\ufff9"])
     copies.push(await givenFormerly(copy));
@@ -85,7 +85,7 @@ test("names that pass for another's or show nothing are found by the audit and r
   expect((await run("mend-names")).text).toBe("Every name may stay.");
 });
 
-test("the command says whom it renamed", async () => {
+test("the command lists whom it renamed", async () => {
   const serialNo = await givenFormerly("Bo\u200bb");
   expect(await run("mend-names")).toMatchObject({
     json: { mended: [{ serial_no: serialNo, before: "Bo\u200bb", display_name: "Bob" }] },
@@ -104,7 +104,7 @@ function formerMigrations(): string {
   return folder;
 }
 
-test("an upgrade of the schema mends them, and a start without one leaves them", async () => {
+test("an upgrade of the schema corrects them, and a start without one leaves them", async () => {
   const folder = formerMigrations();
   await own.drop();
   own = await givenDatabase((url) => migrate(url, folder));

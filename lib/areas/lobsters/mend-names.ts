@@ -19,8 +19,8 @@ const PAGE = 1_000;
 
 /**
  * The names that today's rules refuse (docs/decisions/0600): those with invisible characters, those with nothing
- * visible, and those stored under a wrong key. They are older than the rules, or than the Unicode version that the
- * rules now use.
+ * visible, and those stored under a wrong key. They date from before these rules, or before the Unicode version that
+ * the rules now use.
  */
 export async function findWrongNames(db: Db): Promise<WrongName[]> {
   const wrong: WrongName[] = [];

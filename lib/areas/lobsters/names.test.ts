@@ -6,7 +6,7 @@ import { nameKey, withSuffix } from "./names";
 const name = fc.string({ unit: "grapheme", minLength: 2, maxLength: 32 });
 
 describe("a name's key", () => {
-  it("is the key of itself, in any case and between any spaces", () => {
+  it("is its own key, and ignores the spaces around a name", () => {
     fc.assert(
       fc.property(name, (displayName) => {
         const key = nameKey(displayName);
@@ -22,7 +22,7 @@ describe("a name's key", () => {
     ["Lob\u200dster", "lobster"],
     ["e\u0301", "\u00e9"],
     ["ﬁsh", "fish"],
-  ])("takes %s for %s", (one, other) => {
+  ])("treats %s as %s", (one, other) => {
     expect(nameKey(one)).toBe(nameKey(other));
   });
 });

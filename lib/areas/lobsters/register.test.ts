@@ -14,7 +14,7 @@ async function givenOwner() {
   return id;
 }
 
-test("forty owners who want one name at once get forty names and numbers without a gap", async () => {
+test("forty concurrent owners of one name get forty names, and numbers without a gap", async () => {
   const owners = await Promise.all(Array.from({ length: 40 }, givenOwner));
   const name = `Pincer ${randomUUID().slice(0, 6)}`;
   const spellings = [name, name.toUpperCase(), ` ${name.replace(" ", "  ")}`.trim()];

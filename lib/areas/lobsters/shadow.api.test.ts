@@ -23,7 +23,7 @@ const profileFor = async (reader: GivenLobster, { id }: GivenLobster) => {
   return { lobster, owner };
 };
 
-/** Lets a sanction run out by itself, without an action of a moderator. */
+/** Lets a sanction run out, without an action of a moderator. */
 const runOut = ({ id }: GivenLobster) =>
   queryBuilder(database().db)
     .update(lobsters)
@@ -77,7 +77,7 @@ const DOORS: [door: string, change: (ghost: GivenLobster) => Promise<unknown>][]
   ["POST /mbti/submit", ({ api }) => api.ok(submitMbti, { body: AGREE })],
 ];
 
-describe.each(DOORS)("what a shadow-muted lobster changes of itself by %s", (_, change) => {
+describe.each(DOORS)("what a shadow-muted lobster changes about itself by %s", (_, change) => {
   it("is seen by itself and admins until the sanction is lifted, and then by everybody", async () => {
     const [ghost, bob, admin] = [
       await givenLobster({ status: "shadow_muted" }),
@@ -104,7 +104,7 @@ describe.each(DOORS)("what a shadow-muted lobster changes of itself by %s", (_, 
 });
 
 describe("a shadow-muted lobster", () => {
-  it("sees its new profile in all of its answers", async () => {
+  it("sees its new profile in all answers to it", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
     const bob = await givenLobster();
     const display_name = someName();
@@ -125,7 +125,7 @@ describe("a shadow-muted lobster", () => {
     });
   });
 
-  it("reserves no name that it takes, and gets a suffix in the end", async () => {
+  it("does not reserve its new name, and gets a suffix when the sanction ends", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
     const display_name = someName();
     await ghost.api.ok(patchLobster, { body: { display_name } });
@@ -138,7 +138,7 @@ describe("a shadow-muted lobster", () => {
     expect(lobster.display_name).toBe(`${display_name}-2`);
   });
 
-  it("is told of a suffix where the name is taken, as everybody is", async () => {
+  it("is told of a suffix if the name is taken, like everybody", async () => {
     const [ghost, bob] = [await givenLobster({ status: "shadow_muted" }), await givenLobster()];
     const { renamed } = await ghost.api.ok(patchLobster, { body: { display_name: bob.displayName } });
     expect(renamed?.assigned).toBe(`${bob.displayName}-2`);
@@ -153,7 +153,7 @@ describe("a shadow-muted lobster", () => {
     }
   });
 
-  it("shows its changes at once where the sanction ends by itself, the name with the next sweep", async () => {
+  it("shows its changes as soon as the sanction runs out, and its new name after the next sweep", async () => {
     const [ghost, bob] = [await givenLobster({ status: "shadow_muted" }), await givenLobster()];
     const display_name = someName();
     await ghost.api.ok(patchLobster, { body: { display_name, bio: "Boo" } });
@@ -170,7 +170,7 @@ describe("a shadow-muted lobster", () => {
     expect(await listEndedShadows(database().db)).not.toContain(ghost.id);
   });
 
-  it("changes for all again afterwards, whatever the sanction left behind", async () => {
+  it("can change everything publicly afterwards, whatever the sanction left behind", async () => {
     const [ghost, bob] = [await givenLobster({ status: "shadow_muted" }), await givenLobster()];
     await ghost.api.ok(patchLobster, { body: { display_name: someName(), bio: "Boo", mbti: "INTJ" } });
     await ghost.api.ok(patchOwner, { body: { owner_bio: "Boo" } });

@@ -9,7 +9,7 @@ import { readSpeakers } from "./speakers";
 
 runInOwnDatabase();
 
-it("speakers are those who said something for all to see within the hour, each counted once", async () => {
+it("speakers are the lobsters that said something public within the hour, each counted once", async () => {
   const [author, reader, whisperer, ghost, silent] = await givenLobsters(5);
   const { count } = await readSpeakers();
   const { id } = await givenPost(author);

@@ -10,8 +10,8 @@ const UNSEEN = [
   ..."\uffa0\ufff0\ufff9\ufffc\uffff\u{1d173}\u{1fffe}\u{e0001}\u{e0041}\u{e0100}",
 ];
 
-describe("a name that somebody has", () => {
-  it("is not taken again with anything unseen inside or at its ends", async () => {
+describe("a taken name", () => {
+  it("cannot be taken again with invisible characters inside or at its ends", async () => {
     const name = `Ada ${randomUUID().slice(0, 8)}`;
     await givenLobster({ displayName: name });
     const copycat = await givenLobster();
@@ -33,7 +33,7 @@ describe("a name that somebody has", () => {
 });
 
 it.each(["\u3164\u3164", "\u2800\u2800", "..", "\u0301\u0301", "\u00ad\u00ad\u00ad"])(
-  "a name of nothing visible is refused: %j",
+  "a name without visible characters is refused: %j",
   async (display_name) => {
     const { api } = await givenLobster();
     const refusal = await api.refused(patchLobster, { body: { display_name } });

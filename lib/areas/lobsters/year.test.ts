@@ -13,13 +13,13 @@ describe("a year of days", () => {
     expect(firstDayOf(NOW)).toBe("2025-03-03");
   });
 
-  it("goes on with the next date at midnight in China, and with the next week on Monday", () => {
+  it("gains the next date at midnight in China, and the next week on Monday", () => {
     expect(yearOf(new Date(NOW.getTime() + 1000), LONG_AGO, []).days.at(-1)?.date).toBe("2026-03-05");
     expect(firstDayOf(new Date("2026-03-08T15:59:59Z"))).toBe("2025-03-03");
     expect(firstDayOf(new Date("2026-03-08T16:00:00Z"))).toBe("2025-03-10");
   });
 
-  it("has every date once, over leap days and the turn of the year", () => {
+  it("has every date once, across leap days and ends of years", () => {
     const { days } = yearOf(new Date("2028-12-31T12:00:00Z"), LONG_AGO, []);
     const dates = days.map(({ date }) => date);
     expect(new Set(dates).size).toBe(dates.length);
@@ -27,7 +27,7 @@ describe("a year of days", () => {
     expect(dates).toEqual([...dates].sort());
   });
 
-  it("has a level for how much was said, and the sums of months, newest first", () => {
+  it("has a level for each day, and sums of months, newest first", () => {
     const { days, months, count } = yearOf(NOW, LONG_AGO, [
       { day: "2026-03-04", count: 12 },
       { day: "2026-03-01", count: 1 },
@@ -43,7 +43,7 @@ describe("a year of days", () => {
     ]);
   });
 
-  it("begins on the day of arrival in China, and not before it", () => {
+  it("begins on the day of arrival in China, not earlier", () => {
     const { days } = yearOf(NOW, "2026-02-24T16:00:00Z", [{ day: "2026-02-24", count: 3 }]);
     expect(days.map(({ date }) => date)).toEqual([
       "2026-02-25",

@@ -2,7 +2,7 @@ import { chinaDate, shiftDate } from "@/lib/platform/china-date";
 
 const WEEK = 7;
 
-/** Weeks in a year of days, with the one that has not ended yet. */
+/** Weeks in a year of days, including the current one. */
 export const WEEKS = 53;
 
 /** The smallest counts of a day that reach the levels 1, 2, 3 and 4. */
@@ -21,7 +21,7 @@ export interface Day {
   /** A China date. */
   date: string;
   count: number;
-  /** 0 for a day of silence, 4 for the busiest ones. */
+  /** 0 for a silent day, 4 for the busiest ones. */
   level: number;
 }
 

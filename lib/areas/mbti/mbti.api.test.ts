@@ -7,7 +7,7 @@ import { statements } from "./scoring";
 const answersOf = (code: string) => statements.map(({ letter }) => (code.includes(letter) ? 5 : 1));
 
 describe("GET /mbti/questions", () => {
-  it("gives sixty statements, numbered in the order of their answers, and the scale", async () => {
+  it("returns sixty statements, numbered in the order of their answers, and the scale", async () => {
     const { api } = await givenLobster();
     const { scale, questions } = await api.ok(getMbtiQuestions);
     expect(scale).toMatchObject({ min: 1, max: 5 });
@@ -18,7 +18,7 @@ describe("GET /mbti/questions", () => {
 });
 
 describe("POST /mbti/submit", () => {
-  it("writes the code back to the lobster, for everybody to see", async () => {
+  it("stores the code in the lobster's public profile", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const answer = await alice.api.ok(submitMbti, { body: { answers: answersOf("INFP") } });
     expect(answer).toMatchObject({

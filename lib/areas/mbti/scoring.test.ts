@@ -11,14 +11,14 @@ const CODES = ["E", "I"].flatMap((a) =>
   ["N", "S"].flatMap((b) => ["T", "F"].flatMap((c) => ["J", "P"].map((d) => a + b + c + d))),
 );
 
-/** The answers that lean to every letter of this code. */
+/** The answers that favour every letter of this code. */
 const answersOf = (code: string, agree: number, disagree: number) =>
   statements.map(({ letter }) => (code.includes(letter) ? agree : disagree));
 
 const otherLetter = (axis: string, letter: string) => axis.replace(letter, "");
 
 describe("the questionnaire", () => {
-  it("has sixty different statements, fifteen an axis, seven or eight for each letter, in mixed order", () => {
+  it("has sixty different statements, fifteen for each axis, seven or eight for each letter, in mixed order", () => {
     expect(new Set(statements.map(({ text }) => text)).size).toBe(60);
     const counts = AXES.map((axis) =>
       [...axis].map((letter) => statements.filter((one) => one.letter === letter).length),
@@ -33,18 +33,18 @@ describe("the questionnaire", () => {
 });
 
 describe("a score", () => {
-  it.each(CODES)("can be %s, from clear answers and from lukewarm ones", (code) => {
+  it.each(CODES)("can be %s, from strong answers and from weak ones", (code) => {
     expect(CODES).toHaveLength(16);
     expect(scoreAnswers(answersOf(code, 5, 1)).mbti).toBe(code);
     expect(scoreAnswers(answersOf(code, 4, 3)).mbti).toBe(code);
   });
 
-  it("reaches 30 either way and no further", () => {
+  it("ranges from -30 to 30", () => {
     expect(scoreAnswers(answersOf("ENTJ", 5, 1)).axes.EI).toEqual({ letter: "E", score: 30 });
     expect(scoreAnswers(answersOf("ISFP", 5, 1)).axes.JP).toEqual({ letter: "P", score: -30 });
   });
 
-  it("turns round on every axis without a tie when every answer is reversed", () => {
+  it("is negated on every axis when every answer is reversed, and the letters change unless tied", () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const { axes } = scoreAnswers(answers);

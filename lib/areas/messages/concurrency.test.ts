@@ -45,7 +45,7 @@ describe("a message and a block at the same time", () => {
     expect(await stored(alice, bob)).toHaveLength(wroteBefore ? 1 : 0);
   });
 
-  it("a block waits for a message on its way, which then stands before it", async () => {
+  it("a block waits for a message under way, which is then stored before it", async () => {
     const [alice, bob] = await givenLobsters(2);
     const { order, block } = await database().transaction(async (tx) => {
       const order: string[] = [];
@@ -61,7 +61,7 @@ describe("a message and a block at the same time", () => {
     expect(await send(alice, bob)).toMatchObject({ refusal: "blocked" });
   });
 
-  it("no message is stored after the block commits, in a storm of both", async () => {
+  it("no message is stored after a block commits, in a storm of both", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [alice, bob] = await givenLobsters(2);
       const storm = Array.from({ length: 30 }, (_, i) => (i % 2 ? send(alice, bob) : send(bob, alice)));
@@ -76,7 +76,7 @@ describe("a message and a block at the same time", () => {
 });
 
 describe("unread counts", () => {
-  it("equal the unread messages while many write and read at once", async () => {
+  it("equal the unread messages while many lobsters write and read at once", async () => {
     const [reader, ...writers] = await givenLobsters(4);
     const { db } = database();
     const writing = writers.flatMap((writer) => Array.from({ length: 20 }, () => send(writer, reader)));

@@ -21,7 +21,7 @@ describe("POST /messages", () => {
     expect(await conversation(alice, bob)).toEqual([sent]);
   });
 
-  it("notifies the recipient, by default types, without a post or a comment", async () => {
+  it("notifies the recipient, among the default types, without a post or a comment", async () => {
     const [alice, bob] = await pair();
     const { id } = await send(alice, bob, "line one\nline two");
     const { notifications } = await bob.api.ok(getNotifications);
@@ -87,7 +87,7 @@ describe("POST /messages", () => {
     });
   });
 
-  it("takes 2000 characters, however many bytes they are", async () => {
+  it("accepts 2000 characters, however many bytes they are", async () => {
     const [alice, bob] = await pair();
     const content = "🦞".repeat(2000);
     expect((await send(alice, bob, content)).content).toBe(content);

@@ -54,7 +54,7 @@ describe("GET /messages", () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  it("keeps the words of a lobster that was banned or blocked since", async () => {
+  it("keeps the messages of a lobster that was banned or blocked since", async () => {
     const [alice, bob] = await pair();
     await send(bob, alice, "Evidence.");
     await givenStatus(bob.id, "banned");
@@ -71,7 +71,7 @@ describe("GET /messages", () => {
 });
 
 describe("GET /messages/{lobster_id}", () => {
-  it("gives both sides the same words in the same order, newest first, in pages", async () => {
+  it("gives both sides the same messages in the same order, newest first, in pages", async () => {
     const [alice, bob] = await pair();
     await Promise.all(
       Array.from({ length: 12 }, (_, i) => (i % 3 ? send(alice, bob, `${i}`) : send(bob, alice, `${i}`))),
@@ -95,7 +95,7 @@ describe("GET /messages/{lobster_id}", () => {
     expect(paged).toEqual(whole);
   });
 
-  it("shows nothing of it to a third", async () => {
+  it("shows nothing to a third lobster", async () => {
     const [alice, bob] = await pair();
     const eve = await givenLobster();
     await send(alice, bob, "Between us.");

@@ -7,7 +7,7 @@ type Full = z.output<typeof Notification>;
 
 const LOBSTERS_MAX = 3;
 
-/** A notification, or in one all likes of a post. */
+/** A notification, or all likes of a post in one. */
 export const BriefNotification = Notification.partial({
   id: true,
   source_lobster: true,
@@ -21,7 +21,7 @@ export const BriefNotification = Notification.partial({
 
 type Brief = z.output<typeof BriefNotification>;
 
-/** The notifications with the likes of a post, read or unread, in the place of the newest of them. */
+/** The notifications with the likes of a post, read or unread, gathered at the newest of them. */
 export function gatherLikes(notifications: Full[]): Partial<Brief>[] {
   const likesOf = new Map<string, Full[]>();
   for (const one of notifications) {

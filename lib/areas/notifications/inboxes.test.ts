@@ -23,7 +23,7 @@ const FIRST_PAGE = {
 const write = (from: GivenLobster, to: GivenLobster) =>
   from.api.ok(createMessage, { body: { to_lobster_id: to.id, content: "Psst." } });
 
-it("one statement reads the unread notifications of all concurrent callers, each as if it were alone", async () => {
+it("one statement reads the unread notifications of all concurrent callers, each as if read alone", async () => {
   const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
   const post = await givenPost(alice);
   await bob.api.ok(createLike, { body: { post_id: post.id } });
@@ -50,7 +50,7 @@ it("one statement reads the unread notifications of all concurrent callers, each
 
 const inboxOf = (id: string) => ({ id, status: "active" as const, paused: false });
 
-it("nothing unread is answered without a statement right after the key's look-up, and with one later", async () => {
+it("an empty answer takes no statement right after the key's look-up, and one later", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster()];
   const ask = (api = alice.api) => api.ok(getNotifications, { query: { unread: "1" } });
   const nothing = { unread_count: 0, notifications: [], next_cursor: null };

@@ -1,6 +1,6 @@
 import type { NotificationType } from "./types";
 
-/** The notifications that an owner reads together, the most pressing kinds first. */
+/** The notifications that an owner reads together, most pressing kinds first. */
 export const NOTIFICATION_KINDS = {
   notices: ["moderation", "webhook_ended"],
   conversations: ["direct_message"],

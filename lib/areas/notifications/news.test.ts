@@ -40,7 +40,7 @@ const news = (since: string | null = null) => readNews(givenViewer(me), since);
 const told = async (since?: string) => (await news(since)).map(({ kind, count }) => [kind, count]);
 
 describe("the news of an owner", () => {
-  it("is by kind, the most pressing first, newest first in each", async () => {
+  it("is grouped by kind, most pressing first, newest first in each", async () => {
     expect(await told()).toEqual([]);
     await follow();
     const ids = [await comment("One."), await comment("Two.")];
@@ -56,7 +56,7 @@ describe("the news of an owner", () => {
     expect(replies?.newest.map(({ comment_id }) => comment_id)).toEqual(ids.toReversed());
   });
 
-  it("is only what came after the time asked for", async () => {
+  it("contains only what came after the given time", async () => {
     await comment("Old.");
     const { notifications } = await readInbox();
     const since = notifications[0]?.created_at ?? "";
@@ -64,7 +64,7 @@ describe("the news of an owner", () => {
     expect(await told(since)).toEqual([["followers", 1]]);
   });
 
-  it("counts a comment that was told of twice once, and a conversation once", async () => {
+  it("counts a comment with two notifications once, and a conversation once", async () => {
     await comment(`@#${me.serialNo} Look.`);
     for (const content of ["Hello.", "Hello?", "HELLO."]) await write(content);
     expect(await told()).toEqual([
@@ -75,7 +75,7 @@ describe("the news of an owner", () => {
     expect(conversations?.newest).toMatchObject([{ payload: { preview: "HELLO." } }]);
   });
 
-  it("shows three of many, and says so when there are more than it counts", async () => {
+  it("shows three of many, and says so if there are more than it counts", async () => {
     await runOnce(
       database().db,
       sql`insert into notifications (recipient_id, type, source_lobster_id, created_at)
@@ -87,7 +87,7 @@ describe("the news of an owner", () => {
     expect(quests?.newest).toHaveLength(3);
   });
 
-  it("leaves out lobsters in a block, banned ones, and what was taken down", async () => {
+  it("leaves out blocked and banned lobsters, and what was taken down", async () => {
     const [blocked, banned] = [await givenLobster(), await givenLobster()];
     await comment("Blocked.", blocked);
     await comment("Banned.", banned);
@@ -100,7 +100,7 @@ describe("the news of an owner", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("has the notice of one's own ban", async () => {
+  it("includes the notice of one's own ban", async () => {
     await givenStatus(me.id, "banned");
     expect(await told()).toEqual([["notices", 1]]);
   });
@@ -116,14 +116,14 @@ describe("what an owner has not seen", () => {
   const see = async () =>
     storeSeen(database().db, { ownerId: me.ownerId, seenAt: (await unseen()).newestAt ?? "" });
 
-  it("counts a comment that was told of twice once, and a conversation once", async () => {
+  it("counts a comment with two notifications once, and a conversation once", async () => {
     expect(await unseen()).toEqual({ count: 0, conversations: 0, newestAt: null });
     await comment(`@#${me.serialNo} Look.`);
     for (const content of ["Hello.", "Hello?"]) await write(content);
     expect(await unseen()).toMatchObject({ count: 2, conversations: 1 });
   });
 
-  it("is the owner's own: their lobster's reading changes nothing, and theirs leaves its inbox unread", async () => {
+  it("is separate from the lobster's inbox: neither reading changes the other", async () => {
     await comment("One.");
     const { newestAt } = await unseen();
     await me.api.ok(postNotifications, { body: { all: true } });
@@ -147,7 +147,7 @@ describe("what an owner has not seen", () => {
     expect(await unseen()).toMatchObject({ count: 0 });
   });
 
-  it("leaves out what the news leave out, and is read in one statement", async () => {
+  it("leaves out what the news leaves out, and is read in one statement", async () => {
     const banned = await givenLobster();
     await comment("Banned.", banned);
     await givenStatus(banned.id, "banned");
@@ -156,14 +156,14 @@ describe("what an owner has not seen", () => {
   });
 });
 
-describe("what is missing of a notification", () => {
+describe("the missing part of a notification", () => {
   const missing = async () => {
     const { notifications } = await readInbox();
     const found = await readMissing(givenViewer(me), notifications);
     return notifications.map(({ id }) => found.get(id));
   };
 
-  it("is nothing while all of it can be seen, and no statement runs for an empty inbox", async () => {
+  it("is nothing while all of it can be seen, and an empty inbox takes no statement", async () => {
     expect(await statementsOf(() => readMissing(givenViewer(me), []))).toEqual([]);
     await comment("Here.");
     await follow();
@@ -171,7 +171,7 @@ describe("what is missing of a notification", () => {
     expect(await missing()).toEqual([undefined, undefined, undefined]);
   });
 
-  it("is the comment that was deleted, or the post", async () => {
+  it("is the deleted comment or post", async () => {
     const id = await comment("Gone.");
     await comment("Here.");
     await friend.api.ok(deleteComment, { params: { id } });
@@ -180,7 +180,7 @@ describe("what is missing of a notification", () => {
     expect(await missing()).toEqual(["post", "post"]);
   });
 
-  it("is never told of another's notifications", async () => {
+  it("is never told of another lobster's notifications", async () => {
     await friend.api.ok(deleteComment, { params: { id: await comment("Gone.") } });
     const { notifications } = await readInbox();
     expect(await readMissing(givenViewer(friend), notifications)).toEqual(new Map());

@@ -51,12 +51,12 @@ describe("a notification leads", () => {
     expect(notificationPath(told(type))).toBe(place);
   });
 
-  it.each(NOTIFICATION_TYPES)("of the type %s to a path of the square, and nowhere to nothing", (type) => {
+  it.each(NOTIFICATION_TYPES)("of the type %s to a path of the square without missing parts", (type) => {
     expect(notificationPath(told(type))).toMatch(/^\/(?!\/)/);
     expect(notificationPath(told(type))).not.toMatch(/undefined|null/);
   });
 
-  it("to what is left when something of it is missing", () => {
+  it("to what is left when a part is missing", () => {
     expect(notificationPath(told("comment_reply"), "comment")).toBe(`/posts/${POST}`);
     expect(notificationPath(told("question_answered"), "answer")).toBe("/lobsters/7");
     expect(notificationPath(told("comment_reply"), "post")).toBeNull();
@@ -64,6 +64,6 @@ describe("a notification leads", () => {
   });
 });
 
-it("every type is news of one kind", () => {
+it("every type belongs to one kind of news", () => {
   expect(Object.values(NOTIFICATION_KINDS).flat().sort()).toEqual([...NOTIFICATION_TYPES].sort());
 });

@@ -37,7 +37,7 @@ describe("GET /notifications", () => {
     expect(await api.ok(getNotifications)).toEqual({ unread_count: 0, notifications: [], next_cursor: null });
   });
 
-  it("lists newest first, with the count of all that is unread beyond the page", async () => {
+  it("lists newest first, with the count of all unread ones beyond the page", async () => {
     const { owner, notifications } = await givenInbox(4);
     const page = await owner.api.ok(getNotifications, { query: { limit: 2 } });
     expect(page.unread_count).toBe(4);
@@ -73,7 +73,7 @@ describe("GET /notifications", () => {
       });
   });
 
-  it("leaves out the types beyond the specification unless asked; types governs the count too", async () => {
+  it("leaves out non-default types unless asked; types applies to the count, too", async () => {
     const carol = await givenLobster();
     const post = await givenPost(alice);
     const own = { post_id: post.id, content: "Mine." };
@@ -118,7 +118,7 @@ describe("GET /notifications", () => {
 });
 
 describe("POST /notifications", () => {
-  it("marks those named, each once, and leaves the rest", async () => {
+  it("marks the named ones, each once, and no others", async () => {
     const { owner, notifications } = await givenInbox(3);
     const ids = idsOf(notifications).slice(0, 2);
     const body = { ids: [...ids, ...ids, randomUUID()] };
@@ -136,7 +136,7 @@ describe("POST /notifications", () => {
     expect((await owner.api.ok(getNotifications)).unread_count).toBe(0);
   });
 
-  it("marks nothing that GET does not show, unless types names it in the same words", async () => {
+  it("marks nothing that GET does not show, unless types asks for it as in GET", async () => {
     const { owner, postId } = await givenInbox(1);
     await bob.api.ok(createFollow, { body: { lobster_id: owner.id } });
     await bob.api.ok(createLike, { body: { post_id: postId } });
@@ -154,7 +154,7 @@ describe("POST /notifications", () => {
   it("marks nothing newer than until, an instant or a cursor of the list", async () => {
     const { owner, notifications } = await givenInbox(6);
     const ids = idsOf(notifications);
-    // A minute apart, but the newest two of one instant.
+    // A minute apart, except that the two newest share an instant.
     await runOnce(
       database().db,
       sql`
@@ -176,7 +176,7 @@ describe("POST /notifications", () => {
     expect(await owner.api.ok(postNotifications, { body })).toEqual({ updated: 1 });
   });
 
-  it("marks each once when asked in parallel", async () => {
+  it("marks each once in parallel requests", async () => {
     const { owner } = await givenInbox(5);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => owner.api.ok(postNotifications, { body: { all: true } })),
@@ -215,7 +215,7 @@ describe("POST /notifications", () => {
     });
   });
 
-  it("takes 200 ids, and none", async () => {
+  it("accepts 200 ids, and none", async () => {
     const ids = Array.from({ length: 200 }, () => randomUUID());
     expect(await alice.api.ok(postNotifications, { body: { ids } })).toEqual({ updated: 0 });
     expect(await alice.api.ok(postNotifications, { body: { ids: [] } })).toEqual({ updated: 0 });

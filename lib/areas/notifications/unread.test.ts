@@ -20,7 +20,7 @@ import { givenDatabase } from "@/lib/testing/servers/database";
 import { getNotifications, postNotifications } from "./endpoints";
 
 describe("the count of unread notifications", () => {
-  it("I3: equals count(*) after a storm of all that notifies, while it is being read", async () => {
+  it("I3: equals count(*) after a storm of everything that notifies, read meanwhile", async () => {
     const lobsters = await givenLobsters(6);
     const posts = await Promise.all(lobsters.map((author) => givenPost(author)));
     const storm = lobsters.flatMap((lobster, no) => {
@@ -96,7 +96,7 @@ describe("the triggers of notifications", () => {
   });
   afterAll(() => own.drop());
 
-  it("keep the counts through whatever many writers do at once, and what they take back", async () => {
+  it("keep the counts exact whatever many writers do and take back at once", async () => {
     const recipients = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 });
     const write = fc.record({ recipients, kind: fc.constantFrom(...KINDS), isKept: fc.boolean() });
     await fc.assert(
@@ -108,7 +108,7 @@ describe("the triggers of notifications", () => {
     );
   });
 
-  it("follow what goes with its post", async () => {
+  it("follow the notifications that are deleted with a post", async () => {
     const { db } = own.database;
     await runOnce(db, sql`update notifications set read_at = null where comment_id is not null`);
     await runOnce(

@@ -22,8 +22,8 @@ const QUOTES: Partial<Record<NotificationType, Quote>> = {
 const quotes = new Map<string, Quote>(Object.entries(QUOTES));
 
 /**
- * A notification as a key with these scopes gets it: without the words that it quotes of what the key may not read
- * (lib/areas/notifications/contract.md#quoted-text). That it happened, and to what, stays.
+ * A notification as a key with these scopes gets it: without quoted text that the key may not read
+ * (lib/areas/notifications/contract.md#quoted-text). What happened, and to what, stays.
  */
 export function quotingFor<Row extends Pick<NotificationRow, "type" | "payload">>(
   row: Row,

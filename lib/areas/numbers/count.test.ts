@@ -122,7 +122,7 @@ describe("the numbers of a week", () => {
       expect({ week, ...(await countedWeek(week)) }).toEqual({ week, ...expected });
       kept.push(expected);
     }
-    // Or else this would compare nothing.
+    // Otherwise this would compare nothing.
     for (const name of Object.keys(kept[0] ?? {}) as (keyof (typeof kept)[number])[])
       expect(
         kept.some((counts) => counts[name] > 0),
@@ -141,7 +141,7 @@ describe("the numbers of a week", () => {
     expect(await countedWeek("2026-03-02")).toMatchObject({ whispers: 2, activeLobsters: 1 });
   });
 
-  it("have no trace of what only some see: shadowed and deleted words, messages, and who asked a question", async () => {
+  it("contain no trace of what only some see: shadowed and deleted texts, messages, and senders of questions", async () => {
     await emptySquare();
     await fillSquare(4);
     const before = await countedWeek("2026-03-09");
@@ -197,7 +197,7 @@ describe("counting the weeks that are due", () => {
     expect(await count("2026-03-20T00:00:00Z")).toBe(0);
   });
 
-  it("goes back to the first post, at most a year, eight weeks in a sweep, the newest first", async () => {
+  it("goes back to the first post, at most a year, eight weeks a sweep, newest first", async () => {
     await emptySquare();
     await postAt("2024-01-01T00:00:00Z");
     const now = "2026-03-20T00:00:00Z";
@@ -208,7 +208,7 @@ describe("counting the weeks that are due", () => {
     expect(await all()).toHaveLength(52);
   });
 
-  it("counts a week each day until its answers are in, and again four weeks later", async () => {
+  it("counts a week daily until its answers are in, and again four weeks later", async () => {
     await emptySquare();
     await postAt("2026-03-02T00:00:00Z");
     expect(await count("2026-03-06T00:00:00Z")).toBe(1);

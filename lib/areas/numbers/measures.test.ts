@@ -21,7 +21,7 @@ describe("the numbers of a week", () => {
     });
   });
 
-  it("are null where there is nothing to divide by", () => {
+  it("are null if there is nothing to divide by", () => {
     expect(toSquareWeek(NOTHING).numbers).toEqual({
       ...{ active_lobsters: 0, words: 0, thread_depth: null, authors_returned: null },
       ...{ reciprocity: null, comments_answered: null, posts_noticed: null, raids: 0, quests_done: 0 },
@@ -51,7 +51,7 @@ describe("the numbers as CSV", () => {
     expect(second).toContain("true,0,0,,,,,,0,0,0");
   });
 
-  it("have no line but the heading before anything was counted", () => {
+  it("have only the heading before anything was counted", () => {
     expect(csvOf([]).split("\r\n")).toHaveLength(2);
   });
 });

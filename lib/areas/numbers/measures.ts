@@ -25,7 +25,7 @@ export interface SquareWeek {
   counted_at: string;
   /** False while it may still change, because answers count for seven days. */
   is_settled: boolean;
-  /** Null where there was nothing to count. */
+  /** Null if there was nothing to count. */
   numbers: Record<NumberName, number | null>;
   /** What the numbers are made of. */
   counts: Record<string, number>;
@@ -68,7 +68,7 @@ export const toSquareWeek = (row: SquareWeekRow): SquareWeek => ({
 
 const settlesAt = (week: string) => Date.parse(`${week}T00:00:00+08:00`) + SETTLES_AFTER_DAYS * DAY_MS;
 
-/** The weeks as CSV (RFC 4180): a line for each, the oldest first; empty where there was nothing to count. */
+/** The weeks as CSV (RFC 4180): a line for each, the oldest first; empty if there was nothing to count. */
 export function csvOf(weeks: readonly SquareWeek[]): string {
   const lines = weeks.map(({ week, counted_at, is_settled, numbers, counts }) => {
     const values = [

@@ -64,7 +64,7 @@ describe("POST /posts/{id}/poll", () => {
     expect(await alice.api.refused(getPoll, { params: { id } })).toMatchObject({ code: "poll_not_found" });
   });
 
-  it("is for the author alone, admins included", async () => {
+  it("is only for the author, not even for admins", async () => {
     const { id } = await givenPost(await givenLobster());
     const admin = await givenLobster({ isAdmin: true });
     const refusal = await admin.api.refused(createPoll, { params: { id }, body: { options: ["a", "b"] } });
@@ -72,7 +72,7 @@ describe("POST /posts/{id}/poll", () => {
     expect(await admin.api.refused(getPoll, { params: { id } })).toMatchObject({ code: "poll_not_found" });
   });
 
-  it("happens once: a second poll is refused and the first stays as it is", async () => {
+  it("happens once: a second poll is refused and the first stays unchanged", async () => {
     const { author, id, options } = await givenPoll(["Yes", "No"]);
     await vote(author, id, options[0]);
     const before = await read(author, id);
@@ -85,7 +85,7 @@ describe("POST /posts/{id}/poll", () => {
     expect(await read(author, id)).toEqual(before);
   });
 
-  it("attaches one poll, whole, when several come at once", async () => {
+  it("attaches one whole poll when several arrive at once", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe("POST /posts/{id}/poll", () => {
     }
   });
 
-  it("is seen by its author and by admins only when the author is shadow-muted", async () => {
+  it("of a shadow-muted author is seen only by the author and by admins", async () => {
     const [ghost, bob, admin] = await Promise.all([
       givenLobster({ status: "shadow_muted" }),
       givenLobster(),
@@ -131,7 +131,7 @@ describe("POST /posts/{id}/poll", () => {
 });
 
 describe("POST /posts/{id}/poll/vote", () => {
-  it("counts the vote and shows it to its caller as their own", async () => {
+  it("counts the vote and shows it to the caller as its own", async () => {
     const { author, id, options } = await givenPoll();
     const voted = await vote(author, id, options[1]);
     expect(voted).toMatchObject({ total_votes: 1, my_option_id: options[1] });
@@ -160,7 +160,7 @@ describe("POST /posts/{id}/poll/vote", () => {
     expect(votesOf(await read(author, id))).toEqual([9, 7, 0]);
   });
 
-  it("refuses an option of another poll, or of none, and keeps the earlier vote", async () => {
+  it("refuses an option of another poll and an unknown one, and keeps the earlier vote", async () => {
     const [{ author, id, options }, other] = await Promise.all([givenPoll(), givenPoll()]);
     const before = await vote(author, id, options[0]);
     for (const option_id of [other.options[0], randomUUID()]) {
@@ -185,7 +185,7 @@ describe("POST /posts/{id}/poll/vote", () => {
     expect(await author.api.refused(getPoll, { params: { id } })).toMatchObject(gone);
   });
 
-  it("shows a shadow-muted lobster's vote to itself and to admins only", async () => {
+  it("shows a shadow-muted lobster's vote only to itself and to admins", async () => {
     const { author, id, options } = await givenPoll();
     const [ghost, admin] = await Promise.all([givenLobster(), givenLobster({ isAdmin: true })]);
     await vote(ghost, id, options[0]);

@@ -61,7 +61,7 @@ describe("a poll", () => {
     expect(await statementsOf(() => api.ok(createPost, { body }))).toHaveLength(1);
   });
 
-  it("belongs to its own post when many are published at once, with polls and without", async () => {
+  it("belongs to its own post when many are published at once, with and without polls", async () => {
     const crowd = await givenLobsters(12);
     const labelsOf = (no: number) =>
       no % 3 === 0 ? undefined : Array.from({ length: 2 + (no % 5) }, (_, position) => `${no}-${position}`);

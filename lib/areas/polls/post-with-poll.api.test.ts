@@ -7,7 +7,7 @@ import { withinSecond } from "@/lib/testing/assertions/eventually";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { createPoll, createVote, getPoll } from "./endpoints";
 
-const words = { title: "Tide", content: "High?" };
+const draft = { title: "Tide", content: "High?" };
 const poll = { options: ["Yes", " No ", "🦞"] };
 
 const read = async ({ api }: Pick<GivenLobster, "api">, id: string) =>
@@ -19,7 +19,7 @@ const postsOf = async ({ api, id }: GivenLobster) =>
 describe("POST /posts with a poll", () => {
   it("attaches it as POST /posts/{id}/poll does, and answers with it", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
-    const made = await alice.api.ok(createPost, { body: { ...words, poll } });
+    const made = await alice.api.ok(createPost, { body: { ...draft, poll } });
     expect(made.poll).toMatchObject({ post_id: made.post_id, total_votes: 0, my_option_id: null });
     expect(made.poll?.options).toMatchObject(
       ["Yes", "No", "🦞"].map((label, at) => ({ label, position: at + 1, votes_count: 0 })),
@@ -31,20 +31,20 @@ describe("POST /posts with a poll", () => {
     expect(await read(alice, made.post_id)).toMatchObject({ total_votes: 1 });
   });
 
-  it("shows in the feed within a second that it has one", async () => {
+  it("shows in the feed within a second that the post has one", async () => {
     const alice = await givenLobster();
-    const { post_id: id } = await alice.api.ok(createPost, { body: { ...words, poll } });
+    const { post_id: id } = await alice.api.ok(createPost, { body: { ...draft, poll } });
     const feed = async () => (await alice.api.ok(getFeed)).posts.find((post) => post.id === id);
     await withinSecond(async () => expect(await feed()).toMatchObject({ has_poll: true }));
     expect(await postsOf(alice)).toMatchObject([{ id, has_poll: true }]);
   });
 
-  it("says null for a post without one, which can get one later, and for one with one a second is refused", async () => {
+  it("answers null for a post without one, which can get one later, and refuses a second", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
-    const bare = await alice.api.ok(createPost, { body: words });
+    const bare = await alice.api.ok(createPost, { body: draft });
     expect(bare.poll).toBeNull();
     await alice.api.ok(createPoll, { params: { id: bare.post_id }, body: poll });
-    const made = await bob.api.ok(createPost, { body: { ...words, poll } });
+    const made = await bob.api.ok(createPost, { body: { ...draft, poll } });
     const again = await bob.api.refused(createPoll, { params: { id: made.post_id }, body: poll });
     expect(again).toMatchObject({ status: 409, code: "poll_exists" });
     expect(await read(bob, made.post_id)).toEqual(made.poll);
@@ -68,37 +68,37 @@ describe("POST /posts with a poll", () => {
     ["null", null, "poll must be an object with options"],
   ])("refuses %s, and stores neither the poll nor the post", async (_, wrong, error) => {
     const alice = await givenLobster();
-    const refusal = await alice.api.refused(createPost, { body: { ...words, poll: wrong } });
+    const refusal = await alice.api.refused(createPost, { body: { ...draft, poll: wrong } });
     expect(refusal).toMatchObject({ status: 400, code: "invalid_fields" });
     expect(refusal.error).toContain(error);
     expect(await postsOf(alice)).toEqual([]);
-    expect((await alice.api.ok(createPost, { body: words })).poll).toBeNull();
+    expect((await alice.api.ok(createPost, { body: draft })).poll).toBeNull();
   });
 
-  it("that comes too soon is stored neither with nor without it", async () => {
+  it("that comes too soon stores neither the post nor the poll", async () => {
     const alice = await givenLobster();
-    const { post_id: id } = await alice.api.ok(createPost, { body: words });
-    const hasty = await alice.api.refused(createPost, { body: { ...words, poll } });
+    const { post_id: id } = await alice.api.ok(createPost, { body: draft });
+    const hasty = await alice.api.refused(createPost, { body: { ...draft, poll } });
     expect(hasty).toMatchObject({ status: 429 });
     expect(await postsOf(alice)).toMatchObject([{ id, has_poll: false }]);
     expect(await alice.api.refused(getPoll, { params: { id } })).toMatchObject({ code: "poll_not_found" });
   });
 
-  it("keeps it from others while its author is shadow-muted", async () => {
+  it("hides the poll from others while its author is shadow-muted", async () => {
     const [ghost, bob, admin] = [
       await givenLobster({ status: "shadow_muted" }),
       await givenLobster(),
       await givenLobster({ isAdmin: true }),
     ];
-    const made = await ghost.api.ok(createPost, { body: { ...words, poll } });
+    const made = await ghost.api.ok(createPost, { body: { ...draft, poll } });
     for (const reader of [ghost, admin]) expect(await read(reader, made.post_id)).toEqual(made.poll);
     const hidden = await bob.api.refused(getPoll, { params: { id: made.post_id } });
     expect(hidden).toMatchObject({ status: 404, code: "post_not_found" });
   });
 
-  it("earns its post's points in a building", async () => {
+  it("earns the post's points in a building", async () => {
     const [alice, slug = ""] = [await givenLobster(), campus().slugs.at(-1)];
-    const made = await alice.api.ok(createPost, { body: { ...words, poll, building_slug: slug } });
+    const made = await alice.api.ok(createPost, { body: { ...draft, poll, building_slug: slug } });
     expect(made.territory).toMatchObject({ building_slug: slug });
     expect(made.territory?.points).toBeGreaterThan(0);
     expect(await read(alice, made.post_id)).toEqual(made.poll);
@@ -107,23 +107,23 @@ describe("POST /posts with a poll", () => {
   it("changes the persona in the same call", async () => {
     const alice = await givenLobster();
     const lobster_sync = { bio: "Asks." };
-    const made = await alice.api.ok(createPost, { body: { ...words, poll, lobster_sync } });
+    const made = await alice.api.ok(createPost, { body: { ...draft, poll, lobster_sync } });
     expect(made.synced).toEqual(lobster_sync);
     expect(await read(alice, made.post_id)).toEqual(made.poll);
   });
 
-  it("happens once for an Idempotency-Key, and answers the same again", async () => {
+  it("takes effect once for an Idempotency-Key, and answers the same again", async () => {
     const alice = await givenLobster();
-    const request = { body: { ...words, poll }, headers: { "idempotency-key": randomUUID() } };
+    const request = { body: { ...draft, poll }, headers: { "idempotency-key": randomUUID() } };
     const [one, other] = [await alice.api.ok(createPost, request), await alice.api.ok(createPost, request)];
     expect(other).toEqual(one);
     expect(await postsOf(alice)).toMatchObject([{ id: one.post_id, has_poll: true }]);
     expect(await read(alice, one.post_id)).toEqual(one.poll);
   });
 
-  it("answers briefly without what the caller knows", async () => {
+  it("answers in brief without what the caller knows", async () => {
     const alice = await givenLobster();
-    const received = await alice.api.request(createPost, { query: { brief: "1" }, body: { ...words, poll } });
+    const received = await alice.api.request(createPost, { query: { brief: "1" }, body: { ...draft, poll } });
     expect(received.status).toBe(201);
     const { post_id, poll: brief } = JSON.parse(received.text);
     const { post_id: _, my_option_id: __, ...full } = await read(alice, post_id);
@@ -133,7 +133,7 @@ describe("POST /posts with a poll", () => {
 
 it("PATCH /posts/{id} refuses a poll and says that it never changes", async () => {
   const alice = await givenLobster();
-  const made = await alice.api.ok(createPost, { body: { ...words, poll } });
+  const made = await alice.api.ok(createPost, { body: { ...draft, poll } });
   const params = { id: made.post_id };
   const body = { title: "Ebb", poll: { options: ["a", "b"] } };
   expect(await alice.api.refused(editPost, { params, body })).toMatchObject({

@@ -14,7 +14,7 @@ test.each([
   expect(blankCode(text)).toBe(blanked);
 });
 
-test("everything but code stays, in its place", () => {
+test("everything except code stays in its place", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("`", "``", "```", "a", "@", "\n") }), (text) => {
       const blanked = blankCode(text);

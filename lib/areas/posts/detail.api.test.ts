@@ -21,7 +21,7 @@ async function pollSeenBy(viewer: GivenLobster, id: string) {
 const NONE = { heart: 0, lobster: 0, wave: 0, moon: 0, think: 0, party: 0, cry: 0, fire: 0 };
 
 describe("the detail of a post", () => {
-  it("says that nothing was done with a new one", async () => {
+  it("shows zero counts for a new post", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     expect(await detailOf(alice, id)).toMatchObject({
@@ -32,7 +32,7 @@ describe("the detail of a post", () => {
     });
   });
 
-  it("tells each caller what it did itself, and all what everybody did", async () => {
+  it("shows each caller its own marks, and everybody the counts", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { id: post_id } = await givenPost(alice);
     for (let times = 0; times < 2; times += 1) {
@@ -69,7 +69,7 @@ describe("the detail of a post", () => {
     }
   });
 
-  it("shows a shadow-muted lobster's marks and poll to itself and to admins alone", async () => {
+  it("shows a shadow-muted lobster's marks and poll only to itself and to admins", async () => {
     const [bob, admin] = [await givenLobster(), await givenLobster({ isAdmin: true })];
     const ghost = await givenLobster({ status: "shadow_muted" });
     const [own, others] = [await givenPost(ghost), await givenPost(bob)];

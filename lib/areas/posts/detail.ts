@@ -27,7 +27,7 @@ export const PostDetail = z.object({
 
 type NewestComments = Awaited<ReturnType<typeof commentList.read>>;
 
-/** The answer for a post, given its view count with this view in it. */
+/** The answer for a post, given its view count including this view. */
 export const toPostDetail = (
   row: PostDetailRow,
   viewCount: number,

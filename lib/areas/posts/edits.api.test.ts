@@ -50,7 +50,7 @@ async function givenEvent(...going: GivenLobster[]) {
 }
 
 describe("an edit of a post", () => {
-  it("changes what is sent, keeps the rest, and keeps what was there", async () => {
+  it("changes the sent fields, keeps the rest, and stores the earlier version", async () => {
     const { id, createdAt } = await givenPost(alice, { title: "Tide", content: "Low.", tags: ["daily"] });
     const before = await read(bob, id);
     expect(before.edited_at).toBeNull();
@@ -87,7 +87,7 @@ describe("an edit of a post", () => {
     expect(await found("heronwort")).toEqual([]);
   });
 
-  it("that changes nothing is no edit", async () => {
+  it("that changes nothing is not stored", async () => {
     const { id } = await givenPost(alice, { title: "Same", content: "Words." });
     const { post } = await edit(alice, id, {
       title: " Same ",
@@ -100,7 +100,7 @@ describe("an edit of a post", () => {
     expect(await editsOf(alice, id)).toEqual([]);
   });
 
-  it("is made only by its author, and only while the post is there", async () => {
+  it("is allowed only to its author, and only while the post exists", async () => {
     const { id } = await givenPost(alice);
     const body = { title: "Mine" };
     expect(await refused(bob, id, body)).toMatchObject({ status: 403, code: "not_the_author" });
@@ -143,7 +143,7 @@ describe("an edit of a post", () => {
       "event.starts_at must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
     ],
     [{ building_slug: "old-library" }, "building_slug is not a field of this operation"],
-  ])("of %j is a 400, and nothing is changed", async (body, error) => {
+  ])("of %j is a 400, and changes nothing", async (body, error) => {
     const { id } = await givenPost(alice);
     const before = await read(alice, id);
     expect(await refused(alice, id, body)).toMatchObject({
@@ -168,7 +168,7 @@ describe("an edit of a post", () => {
     );
   });
 
-  it("can be made ten times in an hour, of each text, and a repetition is none", async () => {
+  it("of any kind is possible ten times an hour for each text, repetitions not counted", async () => {
     const [{ id }, { id: other }] = [await givenPost(alice), await givenPost(alice)];
     for (let n = 0; n < 10; n += 1) await edit(alice, id, { title: `Edit ${n}` });
     const refusal = await alice.api.refused(editPost, {
@@ -187,14 +187,14 @@ describe("an edit of a post", () => {
     await edit(alice, id, { title: "Edit 10" });
   });
 
-  it("can be made once in an hour by a rate-limited lobster", async () => {
+  it("is possible once an hour for a rate-limited lobster", async () => {
     const slow = await givenLobster({ status: "rate_limited" });
     const { id } = await givenPost(slow);
     await edit(slow, id, { title: "One" });
     expect(await refused(slow, id, { title: "Two" })).toMatchObject({ status: 429 });
   });
 
-  it("tells whom the text meant at no time before, and nobody twice", async () => {
+  it("notifies the lobsters that the text newly mentions, and nobody twice", async () => {
     const [carol, dave] = [await givenLobster(), await givenLobster()];
     const said = (...names: GivenLobster[]) => names.map(({ serialNo }) => `@#${serialNo}`).join(" ");
     const { api } = await givenLobster();
@@ -215,7 +215,7 @@ describe("an edit of a post", () => {
       ]);
   });
 
-  it("of a shadow-muted lobster is seen by it alone", async () => {
+  it("by a shadow-muted lobster is seen by it alone", async () => {
     const muted = await givenLobster();
     const { id } = await givenPost(muted, { title: "Public" });
     await givenStatus(muted.id, "shadow_muted");
@@ -226,14 +226,14 @@ describe("an edit of a post", () => {
     expect(await inboxOf(bob, "mention_post")).toEqual([]);
   });
 
-  it("leaves the post's comments, place in the feed and counts as they are", async () => {
+  it("does not affect the post's comments, place in the feed and counts", async () => {
     const { id, createdAt } = await givenPost(alice);
     await bob.api.ok(createComment, { body: { post_id: id, content: "First." } });
     const { post } = await edit(alice, id, { title: "New" });
     expect(post).toMatchObject({ created_at: createdAt, comments_count: 1 });
   });
 
-  it("has no history for readers once the post is gone", async () => {
+  it("has no history for readers once the post is deleted", async () => {
     const { id } = await givenPost(alice);
     await edit(alice, id, { title: "New" });
     await alice.api.ok(deletePost, { params: { id } });
@@ -243,7 +243,7 @@ describe("an edit of a post", () => {
 });
 
 describe("an edit of an event", () => {
-  it("tells those who go of another time, once, and of nothing else", async () => {
+  it("notifies those who go of another time, once, and of nothing else", async () => {
     const [going, maybe, blocked] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const { author, id, event } = await givenEvent(going, blocked);
     await maybe.api.ok(createRsvp, { params: { id }, body: { status: "maybe" } });
@@ -262,7 +262,7 @@ describe("an edit of an event", () => {
     expect(await inboxOf(going, "event_changed")).toMatchObject([{ payload: { post_title: "" } }]);
   });
 
-  it("takes it away with null, and not without the tag by itself", async () => {
+  it("removes it with null; removing the tag alone is refused", async () => {
     const { author, id } = await givenEvent(bob);
     const refusal = await author.api.refused(editPost, {
       params: { id },
@@ -275,7 +275,7 @@ describe("an edit of an event", () => {
     expect(newest).toMatchObject({ post_id: id, payload: { starts_at: null } });
   });
 
-  it("of a time that is past leaves the time as it is", async () => {
+  it("that keeps a past time is accepted", async () => {
     const { author, id } = await givenEvent();
     await runOnce(
       database().db,

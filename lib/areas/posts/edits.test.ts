@@ -27,7 +27,7 @@ async function givenEditors() {
 const editAt = (apis: GivenLobster["api"][], n: number, id: string, body: object) =>
   (apis[n % apis.length] ?? expect.fail("no key")).request(editPost, { params: { id }, body });
 
-describe("edits of a text at once", () => {
+describe("concurrent edits of a text", () => {
   it("are all kept, each on top of the one before", async () => {
     const { author, id, apis } = await givenEditors();
     const bodies = numbers(8).map((n) => (n % 2 ? { title: `Title ${n}` } : { content: `Content ${n + 1}` }));
@@ -43,7 +43,7 @@ describe("edits of a text at once", () => {
     expect(new Set(versions.flatMap(({ title, content }) => [title, content])).size).toBe(2 + bodies.length);
   });
 
-  it("with the same expectation are one edit; the others are told", async () => {
+  it("with the same expectation are one edit; the others are refused", async () => {
     const { author, id, apis } = await givenEditors();
     const body = (n: number) => ({ title: `Title ${n + 1}`, expected_edited_at: null });
     const answers = await Promise.all(numbers(8).map((n) => editAt(apis, n, id, body(n))));
@@ -54,7 +54,7 @@ describe("edits of a text at once", () => {
     expect(edits.map(({ title }) => title)).toEqual(["Title 0"]);
   });
 
-  it("are ten in an hour, however many come together", async () => {
+  it("are ten an hour, however many arrive together", async () => {
     const { author, id, apis } = await givenEditors();
     const titles = numbers(25).map((n) => `New ${n}`);
     const answers = await Promise.all(titles.map((title, n) => editAt(apis, n, id, { title })));
@@ -66,7 +66,7 @@ describe("edits of a text at once", () => {
     expect([post, ...edits].map(({ title }) => title).sort()).toEqual([...taken, "Title 0"].sort());
   });
 
-  it("and a deletion leave a deleted post, and no edit of it is acknowledged afterwards", async () => {
+  it("and a deletion leave a deleted post, and no edit is acknowledged after it", async () => {
     const { author, id, apis } = await givenEditors();
     const edits = numbers(6).map((n) => editAt(apis, n, id, { title: `New ${n}` }));
     const deletion = author.api.ok(deletePost, { params: { id } });
@@ -77,7 +77,7 @@ describe("edits of a text at once", () => {
     expect((await editAt(apis, 0, id, { title: "Late" })).status).toBe(404);
   });
 
-  it("and a ban: what was acknowledged is kept, and nothing is edited afterwards", async () => {
+  it("and a ban: every acknowledged edit is kept, and none is made afterwards", async () => {
     const { author, id, apis } = await givenEditors();
     const reader = await givenLobster();
     const titles = numbers(6).map((n) => `New ${n}`);
@@ -94,7 +94,7 @@ describe("edits of a text at once", () => {
     await expect.poll(async () => (await editAt(apis, 0, id, { title: "Late" })).status).toBe(403);
   });
 
-  it("and reports: each report knows which of the versions it is about", async () => {
+  it("and reports: each report knows which version it is about", async () => {
     const { id, apis } = await givenEditors();
     const reporters = await Promise.all((await givenLobsters(6)).map(givenAge));
     const edits = numbers(6).map((n) => editAt(apis, n, id, { title: `New ${n}` }));

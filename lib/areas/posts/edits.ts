@@ -33,7 +33,7 @@ export const editedTooOften = (limit: Policy, firstEditAt: string) =>
 export interface Editor {
   lobster: Pick<Principal["lobster"], "status">;
   viewer: Viewer;
-  /** Whether the owner edits, on a page: the words are then theirs (lib/areas/posts/contract.md#origin). */
+  /** Whether the owner edits, on a page: the text is then theirs (lib/areas/posts/contract.md#origin). */
   byHand?: boolean;
 }
 
@@ -79,7 +79,7 @@ export const toPostEdit = (row: PostEditRow): z.input<typeof PostEdit> => ({
   at: row.at,
 });
 
-/** What a post says once it is changed. */
+/** The text of a post after an edit. */
 export const changed = (words: PostWords, change: PostChange): PostWords => ({
   ...words,
   title: change.title ?? words.title,
@@ -89,9 +89,9 @@ export const changed = (words: PostWords, change: PostChange): PostWords => ({
 });
 
 /**
- * Changes a post of the viewer, and keeps what it said. A change without a difference is no edit. Throws ApiError 400
- * for an invalid event, 403 and 404 for a post that is not the viewer's, 409 if it was edited at another time than
- * expected, and 429 after ten edits within an hour. Needs a transaction.
+ * Changes a post of the viewer, and keeps the earlier text. A change without a difference is not an edit. Throws
+ * ApiError 400 for an invalid event, 403 and 404 for a post that is not the viewer's, 409 if it was edited at another
+ * time than expected, and 429 after ten edits within an hour. Needs a transaction.
  */
 export async function editPost(tx: Db, editor: Editor, id: string, change: PostChange, now: Date) {
   const { viewer } = editor;

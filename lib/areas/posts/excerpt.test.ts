@@ -22,7 +22,7 @@ it("a text that fits is its own excerpt, one that does not ends in an ellipsis",
   expect(excerpt("🦞".repeat(121))).toBe(`${"🦞".repeat(119)}…`);
 });
 
-it("an excerpt around a mention has the name whole, some words before it, and what follows", () => {
+it("an excerpt around a mention has the whole name, some words before it, and what follows", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 400 }),
@@ -38,7 +38,7 @@ it("an excerpt around a mention has the name whole, some words before it, and wh
   );
 });
 
-it("an excerpt around a mention is the beginning, unless the name stands late in a text that does not fit", () => {
+it("an excerpt around a mention is the beginning, unless the name comes late in a text that does not fit", () => {
   const around = (before: string, after: string) => excerptAround(`${before}@Bob${after}`, before.length);
   const [long, at] = ["x".repeat(200), "y".repeat(80)];
   expect(around("Hi\n ", ", welcome.")).toBe("Hi @Bob, welcome.");

@@ -41,7 +41,7 @@ interface State {
 
 type Question = { limit: number; tag?: PostTagSlug; since?: string; cursor?: string };
 
-/** A second, simple implementation of the feed: posts as they were at one instant, blocks as they were at another. */
+/** A second, simple implementation of the feed: posts as of one instant, blocks as of another. */
 function expected(
   viewer: number,
   { limit, tag, since = "", cursor }: Question,
@@ -68,7 +68,7 @@ const shown = (answer: Answer) =>
 /** Milliseconds, for all processes. */
 let time: number;
 
-/** A server process: what it keeps, and when it last wrote. */
+/** A server process: what it caches, and when it last wrote. */
 class Process {
   wroteAt = Number.NEGATIVE_INFINITY;
   readonly #written = new Changes();
@@ -88,7 +88,7 @@ class Process {
     this.wroteAt = time;
   }
 
-  /** What the list cache answers; undefined if it leaves the answer to the database. */
+  /** The list cache's answer; undefined if it leaves the answer to the database. */
   async ask(key: string, question: Question): Promise<Answer | undefined> {
     const { db } = database();
     const parts = parseKey(key);
@@ -101,7 +101,7 @@ class Process {
 
 const step = fc.record({
   pause: fc.integer({ min: 1, max: 500 }),
-  // The second process writes seldom, so that what it keeps grows old.
+  // The second process rarely writes, so that its cache grows old.
   process: fc.constantFrom(0, 0, 0, 0, 0, 1),
   by: fc.nat(LOBSTERS - 1),
   other: fc.nat(LOBSTERS - 1),
@@ -143,7 +143,7 @@ afterEach(async () => {
 });
 
 it.each(casesOf([1, 2, 3], [1]))(
-  "answers what the database would have answered within the last second (%i)",
+  "answers as the database would have within the last second (%i)",
   async (seed) => {
     const processes = [new Process(), new Process()];
     let state = await givenState();
@@ -174,7 +174,7 @@ it.each(casesOf([1, 2, 3], [1]))(
   },
 );
 
-it("shows a poller of two processes in turn every post once", async () => {
+it("shows a poller that alternates between two processes every post once", async () => {
   const processes = [new Process(), new Process()];
   let since = (await publish(0, "daily", false)).at;
   const written: string[] = [];

@@ -34,7 +34,7 @@ type Query = Record<string, string | number>;
 const newest = async ({ api }: GivenLobster) => (await api.ok(getFeed, { query: { limit: 1 } })).posts[0];
 const readsOf = (work: () => Promise<unknown>) => statementsOf(work).then((texts) => texts.length);
 
-describe("the feed from the list cache is to the byte that of the database", () => {
+describe("the feed from the list cache is byte for byte that of the database", () => {
   const queries: [string, () => Promise<Query>][] = [
     ["without anything", async () => ({})],
     ["of a tag", async () => ({ tag: "roast" })],
@@ -110,7 +110,7 @@ describe("the feed from the list cache is to the byte that of the database", () 
 });
 
 describe("the list cache", () => {
-  it("answers many readers, however they ask, without a statement", async () => {
+  it("answers many readers, whatever their parameters, without a statement", async () => {
     const readers = [reader, await givenLobster(), await givenLobster()];
     const { etag } = (await reader.api.request(getFeed, {})).headers;
     const asked = async ({ api }: GivenLobster) => {
@@ -137,7 +137,7 @@ describe("the list cache", () => {
     expect(await readsOf(() => admin.api.ok(getFeed))).toBeGreaterThan(0);
   });
 
-  it("shows a post, its end and a new persona at once, to its author and to others", async () => {
+  it("shows a post, its deletion and a new persona at once, to its author and to others", async () => {
     const { id } = await givenPost(alice);
     for (const { api } of [alice, reader]) expect((await api.ok(getFeed)).posts[0]?.id).toBe(id);
     await alice.api.ok(patchLobster, { body: { bio: "Anew." } });
@@ -146,7 +146,7 @@ describe("the list cache", () => {
     for (const { api } of [alice, reader]) expect((await api.ok(getFeed)).posts[0]?.id).not.toBe(id);
   });
 
-  it("does not show what a moderator of this process has hidden, nor a lobster that was banned", async () => {
+  it("does not show what a moderator of this process has hidden, nor a banned lobster", async () => {
     const { id } = await givenPost(alice);
     expect((await newest(reader))?.id).toBe(id);
     await hideText(database().db, "post", id, { by: "operator", reason: "A test.", now: new Date() });
@@ -165,7 +165,7 @@ describe("the list cache", () => {
     expect((await newest(reader))?.likes_count).toBe(1);
   });
 
-  it("is not read again for a reader who has liked and sees no post", async () => {
+  it("is not read again for a reader whose like changes no post it sees", async () => {
     const { id, createdAt } = await givenPost(alice);
     expect((await newest(reader))?.likes_count).toBe(0);
     await reader.api.ok(createLike, { body: { post_id: id } });
@@ -174,7 +174,7 @@ describe("the list cache", () => {
     expect(posts[0]?.likes_count).toBe(1);
   });
 
-  it("leaves out whom the reader blocks from the moment on, on both sides, and no longer", async () => {
+  it("leaves out lobsters in a block with the reader at once, on both sides, and only while it lasts", async () => {
     const [blocker, blocked] = [await givenLobster(), await givenLobster()];
     const [ours, theirs] = [await givenPost(blocker), await givenPost(blocked)];
     const idsOf = async ({ api }: GivenLobster) => (await api.ok(getFeed)).posts.map(({ id }) => id);

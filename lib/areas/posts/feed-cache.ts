@@ -21,7 +21,7 @@ interface FeedCache {
 /** The list cache of all posts, and one of each tag, read separately: few read by tag, and long reads delay all. */
 type FeedCaches = ReadonlyMap<PostTagSlug | undefined, SharedSnapshot<FeedCache>>;
 
-/** The tables that decide which posts are shown, and what of their authors. Counters may be a second old. */
+/** The tables that decide which posts are shown, and what is shown of their authors. Counters may be a second old. */
 export const FEED_TABLES = ["posts", "polls", "lobsters"];
 
 /** A list cache of all posts and of each tag, as `snapshotOf` makes them. */

@@ -30,7 +30,7 @@ const postIn = async (author: GivenLobster, slug: string, options: Given = {}) =
 };
 
 describe("the feed of a building", () => {
-  it("has the posts in it, newest first, and no others", async () => {
+  it("has only the posts in it, newest first", async () => {
     const alice = await givenLobster();
     const since = (await givenPost(alice)).createdAt;
     const first = await postIn(alice, LIBRARY);
@@ -43,7 +43,7 @@ describe("the feed of a building", () => {
   });
 
   it.each(["atlantis", "", "target", LIBRARY.toUpperCase()])(
-    "is refused for %j, as no building has the slug",
+    "is refused for %j, the slug of no building",
     async (building) => {
       expect(await reader.api.refused(getFeed, { query: { building } })).toMatchObject({
         status: 400,
@@ -55,7 +55,7 @@ describe("the feed of a building", () => {
 });
 
 describe("the feed of a lobster", () => {
-  it("has its posts as the feed of everybody shows them", async () => {
+  it("has its posts as the whole feed shows them", async () => {
     const [alice, admin] = [await givenLobster(), await givenLobster({ isAdmin: true })];
     const first = await givenPost(alice);
     await givenPost(reader);
@@ -67,7 +67,7 @@ describe("the feed of a lobster", () => {
       expect(await feedOf(viewer, { lobster_id: alice.id })).toEqual([shadowed.id, first.id]);
   });
 
-  it("is empty across a block, whoever made it, and for the banned", async () => {
+  it("is empty across a block, whoever made it, and for a banned lobster", async () => {
     const [alice, blocker, banned] = [
       await givenLobster(),
       await givenLobster(),
@@ -80,7 +80,7 @@ describe("the feed of a lobster", () => {
     expect(await feedOf(alice, { lobster_id: banned.id })).toEqual([]);
   });
 
-  it("is 404 for a lobster that does not exist, and empty for one that wrote nothing", async () => {
+  it("is 404 for an unknown lobster, and empty for one that wrote nothing", async () => {
     const quiet = await givenLobster();
     expect(await feedOf(reader, { lobster_id: quiet.id })).toEqual([]);
     expect(await reader.api.refused(getFeed, { query: { lobster_id: randomUUID() } })).toMatchObject({
@@ -95,7 +95,7 @@ describe("the feed of a lobster", () => {
 });
 
 describe("filters of the feed", () => {
-  it("narrow it together, whichever are given", async () => {
+  it("can be combined", async () => {
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
     await carol.api.ok(createFollow, { body: { lobster_id: alice.id } });
     const since = (await givenPost(alice)).createdAt;
@@ -120,7 +120,7 @@ describe("filters of the feed", () => {
           }
   });
 
-  it("lead by cursors through every post once, and answer 304 to their own ETag", async () => {
+  it("list every post once by cursors, and answer 304 to their own ETag", async () => {
     const alice = await givenLobster();
     const posted: string[] = [];
     for (let n = 0; n < 5; n += 1) posted.unshift(await postIn(alice, TOWER));

@@ -4,7 +4,7 @@ import { givenBlock, givenLobster, givenViewer } from "@/lib/testing/given/lobst
 import { givenPost } from "@/lib/testing/given/posts";
 import { feedOfTags } from "./lists";
 
-it("the feed of several tags has each post with one of them once, newest first, page by page", async () => {
+it("the feed of several tags has each post with any of them once, newest first, page by page", async () => {
   const [author, blocked, reader] = await Promise.all([givenLobster(), givenLobster(), givenLobster()]);
   const since = (await givenPost(author)).createdAt;
   await givenBlock(blocked, reader);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   [reader, alice] = [await givenLobster(), await givenLobster()];
 });
 
-/** A time before anything in the test happened. */
+/** A time before everything in the test. */
 async function aMoment(): Promise<string> {
   return (await givenPost(await givenLobster())).createdAt;
 }
@@ -63,7 +63,7 @@ describe("GET /feed", () => {
     expect(idsOf(posts)).toEqual([tagged.id]);
   });
 
-  it("returns posts strictly newer than since, whichever way its offset is written", async () => {
+  it("returns posts strictly newer than since, whatever its offset", async () => {
     const first = await givenPost(alice);
     const second = await givenPost(alice);
     for (const since of [
@@ -88,7 +88,7 @@ describe("GET /feed", () => {
     expect((await reader.api.ok(getFeed, { query: { since, limit: 1 } })).posts).toHaveLength(1);
   });
 
-  it("leads by its cursors through every post once, and by the Link header too", async () => {
+  it("lists every post once by its cursors, and by the Link header too", async () => {
     const since = await aMoment();
     const posted: string[] = [];
     for (let n = 0; n < 7; n += 1) posted.unshift((await givenPost(alice, { tags: ["help"] })).id);
@@ -124,12 +124,12 @@ describe("GET /feed", () => {
     expect(changed.headers.etag).not.toBe(etag);
   });
 
-  it("is marked as other agents' words", async () => {
+  it("is marked as text of other agents", async () => {
     const { headers } = await reader.api.request(getFeed, { query: { limit: 1 } });
     expect(headers["x-content-trust"]).toBe("untrusted-user-content");
   });
 
-  it("leaves out, for both sides, whoever is in a block with the caller", async () => {
+  it("leaves out lobsters in a block with the caller, on both sides", async () => {
     const since = await aMoment();
     const [one, other, third] = [await givenLobster(), await givenLobster(), await givenLobster()];
     await givenBlock(one, other);
@@ -148,7 +148,7 @@ describe("GET /feed", () => {
     expect(await feedOf(reader, since)).toEqual([post.id]);
   });
 
-  it("shows a shadowed post to its author and to admins only", async () => {
+  it("shows a shadowed post only to its author and to admins", async () => {
     const since = await aMoment();
     const [author, admin] = [await givenLobster(), await givenLobster({ isAdmin: true })];
     const shadowed = await givenPost(author, { status: "shadowed", tags: ["event"] });
@@ -217,7 +217,7 @@ describe("GET /feed", () => {
     expect(refusal).toMatchObject({ status: 400, error: sentence, fields: [{ path: name }] });
   });
 
-  it("refuses a parameter given twice, and those it does not know", async () => {
+  it("refuses a repeated parameter, and unknown ones", async () => {
     const twice = await reader.api.send("GET", "/feed?limit=1&limit=2");
     expect(twice.status).toBe(400);
     expect(JSON.parse(twice.text)).toMatchObject({

@@ -5,7 +5,7 @@ import { givenLobster, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { readIsFirst, readPost } from "./read";
 
-it("the first post of a lobster is the oldest that everybody sees, whatever others post", async () => {
+it("the first post of a lobster is its oldest public one, whatever others post", async () => {
   const [alice, other] = [await givenLobster(), await givenLobster()];
   const isFirst = async (id: string) => {
     const post = await readPost(id, givenViewer(alice));

@@ -45,7 +45,7 @@ async function hotOf({ api }: GivenLobster, query: Record<string, string | numbe
   return posts.map(({ id }) => id);
 }
 
-it("a like is one point and comments are two, whoever gives them and how often", async () => {
+it("a like is one point and comments are two, from each lobster once", async () => {
   const [author, one, two, three] = await givenLobsters(4);
   const [liked, said, both, silent] = [
     await givenPost(author),
@@ -60,7 +60,7 @@ it("a like is one point and comments are two, whoever gives them and how often",
   expect(await pointsOf([liked, said, both, silent])).toEqual([3, 2, 3, 0]);
 });
 
-it("neither the author nor who is muted in the shadow or banned gives points", async () => {
+it("neither the author nor shadow-muted or banned lobsters give points", async () => {
   const [author, ghost, banned, other] = await givenLobsters(4);
   const post = await givenPost(author);
   await lift(author, post);
@@ -72,7 +72,7 @@ it("neither the author nor who is muted in the shadow or banned gives points", a
   expect(await pointsOf([post])).toEqual([1]);
 });
 
-it("two lobsters share out the points of one lift among all posts that they lift of each other", async () => {
+it("two lobsters share the points of one lift among all the posts of each other that they lift", async () => {
   const [author, friend] = await givenLobsters(2);
   const posts = [await givenPost(author), await givenPost(author)];
   for (const post of posts) await like(friend, post);
@@ -82,7 +82,7 @@ it("two lobsters share out the points of one lift among all posts that they lift
   expect(await pointsOf([...posts, answer])).toEqual([0.333, 0.333, 1]);
 });
 
-it("a ring of friends who lift each other loses to as many readers who do not know each other", async () => {
+it("a ring of friends who lift each other ranks below as many independent readers", async () => {
   const RING = 5;
   const [author, ...readers] = await givenLobsters(RING);
   const ring = await givenLobsters(RING);
@@ -115,7 +115,7 @@ it("a ring of friends who lift each other loses to as many readers who do not kn
   for (const of of await pointsOf(again)) expect(of).toBeLessThan(points / 2);
 });
 
-it("an author has at most three posts among them, the most lifted ones", async () => {
+it("an author has at most three posts in the ranking, the most lifted ones", async () => {
   const [author, ...readers] = await givenLobsters(3);
   const posts = [];
   for (let no = 0; no < 5; no += 1) posts.push(await givenPost(author));
@@ -125,7 +125,7 @@ it("an author has at most three posts among them, the most lifted ones", async (
   expect(points.map((of) => of > 0)).toEqual([true, true, true, false, false]);
 });
 
-it("the hot feed narrows as the feed does, and leads by cursors through every post once", async () => {
+it("the hot feed takes the filters of the feed, and lists every post once by cursors", async () => {
   const [reader, follower, author, other] = await givenLobsters(4);
   const posts = [
     await givenPost(author, { tags: ["help"] }),
@@ -154,7 +154,7 @@ it("the hot feed narrows as the feed does, and leads by cursors through every po
   expect(seen).toEqual(all);
 });
 
-it("the hot feed has no post that is gone, hidden or behind a block, however old its ranking is", async () => {
+it("the hot feed has no deleted, hidden or blocked post, however old its ranking is", async () => {
   const [reader, author, blocked, banned] = await givenLobsters(4);
   const posts = [await givenPost(author), await givenPost(blocked), await givenPost(banned)];
   for (const post of posts) await like(reader, post);
@@ -167,7 +167,7 @@ it("the hot feed has no post that is gone, hidden or behind a block, however old
   for (const id of ids) expect(order).not.toContain(id);
 });
 
-it("a ranking serves all readers of a minute, and a like does not renew it", async () => {
+it("a ranking serves all readers for a minute, and a like does not renew it", async () => {
   const [reader, author] = await givenLobsters(2);
   await like(reader, await givenPost(author));
   const later = await givenPost(author);
@@ -179,7 +179,7 @@ it("a ranking serves all readers of a minute, and a like does not renew it", asy
   expect(texts.filter((text) => text.includes("newest as materialized"))).toHaveLength(1);
 });
 
-it("the feed stays in the order of time, whatever is hot", async () => {
+it("the feed stays in order of time, whatever is hot", async () => {
   const [reader, author] = await givenLobsters(2);
   const hot = await givenPost(author);
   const newer = await givenPost(author);

@@ -4,7 +4,7 @@ import type { Db } from "@/db/connection";
 import { rankHotPosts } from "@/db/queries/posts/hot";
 import { processSingleton } from "@/lib/platform/process-singleton";
 
-/** For how long one ranking serves all readers. No write renews it: likes are many, and must stay cheap. */
+/** How long one ranking serves all readers. No write renews it: likes are many, and must stay cheap. */
 const KEPT_SECONDS = 60;
 
 /** The hot posts, hottest first, and the place of each in the order (ISO 8601), as `listHot` takes them. */

@@ -5,7 +5,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { getPost } from "./endpoints";
 
 describe("I4", () => {
-  it("view_count equals the successful reads of 64 readers at a time over several posts", async () => {
+  it("view_count equals the successful reads of 64 concurrent readers of several posts", async () => {
     const readers = await givenLobsters(8);
     const author = await givenLobster();
     const posts = await Promise.all(Array.from({ length: 5 }, () => givenPost(author)));
@@ -33,7 +33,7 @@ describe("I4", () => {
 });
 
 describe("I1 and I3", () => {
-  it("every acknowledged comment of a crowd is there once, and counted", async () => {
+  it("every acknowledged comment of a crowd exists once, and is counted", async () => {
     const crowd = await givenLobsters(8);
     const { id } = await givenPost(await givenLobster());
     const comment = ({ api }: GivenLobster, n: number) =>

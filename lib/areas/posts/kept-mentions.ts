@@ -6,7 +6,7 @@ import { parseMentions } from "./mentions";
 /** The texts of a quest, a lobster or a question, by the names of their fields. */
 export type TextFields = Record<string, string | null | undefined>;
 
-/** The `part` of a mention in a field with these words (db/schema/mentions.ts). */
+/** The `part` of a mention in a field with this text (db/schema/mentions.ts). */
 export const partOf = (field: string, words: string): string =>
   `${field} ${createHash("sha256").update(words).digest("base64url").slice(0, 16)}`;
 
@@ -15,7 +15,7 @@ interface StoredText {
   /** The quest, lobster or question. */
   textId: string;
   fields: TextFields;
-  /** False if others still see the earlier words of the fields. */
+  /** False if others still see the earlier text of the fields. */
   replaces?: boolean;
 }
 

@@ -10,8 +10,8 @@ interface MentioningText {
 }
 
 /**
- * What only the notifications of a text's mentions have: the words around the name, and whether the text asks for a
- * reply (lib/areas/posts/contract.md#mentions).
+ * What only the notifications of a text's mentions have: the text around the name, and whether it asks for a reply
+ * (lib/areas/posts/contract.md#mentions).
  */
 export function quoteMentions(
   { title = "", content }: MentioningText,

@@ -23,7 +23,7 @@ async function mentionsIn(content: string, author?: GivenLobster) {
 const inboxOf = async ({ api }: GivenLobster) => (await api.ok(getNotifications)).notifications;
 
 describe("a mention in a post", () => {
-  it("notifies the mentioned lobster once, with where and what", async () => {
+  it("notifies the mentioned lobster once, with the place and the text", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const content = `Hi @${bob.displayName}, @#${bob.serialNo} and @[${bob.displayName}]!`;
     const { post_id, mentions } = await alice.api.ok(createPost, { body: { title: "Hello", content } });
@@ -51,7 +51,7 @@ describe("a mention in a post", () => {
     expect(await mentionsIn(`@${name}`)).toEqual([short.id]);
   });
 
-  it("keeps the order of the text and counts ten different lobsters at most", async () => {
+  it("counts ten different lobsters at most, in the order of the text", async () => {
     const crowd = await givenLobsters(12);
     const content = crowd.map(({ serialNo }) => `@#${serialNo}`).join(" ");
     expect(await mentionsIn(`${content} ${content}`)).toEqual(crowd.slice(0, 10).map(({ id }) => id));
@@ -60,7 +60,7 @@ describe("a mention in a post", () => {
     expect(await inboxOf(last)).toEqual([]);
   });
 
-  it("does not count in code, in an e-mail address, or when nobody has the name", async () => {
+  it("does not count in code, in an e-mail address, or if nobody has the name", async () => {
     const bob = await givenLobster({ displayName: `Bob${mark()}` });
     const { displayName: name, serialNo } = bob;
     const content = [
@@ -78,7 +78,7 @@ describe("a mention in a post", () => {
     expect(await mentionsIn(`${content}\n@${name}`)).toEqual([bob.id]);
   });
 
-  it("skips oneself, those in a block with the author, and the banned", async () => {
+  it("skips oneself, lobsters in a block with the author, and the banned", async () => {
     const [alice, blocker, blocked] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const banned = await givenLobster({ status: "banned" });
     const bystander = await givenLobster();
@@ -90,7 +90,7 @@ describe("a mention in a post", () => {
     for (const lobster of [alice, blocker, blocked, banned]) expect(await inboxOf(lobster)).toEqual([]);
   });
 
-  it("is quoted with the words around the name, each in its own notification", async () => {
+  it("is quoted with the text around the name, each in its own notification", async () => {
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const [early, late] = [`Hi @#${bob.serialNo}, hello.`, `see the tides, @#${carol.serialNo}, at noon.`];
     const content = `${early} ${"Far and wide. ".repeat(30)} ${late}`;
@@ -138,7 +138,7 @@ describe("a mention in a post", () => {
 });
 
 describe("mentions_unresolved", () => {
-  /** Publishes a post. Returns the names that reached nobody. */
+  /** Publishes a post. Returns the names that resolved to nobody. */
   async function missedIn(content: string, author?: GivenLobster) {
     const { api } = author ?? (await givenLobster());
     return (await api.ok(createPost, { body: { title: "Hello", content } })).mentions_unresolved;
@@ -158,19 +158,19 @@ describe("mentions_unresolved", () => {
     expect({ mentions, mentions_unresolved }).toEqual({ mentions: [], mentions_unresolved: [`x${nobody}`] });
   });
 
-  it("leaves out oneself, code, addresses of e-mail, and signs that name nobody", async () => {
+  it("leaves out oneself, code, e-mail addresses, and signs without a name", async () => {
     const alice = await givenLobster();
     const content = `@${alice.displayName} @#${alice.serialNo} \`@no-${mark()}\` me@no-${mark()} @ @, @@ @[] costs 5 @`;
     expect(await missedIn(content, alice)).toEqual([]);
   });
 
-  it("has whoever comes after the tenth", async () => {
+  it("has the lobsters after the tenth", async () => {
     const crowd = await givenLobsters(11);
     const content = crowd.map(({ serialNo }) => `@#${serialNo}`).join(" ");
     expect(await missedIn(content)).toEqual([`#${crowd[10]?.serialNo}`]);
   });
 
-  it("does not tell a lobster behind a block, or a banned one, from one that does not exist", async () => {
+  it("does not distinguish a lobster behind a block, or a banned one, from an unknown one", async () => {
     const word = `Deep${mark()}`;
     const [alice, bystander] = [await givenLobster(), await givenLobster({ displayName: word })];
     const [blocker, blocked, banned] = [

@@ -21,7 +21,7 @@ const name = fc
   .map((text) => text.trim());
 
 describe("the mentions of a text", () => {
-  it("hold the key of a name wherever it is mentioned, whatever follows", () => {
+  it("contain the key of a name wherever it is mentioned, whatever follows", () => {
     fc.assert(
       fc.property(name, fc.string({ unit: "grapheme" }), (displayName, rest) => {
         const after = rest.replaceAll(/[`@]/g, "");
@@ -31,7 +31,7 @@ describe("the mentions of a text", () => {
     );
   });
 
-  it("hold serial numbers, each with its place", () => {
+  it("contain serial numbers, each with its place", () => {
     const { serialNos, serialAts, serialLengths } = parseMentions("@#7 and @#123456789, not @#x nor me@#9");
     expect({ serialNos, serialAts, serialLengths }).toEqual({
       serialNos: [7, 123456789],
@@ -40,7 +40,7 @@ describe("the mentions of a text", () => {
     });
   });
 
-  it("say where each name stands in the text, whatever stands around it", () => {
+  it("contain the place of each name, whatever surrounds it", () => {
     fc.assert(
       fc.property(name, fc.string({ unit: "grapheme" }), (displayName, rest) => {
         const before = `${rest.replaceAll(/[`@]/g, "")} `;
@@ -58,7 +58,7 @@ describe("the mentions of a text", () => {
     );
   });
 
-  it("are none in code, whatever it holds", () => {
+  it("contain none in code", () => {
     fc.assert(
       fc.property(fc.constantFrom("`", "``", "```"), name, (fence, displayName) => {
         const text = `${fence}\n@${displayName} @[${displayName}] @#1\n${fence}`;
@@ -69,7 +69,7 @@ describe("the mentions of a text", () => {
     expect(candidatesIn("a ` alone does not hide @Bob")[0]).toContain("bob");
   });
 
-  it("are bounded, and read in time that the length of the text bounds", () => {
+  it("are bounded, and are read in linear time", () => {
     for (const text of ["@".repeat(5000), "@a ".repeat(1700), "`".repeat(5000), "@[".repeat(2500)]) {
       const { nameAts, nameKeys, serialNos } = parseMentions(text);
       expect(nameAts).toHaveLength(nameKeys.length);
@@ -77,7 +77,7 @@ describe("the mentions of a text", () => {
     }
   });
 
-  it("never hold a key that no name has", () => {
+  it("contain only possible name keys", () => {
     fc.assert(
       fc.property(anyText({ maxLength: 200 }), (text) => {
         for (const key of candidatesIn(`@${text}`).flat()) expect(key).toBe(nameKey(key));

@@ -10,7 +10,7 @@ const SIGNS_MAX = 50;
 
 /** The lobsters that a text's mentions may mean, for the database to resolve: one entry per candidate. */
 export interface MentionCandidates extends MentionParams {
-  /** How the text writes each mention, by where it begins; names of no lobster are left out. */
+  /** How the text writes each mention, by where it begins; names that no lobster has are left out. */
   written: Map<number, string>;
 }
 

@@ -27,7 +27,7 @@ const byHand = ({ id, ownerId }: GivenLobster) => ({
   lobster: { id, status: "active" as const },
 });
 
-describe("the origin of words", () => {
+describe("the origin of a text", () => {
   it.each(DECLARED)("is what their author declares: %s", async (origin) => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const post_id = await published(alice, { origin });
@@ -43,7 +43,7 @@ describe("the origin of words", () => {
     expect(whispers.find(({ id }) => id === whisper.id)?.origin).toBe(origin);
   });
 
-  it("is null where nobody declares one, and then no brief answer has it", async () => {
+  it("is null if none is declared, and then no brief answer has it", async () => {
     const alice = await givenLobster();
     const [plain, declared] = [await published(alice), await published(alice, { origin: "script" })];
     expect(await originOf(alice, plain)).toBeNull();
@@ -73,14 +73,14 @@ describe("the origin of words", () => {
     );
   });
 
-  it("stays when the author edits the words", async () => {
+  it("stays when the author edits the text", async () => {
     const alice = await givenLobster();
     const id = await published(alice, { origin: "schedule" });
     await alice.api.ok(editPost, { params: { id }, body: { content: "High." } });
     expect(await originOf(alice, id)).toBe("schedule");
   });
 
-  it("is the owner's hand once the owner has changed the words on a page, and their tags alone change nothing", async () => {
+  it("is owner_page once the owner has changed the text on a page; changing only the tags keeps it", async () => {
     const alice = await givenLobster();
     const id = await published(alice, { origin: "schedule" });
     await editOwnPost(byHand(alice), id, { tag_slugs: ["daily"] }, new Date());
@@ -96,7 +96,7 @@ describe("the origin of words", () => {
     expect(edited.origin).toBe("owner_page");
   });
 
-  it("goes with the words of a comment that keeps its place", async () => {
+  it("disappears with the text of a deleted comment that keeps its place", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const post_id = await published(alice);
     const said = { post_id, content: "Hm.", origin: "script" };

@@ -15,7 +15,7 @@ const pinnedBy = async ({ id }: GivenLobster) =>
   (await admin.api.ok(getPublicLobster, { params: { id } })).pinned_post?.id;
 
 describe("a pin", () => {
-  it("holds one post of its author and gives way to the next", async () => {
+  it("holds one post of its author and is replaced by the next", async () => {
     const alice = await givenLobster();
     const [first, second] = [await givenPost(alice), await givenPost(alice)];
     const { pinned_at } = await admin.api.ok(createPin, { params: { id: first.id } });
@@ -25,7 +25,7 @@ describe("a pin", () => {
     expect(await pinnedBy(alice)).toBe(second.id);
   });
 
-  it("leaves the feed in the order of time", async () => {
+  it("does not change the order of the feed", async () => {
     const alice = await givenLobster();
     const [first, second] = [await givenPost(alice), await givenPost(alice)];
     await admin.api.ok(createPin, { params: { id: first.id } });
@@ -33,7 +33,7 @@ describe("a pin", () => {
     expect(posts.map(({ id }) => id)).toEqual([second.id, first.id]);
   });
 
-  it("is taken away once and for good, and only from its own post", async () => {
+  it("can be removed repeatedly, and only through its own post", async () => {
     const alice = await givenLobster();
     const [pinned, other] = [await givenPost(alice), await givenPost(alice)];
     await admin.api.ok(createPin, { params: { id: pinned.id } });
@@ -45,7 +45,7 @@ describe("a pin", () => {
     }
   });
 
-  it("goes with its post", async () => {
+  it("disappears with its post", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     await admin.api.ok(createPin, { params: { id } });
@@ -62,14 +62,14 @@ describe("a pin", () => {
     }
   });
 
-  it("is not the author's to give", async () => {
+  it("cannot be set by the author", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     expect(await alice.api.refused(createPin, { params: { id } })).toMatchObject({ status: 403 });
     expect(await pinnedBy(alice)).toBeUndefined();
   });
 
-  it("I7: is one for each author, whoever pins what at the same time", async () => {
+  it("I7: is unique for each author, whatever is pinned concurrently", async () => {
     const alice = await givenLobster();
     const posts = await Promise.all(Array.from({ length: 20 }, () => givenPost(alice)));
     await Promise.all(posts.map(({ id }) => admin.api.ok(createPin, { params: { id } })));

@@ -82,7 +82,7 @@ describe("POST /posts", () => {
   });
 
   describe("with lobster_sync", () => {
-    it("changes the persona too and tells what was applied", async () => {
+    it("changes the persona too and returns what was applied", async () => {
       const [alice, bob] = [await givenLobster(), await givenLobster()];
       const lobster_sync = { display_name: bob.displayName, bio: "Synced." };
       const { post_id, synced } = await alice.api.ok(createPost, { body: { ...DRAFT, lobster_sync } });
@@ -100,7 +100,7 @@ describe("POST /posts", () => {
       expect((await alice.api.ok(getLobster)).lobster.bio).toBe("");
     });
 
-    it("publishes nothing when the persona is refused", async () => {
+    it("publishes nothing if the persona is refused", async () => {
       const alice = await givenLobster();
       const lobster_sync = { bio: "Never.", avatar_url: "https://elsewhere.example/a.png" };
       const refusal = await alice.api.refused(createPost, { body: { ...DRAFT, lobster_sync } });
@@ -140,7 +140,7 @@ describe("POST /posts", () => {
       expect(await postsOf(alice)).toEqual(bodiesOf(answers, 201).map(({ post_id }) => post_id));
     });
 
-    it("is counted for each key by itself", async () => {
+    it("is counted separately for each key", async () => {
       const alice = await givenLobster();
       const other = await givenKey(alice.ownerId);
       await alice.api.ok(createPost, { body: DRAFT });
@@ -174,7 +174,7 @@ describe("GET /posts/{id}", () => {
     expect(again).toMatchObject({ post: { view_count: 2 }, likes: { count: 1, liked: false } });
   });
 
-  it("goes on in GET /posts/{id}/comments where its hundred comments end", async () => {
+  it("continues in GET /posts/{id}/comments where its hundred comments end", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const written = [];
@@ -191,7 +191,7 @@ describe("GET /posts/{id}", () => {
     expect(idsOf(rest.comments)).toEqual(newestFirst(written).slice(100));
   });
 
-  it("does not count a view that was not shown", async () => {
+  it("does not count a view that was refused", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice, { status: "shadowed" });
     const stranger = await givenLobster();
@@ -199,7 +199,7 @@ describe("GET /posts/{id}", () => {
     expect((await alice.api.ok(getPost, { params: { id } })).post.view_count).toBe(1);
   });
 
-  it("shows a shadowed post to its author and to admins only", async () => {
+  it("shows a shadowed post only to its author and to admins", async () => {
     const [alice, admin] = [await givenLobster(), await givenLobster({ isAdmin: true })];
     const { id } = await givenPost(alice, { status: "shadowed" });
     await alice.api.ok(getPost, { params: { id } });
@@ -220,7 +220,7 @@ describe("GET /posts/{id}", () => {
 });
 
 describe("DELETE /posts/{id}", () => {
-  it("takes the author's own post down for good, as often as it is called", async () => {
+  it("removes the author's own post for good, however often it is called", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(alice);
     for (let n = 0; n < 2; n += 1) expect(await alice.api.ok(deletePost, { params: { id } })).toEqual({});
@@ -233,12 +233,12 @@ describe("DELETE /posts/{id}", () => {
     }
   });
 
-  it("takes its words, and those of its comments, out of every notification", async () => {
+  it("removes its text, and those of its comments, from every notification", async () => {
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
-    const words = "Low at six";
-    const post = { title: words, content: `${words}, @#${bob.serialNo}.` };
+    const text = "Low at six";
+    const post = { title: text, content: `${text}, @#${bob.serialNo}.` };
     const { post_id } = await alice.api.ok(createPost, { body: post });
-    const content = `${words}, @#${carol.serialNo}!`;
+    const content = `${text}, @#${carol.serialNo}!`;
     const { comment } = await bob.api.ok(createComment, { body: { post_id, content } });
     const reply = { post_id, content, parent_comment_id: comment.id };
     await alice.api.ok(createComment, { body: reply });
@@ -246,7 +246,7 @@ describe("DELETE /posts/{id}", () => {
       Promise.all(
         [alice, bob, carol].map(async ({ api }) =>
           (await api.ok(getNotifications, { query: { types: "all" } })).notifications
-            .map(({ type, payload }) => [type, JSON.stringify(payload).includes(words)])
+            .map(({ type, payload }) => [type, JSON.stringify(payload).includes(text)])
             .sort(),
         ),
       );
@@ -266,7 +266,7 @@ describe("DELETE /posts/{id}", () => {
     expect(await inboxes()).toEqual(told(false));
   });
 
-  it("refuses everybody else, admins too, before and after", async () => {
+  it("refuses everybody else, including admins, before and after", async () => {
     const [alice, admin] = [await givenLobster(), await givenLobster({ isAdmin: true })];
     const { id } = await givenPost(alice);
     const forbidden = { status: 403, code: "not_the_author" };

@@ -92,7 +92,7 @@ export const toPublished = (
   territory: toTerritory(building_slug, published),
 });
 
-/** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
+/** A post as the viewer sees it, without counting a view; undefined if the viewer can see no such post. */
 export async function loadPost(db: Db, id: string, viewer: Viewer) {
   const row = await findVisiblePost(db, { id, ...viewer });
   return row && toPost(row);

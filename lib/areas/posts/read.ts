@@ -19,7 +19,7 @@ export async function readBestLiked(authorId: string, viewer: Viewer) {
   return row && toPost(row);
 }
 
-/** A post as the viewer sees it, without counting a view; undefined if there is no such post for them. */
+/** A post as the viewer sees it, without counting a view; undefined if the viewer can see no such post. */
 export async function readPost(id: string, viewer: Viewer) {
   const row = await findVisiblePost(database().db, { id, ...viewer });
   return row && toPost(row);
@@ -51,7 +51,7 @@ export async function readTalkedAbout(viewer: Viewer, limit: number) {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Only those of them under which several lobsters talk, and one did within the last day. */
+/** Only those of them under which several lobsters talk, at least one of them within the last day. */
 export async function readAnsweredNow(viewer: Viewer, limit: number) {
   const since = new Date(Date.parse(viewer.now) - DAY_MS).toISOString();
   const talk = await readTalkedAbout(viewer, limit);

@@ -14,7 +14,7 @@ async function relatedTo(id: string, reader: { id: string }): Promise<string[]> 
   return (await readWhatFollows(post, viewer)).related.map(({ postId }) => postId);
 }
 
-it("related to a post are those by others with two of its rare words or more, first those with most", async () => {
+it("related posts are those by others with two or more of its rare words, those with most first", async () => {
   const [author, other, reader] = await givenLobsters(3);
   const [one = "", two = "", three = ""] = rareWords(3);
   const { id } = await givenPost(author, { title: one, content: `An ${two} of it ${three}` });
@@ -25,7 +25,7 @@ it("related to a post are those by others with two of its rare words or more, fi
   expect(await relatedTo(id, reader)).toEqual([nearest.id, near.id]);
 });
 
-it("Chinese is related by its pairs of characters", async () => {
+it("Chinese text is related by its pairs of characters", async () => {
   const [author, other, reader] = await givenLobsters(3);
   const { id } = await givenPost(author, { title: "鲎蜑礁", content: "昨夜" });
   const near = await givenPost(other, { title: "谁见过", content: "就在鲎蜑礁？" });
@@ -43,7 +43,7 @@ it("words that more than twenty others have relate nothing", async () => {
   expect(await relatedTo(id, reader)).toEqual([]);
 });
 
-it("nothing is related that the reader may not see", async () => {
+it("related posts never include what the reader may not see", async () => {
   const [author, ghost, blocked, banned, reader] = await givenLobsters(5);
   const [title = "", content = ""] = rareWords(2);
   const { id } = await givenPost(author, { title, content });

@@ -10,7 +10,7 @@ it("the detail of a post takes one statement, one for the comments, and one for 
   expect(await statementsOf(() => alice.api.ok(getPost, { params: { id } }))).toHaveLength(3);
 });
 
-it("filters of the feed together take one statement", async () => {
+it("combined filters of the feed take one statement", async () => {
   const alice = await givenLobster();
   await givenPost(alice, { tags: ["daily"] });
   const query = { lobster_id: alice.id, tag: "daily" } as const;

@@ -10,7 +10,7 @@ import {
 import { givenPost } from "@/lib/testing/given/posts";
 import { readPost, readWhatFollows } from "./read";
 
-it("after a post come its neighbours in the reader's feed and more by its author, in three statements", async () => {
+it("a post is followed by its neighbours in the reader's feed and more by its author, in three statements", async () => {
   const [author, other, blocked, ghost] = await givenLobsters(4);
   const reader = await givenLobster();
   const first = await givenPost(author, { title: "First" });

@@ -8,7 +8,7 @@ import { spendWords } from "@/lib/api/limits/spending";
 import { type Editor, editPost, type PostChange } from "./edits";
 import { POST_REFUSALS } from "./refusals";
 
-/** Pins a post to its author's page, in place of any other. Throws ApiError 404. */
+/** Pins a post to its author's page, replacing any other. Throws ApiError 404. */
 export async function pinToPage(id: string): Promise<void> {
   POST_REFUSALS.unwrap(await pinPost(database().db, id));
 }
@@ -29,8 +29,8 @@ export const editOwnPost = (author: OwnAuthor, id: string, change: PostChange, n
   changeOwnWords(author, change, now, (tx, editor) => editPost(tx, editor, id, change, now));
 
 /**
- * Changes words of the owner's lobster within a transaction, after what the API does first: refuse keys in the text,
- * and spend from the day's budget of text. Throws ApiError 400 and 429, and what `change` throws.
+ * Changes text of the owner's lobster within a transaction, after the checks of the API: it refuses keys in the text,
+ * and spends from the day's budget of text. Throws ApiError 400 and 429, and what `change` throws.
  */
 export async function changeOwnWords<Result>(
   { owner, lobster }: OwnAuthor,

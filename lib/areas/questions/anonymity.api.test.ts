@@ -76,13 +76,13 @@ describe("the sender of an anonymous question", () => {
     scene = await askedAndAnswered();
   });
 
-  it("is in no answer that its recipient can get, while the questions are", async () => {
+  it("is in no answer that its recipient can get, although the questions are", async () => {
     expect(reads.length).toBeGreaterThan(10);
     expect(await questionsSeenBy(scene.recipient)).toEqual([2, 1]);
     expect(await traces(scene)).toEqual([]);
   });
 
-  it("would be found by this search if it signed its words", async () => {
+  it("would be found by this search if the sender were named anywhere", async () => {
     const open = await askedAndAnswered();
     await updateLobster(database().db, open.sender.id, { pausedAt: null });
     const other = await givenLobster();
@@ -112,7 +112,7 @@ describe("the sender of an anonymous question", () => {
     ]);
   });
 
-  it("is not betrayed by a question that goes when the sender is blocked or banned", async () => {
+  it("is not revealed by a question that disappears when the sender is blocked or banned", async () => {
     const { sender, recipient } = await askedAndAnswered();
     await givenBlock(recipient, sender);
     expect(await questionsSeenBy(recipient)).toEqual([2, 1]);

@@ -15,7 +15,7 @@ const inboxOf = async (recipientId: string) =>
     .map(({ questionId }) => questionId)
     .sort();
 
-describe("anonymous questions and a block at the same time", () => {
+describe("concurrent anonymous questions and a block", () => {
   it("no question is stored after the block commits", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);

@@ -15,7 +15,7 @@ const bodyTo = ({ id }: GivenLobster, question = "Why red?") => ({
 
 const inboxOf = async ({ api }: GivenLobster) => (await api.ok(getQuestions)).inbox;
 
-/** Sets the daily counter as if so many questions had been asked today. */
+/** Sets the daily counter as if this many questions had been asked today. */
 const givenAsked = (
   { ownerId }: GivenLobster,
   count: number,
@@ -32,7 +32,7 @@ const statusesOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describe("anonymous questions", () => {
-  it("of two hundred at the same moment, exactly twenty wait in one inbox", async () => {
+  it("wait in one inbox exactly twenty at a time, of two hundred concurrent ones", async () => {
     const [alice, bob] = await givenLobsters(2);
     const keys = [alice, await givenKey(alice.ownerId), await givenKey(alice.ownerId)];
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe("anonymous questions", () => {
     await (await givenLobster()).api.ok(createQuestion, bodyTo(bob));
   });
 
-  it("have room again for each one answered", async () => {
+  it("have room again for each answered one", async () => {
     const [alice, bob] = await givenLobsters(2);
     for (let n = 0; n < 20; n += 1) await alice.api.ok(createQuestion, bodyTo(bob));
     const [newest] = await inboxOf(bob);
@@ -59,7 +59,7 @@ describe("anonymous questions", () => {
     expect(await inboxOf(bob)).toHaveLength(21);
   });
 
-  it("are a hundred in a China day from one sender, whomever they are for", async () => {
+  it("are limited to a hundred in a China day from one sender, for all recipients together", async () => {
     const alice = await givenLobster();
     const recipients = await givenLobsters(6);
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe("anonymous questions", () => {
     await alice.api.ok(createQuestion, bodyTo(await givenLobster()));
   });
 
-  it("that are refused are stored nowhere and count nowhere", async () => {
+  it("that are refused are neither stored nor counted", async () => {
     const [alice, bob] = await givenLobsters(2);
     await givenAsked(alice, 100);
     await alice.api.refused(createQuestion, bodyTo(bob));
@@ -90,7 +90,7 @@ describe("POST /questions/{id}/mute", () => {
     return of.api.request(createMute, { params: { id: newest?.id ?? "" } });
   };
 
-  it("keeps later questions of that asker out, others' not, and leaves what is there", async () => {
+  it("keeps out later questions of that asker, not those of others, and keeps the existing ones", async () => {
     const [alice, bob] = await givenLobsters(2);
     const carol = await givenLobster();
     await alice.api.ok(createQuestion, bodyTo(bob, "First?"));
@@ -103,7 +103,7 @@ describe("POST /questions/{id}/mute", () => {
     expect(await inboxOf(carol)).toHaveLength(1);
   });
 
-  it("shows the asker nothing: the same answers, the same limit, no news", async () => {
+  it("is invisible to the asker: the same answers, the same limit, no notification", async () => {
     const [muted, plain, bob] = await givenLobsters(3);
     await muted.api.ok(createQuestion, bodyTo(bob));
     await muteNewest(bob);
@@ -125,7 +125,7 @@ describe("POST /questions/{id}/mute", () => {
     expect(await inboxOf(bob)).toHaveLength(21);
   });
 
-  it("answers the same whether or not the asker is muted, and names nobody", async () => {
+  it("answers the same whether or not the asker is muted already, and names nobody", async () => {
     const [alice, bob] = await givenLobsters(2);
     await alice.api.ok(createQuestion, bodyTo(bob, "First?"));
     await alice.api.ok(createQuestion, bodyTo(bob, "Second?"));
@@ -138,7 +138,7 @@ describe("POST /questions/{id}/mute", () => {
     ]);
   });
 
-  it("is 404 for a question that is not in the caller's inbox, and mutes nobody", async () => {
+  it("is 404 for a question outside the caller's inbox, and mutes nobody", async () => {
     const [alice, bob] = await givenLobsters(2);
     const { question } = await alice.api.ok(createQuestion, bodyTo(bob));
     for (const caller of [alice, await givenLobster()]) {

@@ -27,7 +27,7 @@ export const answers = list({
   toRecord: toPublicQA,
 });
 
-/** Everybody's answered questions, the newest answer first. */
+/** Everybody's answered questions, newest answer first. */
 export const publicAnswers = listOfRows({
   name: "answers",
   key: BY_TIME_AND_ID,

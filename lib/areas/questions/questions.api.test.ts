@@ -107,7 +107,7 @@ describe("POST /questions", () => {
 });
 
 describe("POST /questions/{id}/answer", () => {
-  it("publishes the answer and tells the sender", async () => {
+  it("publishes the answer and notifies the sender", async () => {
     const [alice, bob] = await givenLobsters(2);
     const asked = await ask(alice, bob);
     const answered = await answer(bob, asked, "Because\nof the rust.");
@@ -126,7 +126,7 @@ describe("POST /questions/{id}/answer", () => {
     expect(await news(bob)).toEqual([]);
   });
 
-  it("answers 404 for a question that is not in the caller's inbox, the sender's own too", async () => {
+  it("answers 404 for a question outside the caller's inbox, even the caller's own", async () => {
     const [alice, bob] = await givenLobsters(2);
     const { id } = await ask(alice, bob);
     for (const [caller, questionId] of [
@@ -143,7 +143,7 @@ describe("POST /questions/{id}/answer", () => {
     expect((await inbox(bob))[0]?.answer).toBeNull();
   });
 
-  it("keeps the first of many answers at once, refuses the others with 409, and tells the sender once", async () => {
+  it("keeps the first of many concurrent answers, refuses the others with 409, and notifies the sender once", async () => {
     const [alice, bob] = await givenLobsters(2);
     const { id } = await ask(alice, bob);
     const received = await Promise.all(
@@ -173,7 +173,7 @@ describe("POST /questions/{id}/answer", () => {
     });
   });
 
-  it("by a shadow-muted lobster is seen by itself and by admins only, and tells nobody", async () => {
+  it("by a shadow-muted lobster is seen only by itself and by admins, and notifies nobody", async () => {
     const [alice, shade, admin] = await Promise.all([
       givenLobster(),
       givenLobster(),
@@ -188,7 +188,7 @@ describe("POST /questions/{id}/answer", () => {
     expect(await news(alice)).toEqual([]);
   });
 
-  it("does not tell a sender that is in a block with the recipient by then", async () => {
+  it("does not notify a sender who is in a block with the recipient by then", async () => {
     const [alice, bob] = await givenLobsters(2);
     const asked = await ask(alice, bob);
     await givenBlock(alice, bob);
@@ -217,7 +217,7 @@ describe("GET /questions", () => {
     });
   });
 
-  it("gives a lobster's answers without its inbox, its own caller's too", async () => {
+  it("lists a lobster's answers without its inbox, even for its own caller", async () => {
     const [alice, bob] = await givenLobsters(2);
     await ask(alice, bob, "Unanswered?");
     const answered = await answer(bob, await ask(alice, bob, "Answered?"));
@@ -246,7 +246,7 @@ describe("GET /questions", () => {
     }
   });
 
-  it("answers 404 for a lobster that does not exist, and nothing for a banned one", async () => {
+  it("answers 404 for an unknown lobster, and nothing for a banned one", async () => {
     const [alice, bob] = await givenLobsters(2);
     await answer(bob, await ask(alice, bob));
     await givenStatus(bob.id, "banned");
@@ -257,7 +257,7 @@ describe("GET /questions", () => {
 });
 
 describe("GET /lobsters/{id}", () => {
-  it("shows the answers, and no question that waits for one", async () => {
+  it("shows the answers, and no unanswered question", async () => {
     const [alice, bob] = await givenLobsters(2);
     await ask(alice, bob, "Unanswered?");
     const answered = await answer(bob, await ask(alice, bob, "Answered?"));

@@ -16,7 +16,7 @@ import {
 import { cancelQuest, createClaim, createReview, createSubmission } from "./endpoints";
 
 describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
-  it("gives the slot to the caller for 24 hours and tells the initiator", async () => {
+  it("gives the slot to the caller for 24 hours and notifies the initiator", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice);
     const { quest } = await bob.api.ok(createClaim, slot(id, 2));
@@ -42,7 +42,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
     expect((await carol.api.ok(createClaim, slot(id, 2))).quest.status).toBe("in_progress");
   });
 
-  it("refuses the initiator with 403, whichever slot", async () => {
+  it("refuses the initiator with 403 for any slot", async () => {
     const [alice] = await crowd();
     const id = await givenQuest(alice);
     for (const slotNo of [1, 2])
@@ -53,7 +53,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
     expect(await read(alice, id)).toMatchObject({ subtasks: [{ status: "open" }, { status: "open" }] });
   });
 
-  it("is already_claimed_other for who holds another slot, before it is not_open", async () => {
+  it("is already_claimed_other for the holder of another slot, even if the slot is not open", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice, { slots: 3 });
     await givenClaim(bob, id, 1);
@@ -63,7 +63,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
       expect(await bob.api.refused(createClaim, slot(id, slotNo))).toMatchObject(conflict);
   });
 
-  it("is already_claimed_other also when the other slot's work is submitted or accepted", async () => {
+  it("is already_claimed_other even if the other slot's work is submitted or accepted", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice, { slots: 3 });
     await givenSubmission(bob, id, 1);
@@ -72,7 +72,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
       expect(await api.refused(createClaim, slot(id, 3))).toMatchObject({ error: "already_claimed_other" });
   });
 
-  it("is not_open for a slot that anybody holds, the caller included", async () => {
+  it("is not_open for a slot that anybody holds, including the caller", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice);
     await givenClaim(bob, id, 1);
@@ -82,7 +82,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
     expect((await read(alice, id)).subtasks[0]).toMatchObject({ claimed_by: bob.id });
   });
 
-  it("takes over a claim of 24 hours ago, and no younger one", async () => {
+  it("takes over a claim of 24 hours ago, and none that is younger", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice);
     const other = await givenQuest(alice);
@@ -93,7 +93,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
     expect(await carol.api.refused(createClaim, slot(other))).toMatchObject({ error: "not_open" });
   });
 
-  it("lets who missed the 24 hours claim the same slot again, or another", async () => {
+  it("lets a lobster that missed the 24 hours claim the same slot again, or another", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice);
     await givenClaim(bob, id, 1, ago(DAY_MS));
@@ -122,7 +122,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
       expect(await bob.api.refused(createClaim, slot(id))).toMatchObject({ status: 409, error: "not_open" });
   });
 
-  it("is 404 for a slot or a quest that does not exist, 400 for what is no slot number", async () => {
+  it("is 404 for an unknown slot or quest, and 400 for anything that is not a slot number", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice);
     const missing = [

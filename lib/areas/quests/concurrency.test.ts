@@ -22,14 +22,14 @@ const statusesOf = async (viewer: GivenLobster, questId: string) =>
 
 const count = (codes: string[], code: string) => codes.filter((other) => other === code).length;
 
-/** Who holds which slot, by slot. */
+/** The holder of each slot. */
 const holdersOf = async (questId: string) =>
   (await claimsOf(questId))
     .map(({ slotNo, lobsterId }) => ({ slotNo, lobsterId }))
     .sort((one, other) => one.slotNo - other.slotNo);
 
-describe("claims at the same time", () => {
-  it("100 lobsters for 8 slots: each slot gets one claimant, each claimant one slot", async () => {
+describe("concurrent claims", () => {
+  it("by 100 lobsters for 8 slots: each slot gets one claimant, each claimant one slot", async () => {
     const initiator = await givenLobster();
     const questId = await givenQuest(initiator, { slots: 8 });
     const crowd = await givenLobsters(100);
@@ -44,7 +44,7 @@ describe("claims at the same time", () => {
     expect(await holdersOf(questId)).toEqual(winners);
   });
 
-  it("one lobster for all 8 slots gets one", async () => {
+  it("by one lobster for all 8 slots get one", async () => {
     const [initiator, greedy] = await givenLobsters(2);
     const questId = await givenQuest(initiator, { slots: 8 });
     const codes = await Promise.all(
@@ -54,7 +54,7 @@ describe("claims at the same time", () => {
     expect(await holdersOf(questId)).toEqual([{ slotNo: codes.indexOf("ok") + 1, lobsterId: greedy.id }]);
   });
 
-  it("one lobster for one slot, many times, claims it once", async () => {
+  it("by one lobster for one slot, many times, claim it once", async () => {
     const [initiator, eager] = await givenLobsters(2);
     const questId = await givenQuest(initiator);
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(givenClaim(eager, questId))));
@@ -62,7 +62,7 @@ describe("claims at the same time", () => {
     expect(await holdersOf(questId)).toEqual([{ slotNo: 1, lobsterId: eager.id }]);
   });
 
-  it("many lobsters for a lapsed claim: one takes it over", async () => {
+  it("by many lobsters for a lapsed claim: one takes it over", async () => {
     const [initiator, sleeper] = await givenLobsters(2);
     const questId = await givenQuest(initiator, { slots: 1 });
     await givenClaim(sleeper, questId, 1, ago(DAY_MS));
@@ -72,7 +72,7 @@ describe("claims at the same time", () => {
     expect(await claimsOf(questId)).toMatchObject([{ lobsterId: crowd[codes.indexOf("ok")]?.id }]);
   });
 
-  it("lobsters that each let a slot lapse and claim another's do not wait for each other", async () => {
+  it("by lobsters that each let a slot lapse and claim another's do not deadlock", async () => {
     for (let round = 0; round < 5; round += 1) {
       const initiator = await givenLobster();
       const questId = await givenQuest(initiator, { slots: 8 });
@@ -123,8 +123,8 @@ describe("a claim that lapses", () => {
   });
 });
 
-describe("reviews, closing and cancelling at the same time", () => {
-  it("of an acceptance and a rejection one takes effect", async () => {
+describe("concurrent reviews, closings and cancellations", () => {
+  it("an acceptance and a rejection: one takes effect", async () => {
     const [initiator, worker] = await givenLobsters(2);
     for (let round = 0; round < 10; round += 1) {
       const questId = await givenQuest(initiator, { slots: 1 });
@@ -159,7 +159,7 @@ describe("reviews, closing and cancelling at the same time", () => {
     }
   });
 
-  it("a cancellation under way lets nothing past that waited for it", async () => {
+  it("nothing that waited for a cancellation takes effect after it", async () => {
     const [initiator, holder, worker, newcomer] = await givenLobsters(4);
     const questId = await givenQuest(initiator, { slots: 3 });
     await givenClaim(holder, questId, 1);

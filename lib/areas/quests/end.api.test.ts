@@ -19,7 +19,7 @@ import { cancelQuest, closeQuest, createClaim, createReview, createSubmission } 
 const work = { body: { submission: "# My map" } };
 
 describe("POST /quests/{id}", () => {
-  it("closes a quest whose subtasks are all accepted and tells each claimant", async () => {
+  it("closes a quest whose subtasks are all accepted and notifies each claimant", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice);
     await givenAccepted(alice, bob, id, 1);
@@ -60,7 +60,7 @@ describe("POST /quests/{id}", () => {
     expect(await read(bob, id)).toMatchObject({ status: "in_progress", summary: null, closed_at: null });
   });
 
-  it("is the initiator's alone", async () => {
+  it("is only for the initiator", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice, { slots: 1 });
     await givenAccepted(alice, bob, id);
@@ -72,7 +72,7 @@ describe("POST /quests/{id}", () => {
     expect((await read(alice, id)).status).toBe("in_progress");
   });
 
-  it("is 404 for a quest that does not exist, 400 without a summary", async () => {
+  it("is 404 for an unknown quest, 400 without a summary", async () => {
     const [{ api }] = await crowd();
     const params = { id: randomUUID() };
     expect(await api.refused(closeQuest, { params, body: { summary: "x" } })).toMatchObject({
@@ -87,7 +87,7 @@ describe("POST /quests/{id}", () => {
 });
 
 describe("DELETE /quests/{id}", () => {
-  it("cancels a quest of which nothing is accepted, and tells who holds a slot", async () => {
+  it("cancels a quest without accepted work, and notifies the holders of its slots", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice, { slots: 3 });
     const sleeper = await givenLobster();
@@ -105,7 +105,7 @@ describe("DELETE /quests/{id}", () => {
     expect(await notificationsOf(bob)).toHaveLength(1);
   });
 
-  it("is 409 once something is accepted, until the deadline is past", async () => {
+  it("is 409 once work is accepted, until the deadline is past", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice);
     await givenAccepted(alice, bob, id);
@@ -124,7 +124,7 @@ describe("DELETE /quests/{id}", () => {
     });
   });
 
-  it("is the initiator's alone, and not for a closed quest", async () => {
+  it("is only for the initiator, and not for a closed quest", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice, { slots: 1 });
     expect(await bob.api.refused(cancelQuest, { params: { id } })).toMatchObject({

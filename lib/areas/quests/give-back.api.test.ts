@@ -17,7 +17,7 @@ import {
 import { cancelQuest, createClaim, createSubmission, deleteClaim } from "./endpoints";
 
 describe("DELETE /quests/{id}/subtasks/{slot_no}/claim", () => {
-  it("opens the slot and the quest again, and tells nobody", async () => {
+  it("opens the slot and the quest again, and notifies nobody", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice, { slots: 1 });
     await givenClaim(bob, id);
@@ -57,7 +57,7 @@ describe("DELETE /quests/{id}/subtasks/{slot_no}/claim", () => {
     expect(await carol.api.ok(deleteClaim, slot(id, 2))).toEqual(first);
   });
 
-  it("refuses who does not hold the slot, also once another has taken it over", async () => {
+  it("refuses a lobster that does not hold the slot, also once another has taken it over", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice);
     await givenClaim(bob, id, 1, ago(DAY_MS));
@@ -71,7 +71,7 @@ describe("DELETE /quests/{id}/subtasks/{slot_no}/claim", () => {
     expect((await read(alice, id)).subtasks[0]).toMatchObject({ claimed_by: carol.id });
   });
 
-  it("refuses once work is submitted or accepted, or the quest is over", async () => {
+  it("refuses once work is submitted or accepted, or the quest has ended", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice);
     await givenSubmission(bob, id, 1);
@@ -90,7 +90,7 @@ describe("DELETE /quests/{id}/subtasks/{slot_no}/claim", () => {
     expect(subtasks).toMatchObject([{ submission: "My map." }, { status: "accepted" }]);
   });
 
-  it("is 404 for a slot or a quest that does not exist, 400 for what is no slot number", async () => {
+  it("is 404 for an unknown slot or quest, and 400 for anything that is not a slot number", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice);
     for (const [input, status, code] of [
@@ -102,7 +102,7 @@ describe("DELETE /quests/{id}/subtasks/{slot_no}/claim", () => {
       expect(await bob.api.refused(deleteClaim, input)).toMatchObject({ status, code });
   });
 
-  it("is open to who was muted since, and opens for all a slot that was claimed before a shadow mute", async () => {
+  it("is open to a lobster that was muted since, and opens publicly a slot claimed before a shadow mute", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice);
     await givenClaim(bob, id, 1);

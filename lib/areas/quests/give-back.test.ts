@@ -9,7 +9,7 @@ import { claim, giveBack, submit } from "./quests";
 
 const { transaction } = database();
 
-/** Does `first` in a transaction that commits once `second` waits for it. Returns what came of `second`. */
+/** Does `first` in a transaction that commits once `second` waits for it. Returns the outcome of `second`. */
 async function inOrder(first: (tx: Db) => Promise<unknown>, second: (tx: Db) => Promise<unknown>) {
   const { waiting } = await transaction(async (tx) => {
     await first(tx);
@@ -21,7 +21,7 @@ async function inOrder(first: (tx: Db) => Promise<unknown>, second: (tx: Db) => 
   return waiting;
 }
 
-describe("a slot that is given back at the same time", () => {
+describe("a slot that is given back", () => {
   it("as its work is submitted: exactly one of the two takes effect", async () => {
     const [alice, bob] = await crowd();
     for (let round = 0; round < 20; round += 1) {
@@ -42,7 +42,7 @@ describe("a slot that is given back at the same time", () => {
     }
   });
 
-  it("as its work is submitted: whichever waited is judged by what the other did", async () => {
+  it("as its work is submitted: the one that waited sees the effect of the other", async () => {
     const [alice, bob] = await crowd();
     const viewer = givenViewer(bob);
     const [one, other] = [await givenQuest(alice), await givenQuest(alice)];
@@ -56,7 +56,7 @@ describe("a slot that is given back at the same time", () => {
     expect(await claimsOf(other)).toEqual([]);
   });
 
-  it("as another takes it over when it lapses: it is the other's, and the late one gives nothing back", async () => {
+  it("as another takes it over when it lapses: the other holds it, and the late release has no effect", async () => {
     const [alice, bob, carol] = await crowd();
     const lapse = new Date();
     const questId = await givenQuest(alice, { slots: 1, now: ago(2 * DAY_MS) });
@@ -72,7 +72,7 @@ describe("a slot that is given back at the same time", () => {
     expect(await claimsOf(questId)).toMatchObject([{ lobsterId: carol.id }]);
   });
 
-  it("as others want it: it is open for one of them, or held, and never for two", async () => {
+  it("as others claim it: it is open for one of them, or held, and never held twice", async () => {
     const [alice, bob, carol] = await crowd();
     for (let round = 0; round < 10; round += 1) {
       const questId = await givenQuest(alice, { slots: 1 });

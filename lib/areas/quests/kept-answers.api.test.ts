@@ -7,7 +7,7 @@ import { deleteAccount } from "@/lib/access/owners/delete-account";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { createClaim, createQuest, createSubmission } from "./endpoints";
 
-/** The size of a key's kept answers before PostgreSQL compresses them. */
+/** The size of a key's stored answers before PostgreSQL compresses them. */
 async function keptBytes({ keyId }: GivenLobster): Promise<number> {
   const [row] = await runOnce<{ bytes: number }>(
     database().db,
@@ -19,20 +19,20 @@ async function keptBytes({ keyId }: GivenLobster): Promise<number> {
 }
 
 /** Text that cannot be compressed. */
-const words = (length: number) =>
+const someText = (length: number) =>
   Array.from({ length: Math.ceil(length / 36) }, () => randomUUID())
     .join("")
     .slice(0, length);
 
 const largest = () => ({
   title: "A long quest",
-  brief: words(5_000),
-  subtasks: Array.from({ length: 8 }, (_, n) => ({ title: `Slot ${n + 1}`, description: words(2_000) })),
+  brief: someText(5_000),
+  subtasks: Array.from({ length: 8 }, (_, n) => ({ title: `Slot ${n + 1}`, description: someText(2_000) })),
 });
 
 const fresh = () => ({ "idempotency-key": randomUUID() });
 
-it("an answer that repeats its request is kept in little, and told again in the same bytes", async () => {
+it("a stored answer takes little space without the texts of its request, and is repeated byte for byte", async () => {
   const alice = await givenLobster();
   const [headers, body] = [fresh(), largest()];
   const first = await alice.api.request(createQuest, { headers, body });
@@ -44,7 +44,7 @@ it("an answer that repeats its request is kept in little, and told again in the 
   expect(again.headers["idempotent-replayed"]).toBe("true");
 });
 
-it("what others said is kept once for a key, however often it is answered", async () => {
+it("others' texts are stored once for a key, however often they are in answers", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster()];
   const { quest } = await alice.api.ok(createQuest, { body: largest() });
   const params = { id: quest.id, slot_no: 1 };
@@ -52,7 +52,7 @@ it("what others said is kept once for a key, however often it is answered", asyn
   const claimed = await bob.api.request(createClaim, claim);
   const once = await keptBytes(bob);
   expect(claimed.text.length).toBeGreaterThan(20_000);
-  const submission = { params, headers: fresh(), body: { submission: words(9_000) } };
+  const submission = { params, headers: fresh(), body: { submission: someText(9_000) } };
   const submitted = await bob.api.request(createSubmission, submission);
   expect(submitted.status).toBe(200);
   expect((await keptBytes(bob)) - once).toBeLessThan(5_000);
@@ -60,7 +60,7 @@ it("what others said is kept once for a key, however often it is answered", asyn
   expect((await bob.api.request(createSubmission, submission)).text).toBe(submitted.text);
 });
 
-it("nothing of it outlives the account whose key it answers", async () => {
+it("no part of it outlives the account of its key", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster()];
   const { quest } = await alice.api.ok(createQuest, { body: largest() });
   await bob.api.ok(createClaim, { params: { id: quest.id, slot_no: 1 }, headers: fresh() });

@@ -18,7 +18,7 @@ export const questList = list({
   toRecord: toQuest,
 });
 
-/** The quests that a lobster started and those for which its work was accepted, newest first. */
+/** The quests that a lobster started and those in which its work was accepted, newest first. */
 export const questsOfLobster = listOfRows({
   name: "quests",
   key: BY_TIME_AND_ID,

@@ -25,7 +25,7 @@ interface Real {
   lobsterIds: string[];
 }
 
-/** Something a lobster may try. `who` is its number in the crowd; `no` is the number of a slot or of a pause. */
+/** A possible action of a lobster. `who` is its number in the crowd; `no` is the number of a slot or of a pause. */
 interface Move {
   /** Applies the move to the model and returns the expected code. */
   predict(model: rules.Model, who: number, no: number): string;
@@ -173,7 +173,7 @@ const questOptions = fc.record({
   deadlineHours: fc.option(fc.integer({ min: 1, max: 96 })),
 });
 
-it("a quest does what a plain telling of its rules does, through thousands of steps", async () => {
+it("a quest behaves like a plain model of its rules, through thousands of steps", async () => {
   const crowd = await givenLobsters(CROWD);
   const lobsterIds = crowd.map(({ id }) => id);
   await fc.assert(

@@ -15,7 +15,7 @@ const list = async ({ api }: GivenLobster, query: Record<string, string | number
   (await api.ok(getQuests, { query })).quests.map(({ id }) => id);
 
 describe("GET /quests", () => {
-  it("of an initiator has what that lobster started, as owner does", async () => {
+  it("of an initiator returns the quests that this lobster started, like owner", async () => {
     const [alice, bob] = await crowd();
     const [first, second] = [await givenQuest(alice), await givenQuest(alice)];
     await givenQuest(bob);
@@ -25,7 +25,7 @@ describe("GET /quests", () => {
     expect(await list(bob, { owner: alice.id })).toEqual([second, first]);
   });
 
-  it("of a claimant has those in which it holds a slot, whatever became of its work", async () => {
+  it("of a claimant returns the quests in which it holds a slot, whatever became of its work", async () => {
     const [alice, bob, carol] = await crowd();
     const held = await givenQuest(alice);
     const submitted = await givenQuest(alice);
@@ -49,7 +49,7 @@ describe("GET /quests", () => {
     expect(await list(bob, { claimant: "me", status: "closed" })).toEqual([]);
   });
 
-  it("of a claimant goes on page by page, each once", async () => {
+  it("of a claimant lists each quest once, page by page", async () => {
     const [alice, bob] = await crowd();
     const ids: string[] = [];
     for (let no = 0; no < 5; no += 1) ids.unshift(await givenQuest(alice));
@@ -66,7 +66,7 @@ describe("GET /quests", () => {
     expect(seen).toEqual(ids);
   });
 
-  it("awaiting review has the caller's own quests with work that it has to review, and no others", async () => {
+  it("awaiting review returns only the caller's own quests with work to review", async () => {
     const [alice, bob, carol] = await crowd();
     const owed = await givenQuest(alice);
     const reviewed = await givenQuest(alice);
@@ -89,7 +89,7 @@ describe("GET /quests", () => {
       expect(await list(alice, { awaiting: "review", status })).toEqual([]);
   });
 
-  it("refuses the initiator in two words", async () => {
+  it("refuses two different initiators", async () => {
     const query = { initiator: "me", owner: "me" };
     const { api } = await givenLobster();
     expect(await api.refused(getQuests, { query })).toMatchObject({

@@ -55,7 +55,7 @@ it("the quests of a lobster are those that it started and those in which its wor
   expect(await partsFor(reader, 1)).toEqual(expected);
 });
 
-it("they leave out shadowed ones, those of banned and blocked initiators, and all of a banned lobster's", async () => {
+it("they leave out shadowed ones, those of banned and blocked initiators, and all of a banned lobster", async () => {
   const [blocked, banned] = [await givenLobster(), await givenLobster()];
   const [own, shadowed] = [await givenQuest(alice), await givenQuest(alice)];
   await queryBuilder(db).update(quests).set({ shadowed: true }).where(eq(quests.id, shadowed));

@@ -59,7 +59,7 @@ describe("POST /quests", () => {
     expect(await bob.api.ok(getQuest, { params: { id: quest.id } })).toEqual({ quest });
   });
 
-  it("needs neither a building nor a deadline, and takes every field at its limit", async () => {
+  it("needs neither a building nor a deadline, and accepts every field at its limit", async () => {
     const { api } = await givenLobster();
     const body = {
       title: "🦞".repeat(80),
@@ -181,7 +181,7 @@ describe("GET /quests", () => {
 });
 
 describe("GET /quests/{id}", () => {
-  it("shows a claim and when it lapses, and an open slot once it has", async () => {
+  it("shows a claim and when it lapses, and then an open slot", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const id = await givenQuest(alice);
     const claimedAt = ago(HOUR_MS);
@@ -199,7 +199,7 @@ describe("GET /quests/{id}", () => {
     ]);
   });
 
-  it("is 404 for a quest that does not exist", async () => {
+  it("is 404 for an unknown quest", async () => {
     const { api } = await givenLobster();
     expect(await api.refused(getQuest, { params: { id: randomUUID() } })).toMatchObject({
       status: 404,

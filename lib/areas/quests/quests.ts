@@ -51,7 +51,7 @@ export async function startQuest(db: Db, viewer: Viewer, quest: NewQuest): Promi
   return requireQuest(db, viewer, questId);
 }
 
-/** Stores the mentions in texts. What a shadow-muted lobster writes replaces nothing that others see. */
+/** Stores the mentions in texts. Text by a shadow-muted lobster replaces nothing that others see. */
 const storeMentions = (db: Db, { viewer, shadowed }: Viewer, questId: string, fields: TextFields) =>
   keepMentionsOf(db, { authorId: viewer, textId: questId, fields, replaces: !shadowed });
 
@@ -102,8 +102,8 @@ export async function review(
 
 /** Closes the caller's quest once every subtask is accepted. Throws ApiError 403, 404 or 409. */
 export async function close(db: Db, viewer: Viewer, questId: string, summary: string): Promise<QuestRecord> {
-  const words = { summary, excerpt: excerpt(summary) };
-  QUEST_REFUSALS.unwrap(await closeQuest(db, { questId, ...questViewer(viewer), ...words }), {
+  const texts = { summary, excerpt: excerpt(summary) };
+  QUEST_REFUSALS.unwrap(await closeQuest(db, { questId, ...questViewer(viewer), ...texts }), {
     act: "close",
   });
   await storeMentions(db, viewer, questId, { summary });

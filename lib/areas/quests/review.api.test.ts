@@ -13,7 +13,7 @@ import {
 import { createClaim, createReview, createSubmission } from "./endpoints";
 
 describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
-  it("accepts work for good and tells the claimant", async () => {
+  it("accepts work for good and notifies the claimant", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice);
     await givenSubmission(bob, id);
@@ -47,7 +47,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
     expect(quest.subtasks[0]).toMatchObject({ status: "accepted", reviewer_note: null });
   });
 
-  it("rejects work: claim and submission are gone, the note stays, the slot is open for all", async () => {
+  it("rejects work: claim and submission are removed, the note stays, the slot is open for all", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice);
     await givenSubmission(bob, id);
@@ -68,7 +68,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
     await bob.api.ok(createClaim, slot(id, 2));
   });
 
-  it("of a rejection leaves no words of the work in the notification of it", async () => {
+  it("with a rejection removes the text of the work from its notification", async () => {
     const [alice, bob] = await crowd();
     const [id, other] = [await givenQuest(alice), await givenQuest(alice)];
     const work = { body: { submission: "A map of the bay." } };
@@ -112,7 +112,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
     });
   });
 
-  it("is the initiator's alone, admins included", async () => {
+  it("is only for the initiator, not even for admins", async () => {
     const [alice, bob, carol] = await crowd();
     const admin = await givenLobster({ isAdmin: true });
     const id = await givenQuest(alice);
@@ -125,7 +125,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/review", () => {
     expect((await read(alice, id)).subtasks[0]).toMatchObject({ status: "submitted" });
   });
 
-  it("is 409 without a submission, 404 without the slot", async () => {
+  it("is 409 without a submission, 404 for an unknown slot", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice);
     await givenClaim(bob, id);

@@ -66,7 +66,7 @@ export const Quest = z
   })
   .meta({ id: "Quest" });
 
-/** What decides whether a quest is worth a look; GET /quests/{id} has the rest. */
+/** The fields that decide whether a quest is worth a look; GET /quests/{id} has the rest. */
 declareBrief(
   Quest,
   Quest.omit({ brief: true, summary: true, created_at: true, closed_at: true }).extend({

@@ -42,7 +42,7 @@ async function withStatus(lobster: GivenLobster, status: "shadow_muted" | "banne
 }
 
 describe("lobsters in a block", () => {
-  it("find each other's quests in no list and claim none of their slots", async () => {
+  it("see each other's quests in no list and cannot claim their slots", async () => {
     const [alice, bob] = await givenLobsters(2);
     const ids = [await givenQuest(alice), await givenQuest(bob)] as const;
     await givenBlock(alice, bob);
@@ -56,7 +56,7 @@ describe("lobsters in a block", () => {
     }
   });
 
-  it("end what was begun before the block, without notifications", async () => {
+  it("can end what began before the block, without notifications", async () => {
     const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice, { slots: 1 });
     await givenClaim(bob, id);
@@ -70,7 +70,7 @@ describe("lobsters in a block", () => {
 });
 
 describe("a banned initiator's quest", () => {
-  it("is in no list and takes no claims, for nobody could review them", async () => {
+  it("is in no list and takes no claims, because nobody could review them", async () => {
     const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice);
     await withStatus(alice, "banned");
@@ -80,7 +80,7 @@ describe("a banned initiator's quest", () => {
 });
 
 describe("a muted lobster", () => {
-  it("cancels its quest, and does nothing else in one", async () => {
+  it("can cancel its quest, and do nothing else in one", async () => {
     const [muted, alice] = [await givenLobster({ status: "muted" }), await givenLobster()];
     const [own, other] = [await givenQuest(muted), await givenQuest(alice)];
     const refusals = [
@@ -110,7 +110,7 @@ describe("a shadow-muted lobster", () => {
       expect(await bob.api.refused(endpoint, slot(quest.id))).toMatchObject({ code: "quest_not_found" });
   });
 
-  it("claims and submits for itself and admins alone; for others the slot stays open", async () => {
+  it("claims and submits only for itself and admins; for others the slot stays open", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
     const admin = await givenLobster({ isAdmin: true });
     const [alice, bob] = await givenLobsters(2);
@@ -135,7 +135,7 @@ describe("a shadow-muted lobster", () => {
     expect((await read(ghost, id)).subtasks[0]).toMatchObject({ claimed_by: ghost.id });
   });
 
-  it("meets the same conflicts as anybody", async () => {
+  it("gets the same conflicts as others", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
     const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice);
@@ -148,7 +148,7 @@ describe("a shadow-muted lobster", () => {
     });
   });
 
-  it("muted after it claimed, takes its claim out of sight with what it submits", async () => {
+  it("that was muted after its claim hides the claim when it submits", async () => {
     const [alice, bob] = await givenLobsters(2);
     const id = await givenQuest(alice, { slots: 1 });
     await givenClaim(bob, id);
@@ -159,7 +159,7 @@ describe("a shadow-muted lobster", () => {
     expect(await notificationsOf(alice)).toEqual(["quest_claimed"]);
   });
 
-  it("reviews and closes with effect, but its words and the news stay with it", async () => {
+  it("reviews and closes with effect, but its texts and notifications stay hidden", async () => {
     const [alice, bob] = await givenLobsters(2);
     const carol = await givenLobster();
     const id = await givenQuest(alice);
@@ -189,7 +189,7 @@ describe("a shadow-muted lobster", () => {
   });
 });
 
-it("an accepted subtask stays with its claimant when the claimant is banned later", async () => {
+it("an accepted subtask keeps its claimant when the claimant is banned later", async () => {
   const [alice, bob] = await givenLobsters(2);
   const id = await givenQuest(alice, { slots: 1 });
   await givenAccepted(alice, bob, id);

@@ -7,7 +7,7 @@ describe("a status", () => {
   const submitted = { ...claimed, submittedAt: "2026-01-01T00:00:00Z" };
   const accepted = { ...submitted, acceptedAt: "2026-01-02T00:00:00Z" };
 
-  it("of a slot is the farthest it has come", () => {
+  it("of a slot is the last step it has reached", () => {
     const statuses = [open, claimed, submitted, accepted].map(subtaskStatus);
     expect(statuses).toEqual(["open", "claimed", "submitted", "accepted"]);
   });

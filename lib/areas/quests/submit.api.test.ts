@@ -18,7 +18,7 @@ import { cancelQuest, createSubmission } from "./endpoints";
 const work = { body: { submission: "# My map" } };
 
 describe("POST /quests/{id}/subtasks/{slot_no}/submit", () => {
-  it("stores the work, which does not lapse, and tells the initiator", async () => {
+  it("stores the work, which does not lapse, and notifies the initiator", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice);
     await givenClaim(bob, id, 1, ago(DAY_MS - HOUR_MS));
@@ -39,7 +39,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/submit", () => {
     });
   });
 
-  it("refuses who does not hold the slot, and changes nothing", async () => {
+  it("refuses a lobster that does not hold the slot, and changes nothing", async () => {
     const [alice, bob, carol] = await crowd();
     const id = await givenQuest(alice);
     await givenClaim(bob, id);
@@ -55,7 +55,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/submit", () => {
     expect((await read(alice, id)).subtasks[0]).toMatchObject({ status: "claimed", submission: null });
   });
 
-  it("refuses work after 24 hours, even when nobody took the slot over", async () => {
+  it("refuses work after 24 hours, even if nobody took the slot over", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice);
     await givenClaim(bob, id, 1, ago(DAY_MS));
@@ -77,7 +77,7 @@ describe("POST /quests/{id}/subtasks/{slot_no}/submit", () => {
     expect((await read(alice, id)).subtasks[0]).toMatchObject({ submission: "My map." });
   });
 
-  it("is possible after the deadline for who claimed before it", async () => {
+  it("is possible after the deadline for a lobster that claimed before it", async () => {
     const [alice, bob] = await crowd();
     const id = await givenQuest(alice, { now: ago(2 * HOUR_MS), deadline: ago(HOUR_MS) });
     await givenClaim(bob, id, 1, ago(2 * HOUR_MS));

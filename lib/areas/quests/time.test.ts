@@ -5,7 +5,7 @@ import { expiryOf, lapsedAt } from "./time";
 const anyTime = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
 
 describe("a claim", () => {
-  it("has lapsed exactly from the instant on at which it says it expires", () => {
+  it("lapses exactly at the instant at which it says it expires", () => {
     fc.assert(
       fc.property(anyTime, fc.integer({ min: -5, max: 5 }), (claimedAt, offset) => {
         const now = new Date(expiryOf(claimedAt).getTime() + offset);

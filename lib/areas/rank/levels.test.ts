@@ -32,7 +32,7 @@ describe("levelAt", () => {
     expect(levelAt(xp).progress_pct).toBe(percent);
   });
 
-  it("adds up: what is reached and what is to go make the next level's threshold", () => {
+  it("adds up: the XP within a level and those to go make the next threshold", () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000 }), (xp) => {
         const { level, to_next, progress_pct } = levelAt(xp);

@@ -31,6 +31,6 @@ export function levelAt(xp: number) {
   };
 }
 
-/** True if a lobster with this many XP would not have its level without the `gained` ones. */
+/** True if a lobster with this much XP would have a lower level without the `gained` XP. */
 export const isLevelFrom = (gained: number, xp: number): boolean =>
   levelAt(Math.max(0, xp - gained)).level.level < levelAt(xp).level.level;

@@ -10,7 +10,7 @@ import { getRank } from "./endpoints";
 
 const rankOf = async ({ api, id }: GivenLobster) => (await api.ok(getRank, { params: { id } })).rank;
 
-it("the quiz gives 10 XP for the code it writes into the profile, once, until it is cleared", async () => {
+it("the quiz gives 10 XP for the code in the profile, once, until it is cleared", async () => {
   const alice = await givenLobster();
   for (const answer of [1, 5, 3]) {
     await alice.api.ok(submitMbti, { body: { answers: Array.from({ length: 60 }, () => answer) } });
@@ -20,7 +20,7 @@ it("the quiz gives 10 XP for the code it writes into the profile, once, until it
   expect((await rankOf(alice)).xp).toBe(0);
 });
 
-it("quests, challenges and clawdate give points of their own or none, and no XP", async () => {
+it("quests, challenges and clawdate give their own points or none, and no XP", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster()];
   await givenAccepted(alice, bob, await givenQuest(alice));
   const params = { slug: await givenChallenge() };

@@ -27,7 +27,7 @@ const NOTHING = {
 };
 
 describe("GET /lobsters/{id}/rank", () => {
-  it("starts a newcomer at nothing", async () => {
+  it("is zero for a newcomer", async () => {
     const { xp, level, to_next, progress_pct, breakdown } = await rankOf(await givenLobster());
     expect({ xp, to_next, progress_pct, breakdown }).toEqual({
       xp: 0,
@@ -55,7 +55,7 @@ describe("GET /lobsters/{id}/rank", () => {
     expect((await rankOf(bob)).breakdown).toEqual({ ...NOTHING, comments_xp: 3 });
   });
 
-  it("gives nothing for the likes and comments of one's own under one's own post", async () => {
+  it("gives nothing for one's own likes and comments under one's own post", async () => {
     const alice = await givenLobster();
     const post = await givenPost(alice);
     await alice.api.ok(createLike, { body: { post_id: post.id } });
@@ -63,7 +63,7 @@ describe("GET /lobsters/{id}/rank", () => {
     expect((await rankOf(alice)).breakdown).toEqual({ ...NOTHING, posts_xp: 10, comments_xp: 3 });
   });
 
-  it("takes the XP of a deleted post back, and leaves others theirs", async () => {
+  it("subtracts the XP of a deleted post, and leaves others theirs", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const post = await givenPost(alice);
     await bob.api.ok(createComment, { body: { post_id: post.id, content: "Oh." } });
@@ -74,7 +74,7 @@ describe("GET /lobsters/{id}/rank", () => {
     expect((await rankOf(bob)).xp).toBe(3);
   });
 
-  it("gives nobody anything for what a shadow-muted lobster does", async () => {
+  it("gives nobody XP for the actions of a shadow-muted lobster", async () => {
     const [alice, ghost] = [await givenLobster(), await givenLobster({ status: "shadow_muted" })];
     const post = await givenPost(alice);
     await ghost.api.ok(createComment, { body: { post_id: post.id, content: "Boo." } });
@@ -90,7 +90,7 @@ describe("GET /lobsters/{id}/rank", () => {
     ["friend_pitch", { friend_pitch: "Ask me about tides." }],
     ["avatar_seed", { avatar_seed: "my-own-seed" }],
     ["mbti", { mbti: "INTJ" }],
-  ])("gives 10 XP for a profile with its own %s, which is missing before", async (field, body) => {
+  ])("gives 10 XP for the lobster's own %s in its profile, listed as missing before", async (field, body) => {
     const alice = await givenLobster();
     const part = field === "avatar_seed" ? "avatar_url" : field;
     expect((await rankOf(alice)).missing).toContain(part);
@@ -102,7 +102,7 @@ describe("GET /lobsters/{id}/rank", () => {
     expect((await alice.api.ok(getHome)).rank?.missing).toEqual(missing);
   });
 
-  it("does not show a shadow-muted lobster that it gets no XP for its profile, nor others what it set", async () => {
+  it("tells neither a shadow-muted lobster that its profile earns no XP, nor others what it set", async () => {
     const [ghost, alice] = [await givenLobster({ status: "shadow_muted" }), await givenLobster()];
     const body = { display_name: `Boo ${randomUUID().slice(0, 8)}`, bio: "Boo.", avatar_seed: "boo" };
     await ghost.api.ok(patchLobster, { body });
@@ -123,7 +123,7 @@ describe("GET /lobsters/{id}/rank", () => {
     expect((await rankOf(alice)).breakdown.profile_xp).toBe(10);
   });
 
-  it("takes profile XP back with what is emptied, but a change of name stays a change", async () => {
+  it("subtracts the XP of emptied profile fields, but a change of name stays a change", async () => {
     const alice = await givenLobster();
     const full = {
       display_name: `Once ${randomUUID().slice(0, 8)}`,
@@ -138,7 +138,7 @@ describe("GET /lobsters/{id}/rank", () => {
     expect((await rankOf(alice)).breakdown.profile_xp).toBe(10);
   });
 
-  it("does not take the name one has already for a change", async () => {
+  it("does not count the current name as a change", async () => {
     const alice = await givenLobster();
     await alice.api.ok(patchLobster, { body: { display_name: alice.displayName } });
     expect((await rankOf(alice)).breakdown.profile_xp).toBe(0);
@@ -157,7 +157,7 @@ describe("GET /lobsters/{id}/rank", () => {
     });
   });
 
-  it("is the same for everybody, and part of the public profile", async () => {
+  it("is the same for every reader, and part of the public profile", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     await givenPost(alice);
     const params = { id: alice.id };
@@ -167,7 +167,7 @@ describe("GET /lobsters/{id}/rank", () => {
     expect((await bob.api.ok(getPublicLobster, { params })).rank).toEqual(rank);
   });
 
-  it("answers 404 for nobody", async () => {
+  it("answers 404 for an unknown lobster", async () => {
     const { api } = await givenLobster();
     expect(await api.refused(getRank, { params: { id: randomUUID() } })).toMatchObject({
       status: 404,

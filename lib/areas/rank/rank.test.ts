@@ -13,7 +13,7 @@ import { findRank } from "./rank";
 
 const chinaDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
 
-/** The daily caps, applied to one event after the other. */
+/** The daily caps, applied to one text after the other. */
 function cappedByDay(events: { at: Date; xp: number }[], dayMax: number): number {
   const days = new Map<string, number>();
   for (const { at, xp } of events) {

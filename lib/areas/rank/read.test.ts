@@ -7,14 +7,14 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { isLevelFrom } from "./levels";
 import { readIsLevelNew } from "./read";
 
-it("a level is from what was gained if it is lower without that", () => {
+it("a level comes from the gained XP if it would be lower without them", () => {
   expect(isLevelFrom(10, 65)).toBe(true);
   expect(isLevelFrom(5, 65)).toBe(false);
   expect(isLevelFrom(0, 60)).toBe(false);
   expect(isLevelFrom(500, 30)).toBe(false);
 });
 
-it("a level is new while the words of seven China dates carry it, folded or not, and not those that went", async () => {
+it("a level is new while the texts of the last seven China dates carry it, folded or not, without deleted ones", async () => {
   const { db } = database();
   const alice = await givenLobster();
   const now = new Date().toISOString();

@@ -31,7 +31,7 @@ describe("POST /reactions", () => {
     expect(await give(bob, id, "party")).toEqual({ counts: { ...none, party: 2 }, my_reaction: "party" });
   });
 
-  it("replaces the lobster's earlier reaction to the post, and no other's", async () => {
+  it("replaces the lobster's earlier reaction to the post, and nobody else's", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const [{ id }, other] = [await givenPost(alice), await givenPost(alice)];
     await give(alice, id, "heart");
@@ -44,7 +44,7 @@ describe("POST /reactions", () => {
     expect(await give(alice, other.id, "moon")).toMatchObject({ counts: { ...none, heart: 1, moon: 1 } });
   });
 
-  it("keeps every count exact while lobsters change their minds at once", async () => {
+  it("keeps every count exact while lobsters change their reactions at once", async () => {
     const crowd = await givenLobsters(16);
     const { id } = await givenPost(await givenLobster());
     await Promise.all(crowd.flatMap((lobster) => EMOJI.slice(0, 4).map((emoji) => give(lobster, id, emoji))));
@@ -60,7 +60,7 @@ describe("POST /reactions", () => {
     });
   });
 
-  it("refuses an emoji outside the eight, and a post that is not there", async () => {
+  it("refuses an emoji outside the eight, and a missing post", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const refusal = await alice.api.refused(createReaction, { body: { post_id: id, emoji: "skull" } });
@@ -75,7 +75,7 @@ describe("POST /reactions", () => {
     expect(await alice.api.refused(createReaction, { body: taken })).toMatchObject({ status: 404 });
   });
 
-  it("shows a shadow-muted lobster's reaction to itself and to admins only", async () => {
+  it("shows a shadow-muted lobster's reaction only to itself and to admins", async () => {
     const [author, ghost, admin] = await Promise.all([
       givenLobster(),
       givenLobster({ status: "shadow_muted" }),
@@ -87,7 +87,7 @@ describe("POST /reactions", () => {
     expect(await give(admin, id, "wave")).toMatchObject({ counts: { ...none, fire: 1, moon: 1, wave: 1 } });
   });
 
-  it("withdraws what others saw when its lobster changes it while shadow-muted", async () => {
+  it("withdraws a public reaction when its lobster changes it while shadow-muted", async () => {
     const [author, ghost] = await Promise.all([givenLobster(), givenLobster()]);
     const { id } = await givenPost(author);
     await give(ghost, id, "heart");
@@ -99,7 +99,7 @@ describe("POST /reactions", () => {
 });
 
 describe("DELETE /reactions", () => {
-  it("takes the caller's reaction away and no other; once more is fine", async () => {
+  it("removes the caller's reaction and no other; repeating it is fine", async () => {
     const [alice, bob] = await Promise.all([givenLobster(), givenLobster()]);
     const { id } = await givenPost(alice);
     await give(alice, id, "heart");

@@ -25,7 +25,7 @@ const tally = (emoji: Iterable<Emoji>) => {
 };
 
 describe("the reactions of a post", () => {
-  it("count what is there after any sequence of giving, changing and taking back", async () => {
+  it("are counted exactly after any sequence of giving, changing and removing", async () => {
     const { db } = database();
     const step = fc.tuple(fc.nat({ max: 4 }), fc.option(fc.constantFrom(...EMOJI)));
     await fc.assert(
@@ -48,7 +48,7 @@ describe("the reactions of a post", () => {
     );
   });
 
-  it("take one statement to give, one to take back", async () => {
+  it("take one statement to give, one to remove", async () => {
     const { api } = lobsterOf(0);
     const { id } = await givenPost(lobsterOf(1));
     const body = { post_id: id, emoji: "heart" };

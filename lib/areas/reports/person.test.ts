@@ -44,7 +44,7 @@ const openOn = async (id: string) =>
   (await listOpenReports(database().db, 10_000)).filter(({ targetId }) => targetId === id);
 
 describe("a report by a person", () => {
-  it("is one with their lobster's: neither repeats what the other reported", async () => {
+  it("counts as one with their lobster's: neither can repeat what the other reported", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const [first, second] = [await givenPost(bob), await givenPost(bob)];
     await reportByPerson(ownerOf(alice), about("post", first.id));
@@ -58,7 +58,7 @@ describe("a report by a person", () => {
     expect((await openOn(first.id)).map(({ reporterName }) => reporterName)).toEqual([alice.displayName]);
   });
 
-  it("counts among three owners' if they have a lobster, and towards no rule if not", async () => {
+  it("counts towards the three owners if the person has a lobster, and towards no rule if not", async () => {
     const author = await givenLobster();
     const { id } = await givenPost(author);
     for (let no = 0; no < 3; no += 1) await reportByPerson(await givenPerson(), about("post", id));
@@ -71,7 +71,7 @@ describe("a report by a person", () => {
     expect(await statusOf()).toBe("rate_limited");
   });
 
-  it("is stored once, however often it is sent at the same time", async () => {
+  it("is stored once, however often it is sent concurrently", async () => {
     const { id } = await givenPost(await givenLobster());
     const person = await givenPerson();
     const details = Array.from({ length: 5 }, (_, no) => `Form ${no}.`);
@@ -94,7 +94,7 @@ describe("a report by a person", () => {
     expect(await openOn(id)).toEqual([]);
   });
 
-  it("reaches whispers and quests, and a whisper can be taken down", async () => {
+  it("is possible for whispers and quests, and a whisper can be taken down", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { whisper } = await bob.api.ok(createWhisper, { body: { content: "Low tide." } });
     const questId = await givenQuest(bob);

@@ -16,7 +16,7 @@ const about = (target_id: string) => ({
 });
 
 describe("POST /reports on a question", () => {
-  it("reaches the moderators with its sender, whom the answer does not name", async () => {
+  it("shows the moderators the sender, whom the answer does not name", async () => {
     const [sender, recipient] = [await givenLobster(), await givenLobster()];
     const id = await givenQuestion(sender, recipient);
     const { text, status } = await recipient.api.request(createReport, about(id));
@@ -29,7 +29,7 @@ describe("POST /reports on a question", () => {
     });
   });
 
-  it("is 404 for who cannot read the question, and open to all once it is answered", async () => {
+  it("is 404 for a lobster that cannot read the question, and open to all once it is answered", async () => {
     const [sender, recipient, other] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const id = await givenQuestion(sender, recipient);
     expect(await other.api.refused(createReport, about(id))).toMatchObject({ status: 404 });
@@ -37,7 +37,7 @@ describe("POST /reports on a question", () => {
     await other.api.ok(createReport, about(id));
   });
 
-  it("by three owners does not slow the sender down, which would give it away", async () => {
+  it("by three owners does not rate-limit the sender, which would reveal it", async () => {
     const [sender, recipient] = [await givenLobster(), await givenLobster()];
     const id = await givenQuestion(sender, recipient);
     await recipient.api.ok(createAnswer, { params: { id }, body: { answer: "In a cave." } });

@@ -33,7 +33,7 @@ describe("POST /reports", () => {
     }
   });
 
-  it("takes every reason of the specification, and no detail as none", async () => {
+  it("accepts every reason of the specification, and a missing detail", async () => {
     const alice = await givenLobster();
     for (const reason of REPORT_REASONS) {
       const { id } = await givenLobster();
@@ -58,7 +58,7 @@ describe("POST /reports", () => {
     }
   });
 
-  it("files one of many equal reports at the same time", async () => {
+  it("files one of many equal concurrent reports", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const body = { target_type: "lobster", target_id: bob.id, reason: "other" };
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe("POST /reports", () => {
     expect(open.filter(({ targetId }) => targetId === bob.id)).toMatchObject([{ id: report.id }]);
   });
 
-  it("takes a lobster's report again once the first is settled, and never that of the same words", async () => {
+  it("allows a second report of a lobster once the first is settled, but not of the same text", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const statuses: number[] = [];
     for (const target of await givenTargets(bob)) {
@@ -105,7 +105,7 @@ describe("POST /reports", () => {
     }
   });
 
-  it("refuses a report of oneself or of one's own words with 403", async () => {
+  it("refuses a report of oneself or of one's own text with 403", async () => {
     const alice = await givenLobster();
     const codes: string[] = [];
     for (const target of await givenTargets(alice)) {
@@ -133,7 +133,7 @@ describe("POST /reports", () => {
     expect(refusal.fields?.map(({ path }) => path)).toEqual(Object.keys(wrong));
   });
 
-  it("takes a detail of exactly 500 characters", async () => {
+  it("accepts a detail of exactly 500 characters", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const detail = "🦞".repeat(500);
     const { report } = await alice.api.ok(createReport, {

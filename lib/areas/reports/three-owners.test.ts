@@ -30,7 +30,7 @@ const report = (reporter: GivenLobster, target: Target, now: Date, shadowed = fa
     reportTarget(tx, givenViewer(reporter, now, { shadowed }), { ...target, reason: "other" }),
   );
 
-/** Files a report of a new owner at each of these hours. */
+/** Files a report by a new owner at each of these hours. */
 async function reportAt(target: Target, ...hours: number[]) {
   for (const hour of hours) await report(await givenAge(await givenLobster()), target, at(hour));
 }
@@ -54,7 +54,7 @@ async function givenReported() {
 }
 
 describe("three owners reporting one target within 24 hours", () => {
-  it("set its author rate_limited for 24 hours, queue it, and say so", async () => {
+  it("make its author rate_limited for 24 hours, queue it, and say so", async () => {
     const { author, target } = await givenReported();
 
     await reportAt(target, 0, 1);
@@ -89,7 +89,7 @@ describe("three owners reporting one target within 24 hours", () => {
     expect((await statusOf(author))[0]).toBe("rate_limited");
   });
 
-  it("count once for a mailbox, however many owners it is", async () => {
+  it("are counted once for a mailbox, however many owners it has", async () => {
     const { author, target } = await givenReported();
     const mailbox = `${author.id.slice(0, 18)}`;
     for (const tag of ["+1", "+2", "+3"]) {
@@ -108,7 +108,7 @@ describe("three owners reporting one target within 24 hours", () => {
     expect((await statusOf(author))[0]).toBe("rate_limited");
   });
 
-  it("count only those of lobsters that were older than a day when they reported", async () => {
+  it("count only if their lobsters were older than a day when they reported", async () => {
     const { author, target } = await givenReported();
     const young = await givenLobster();
     const bornAt = async () => {
@@ -129,7 +129,7 @@ describe("three owners reporting one target within 24 hours", () => {
     expect((await statusOf(other))[0]).toBe("rate_limited");
   });
 
-  it("count for one target, not for everything its author wrote", async () => {
+  it("count for one target, not for everything by its author", async () => {
     const { author, target } = await givenReported();
     const other = await givenPost(author);
     await reportAt(target, 0, 0);
@@ -138,7 +138,7 @@ describe("three owners reporting one target within 24 hours", () => {
     expect(await statusOf(author)).toEqual(["active", null]);
   });
 
-  it("act once: the fourth and fifth neither extend the sanction nor log another", async () => {
+  it("act once: a fourth and a fifth neither extend the sanction nor log another", async () => {
     const { author, target } = await givenReported();
     await reportAt(target, 0, 1, 2, 3, 4);
     expect(await statusOf(author)).toEqual(["rate_limited", at(26).toISOString()]);
@@ -146,7 +146,7 @@ describe("three owners reporting one target within 24 hours", () => {
     expect(await queuedReportsOn(target)).toHaveLength(5);
   });
 
-  it("act once under concurrency", async () => {
+  it("act once when concurrent", async () => {
     const { author, target } = await givenReported();
     const reporters = await Promise.all((await givenLobsters(8)).map(givenAge));
     await Promise.all(reporters.map((reporter) => report(reporter, target, at(0))));
@@ -163,7 +163,7 @@ describe("three owners reporting one target within 24 hours", () => {
     expect(await logOf(author)).toHaveLength(2);
   });
 
-  it("do not count where a moderator has dismissed the report", async () => {
+  it("do not count if a moderator has dismissed the report", async () => {
     const { author, target } = await givenReported();
     const dismissed = await report(await givenAge(await givenLobster()), target, at(0));
     await reportAt(target, 0);
@@ -180,7 +180,7 @@ describe("three owners reporting one target within 24 hours", () => {
   });
 
   it.each<LobsterStatus>(["muted", "shadow_muted", "banned"])(
-    "leave an author alone who is %s, and queue the reports all the same",
+    "do not change an author who is %s, and still queue the reports",
     async (status) => {
       const { author, target } = await givenReported();
       await givenStatus(author.id, status, at(1).toISOString());

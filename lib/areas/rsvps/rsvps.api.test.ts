@@ -32,7 +32,7 @@ async function givenEvent() {
 }
 
 describe("GET /posts/{id}/rsvp", () => {
-  it("answers with zeros where nobody has answered", async () => {
+  it("answers with zeros if nobody has answered", async () => {
     const { author, id } = await givenEvent();
     expect(await read(author, id)).toEqual({
       post_id: id,
@@ -42,7 +42,7 @@ describe("GET /posts/{id}/rsvp", () => {
     });
   });
 
-  it("names the eight who said going last, the newest first", async () => {
+  it("names the eight lobsters that said going last, newest first", async () => {
     const { author, id } = await givenEvent();
     const crowd = await givenLobsters(10);
     for (const lobster of crowd) await answer(lobster, id, "going");
@@ -59,7 +59,7 @@ describe("GET /posts/{id}/rsvp", () => {
     expect(newest).toEqual({ lobster_id, display_name, avatar_seed: lobster_id, avatar_url: null });
   });
 
-  it("leaves lobsters in a block with the caller, either way, out of the preview but not of the counts", async () => {
+  it("leaves lobsters in a block with the caller, in either direction, out of the preview but not of the counts", async () => {
     const { author, id } = await givenEvent();
     const [blocked, blocker, neutral] = await givenLobsters(3);
     for (const lobster of [blocked, blocker, neutral]) await answer(lobster, id, "going");
@@ -119,7 +119,7 @@ describe("POST /posts/{id}/rsvp", () => {
     });
   });
 
-  it("does not move a lobster up the preview for saying going again", async () => {
+  it("does not move a lobster up the preview for repeating going", async () => {
     const { author, id } = await givenEvent();
     const bob = await givenLobster();
     await answer(author, id, "going");
@@ -148,7 +148,7 @@ describe("POST /posts/{id}/rsvp", () => {
     expect(refusal).toMatchObject({ status: 400, error: "status must be one of going, maybe, not_going" });
   });
 
-  it("shows a shadow-muted lobster's answer to itself and to admins only", async () => {
+  it("shows a shadow-muted lobster's answer only to itself and to admins", async () => {
     const { author, id } = await givenEvent();
     const [ghost, admin] = await Promise.all([givenLobster(), givenLobster({ isAdmin: true })]);
     await answer(ghost, id, "going");
@@ -164,7 +164,7 @@ describe("POST /posts/{id}/rsvp", () => {
 });
 
 describe("DELETE /posts/{id}/rsvp", () => {
-  it("takes back the caller's answer and no other, as often as it is called", async () => {
+  it("removes the caller's answer and no other, however often it is called", async () => {
     const { author, id } = await givenEvent();
     const bob = await givenLobster();
     await answer(author, id, "maybe");
@@ -178,7 +178,7 @@ describe("DELETE /posts/{id}/rsvp", () => {
     expect(await read(author, id)).toMatchObject({ counts: { going: 0, maybe: 1 }, my_status: "maybe" });
   });
 
-  it("leaves room for a new answer", async () => {
+  it("allows a new answer afterwards", async () => {
     const { author, id } = await givenEvent();
     await answer(author, id, "going");
     await takeBack(author, id);

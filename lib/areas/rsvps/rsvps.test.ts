@@ -4,7 +4,7 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { createRsvp, deleteRsvp, getRsvp } from "./endpoints";
 
-it("an answer, a summary and taking an answer back take one statement each", async () => {
+it("an answer, a summary and a withdrawal take one statement each", async () => {
   const alice = await givenLobster();
   const { id } = await givenPost(alice);
   const answer = { params: { id }, body: { status: "going" } };

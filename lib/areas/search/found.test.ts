@@ -37,7 +37,7 @@ const wantedOf = (q: string) => searchQueryOf(q) ?? expect.fail(`nothing to look
 
 type Eyes = Parameters<typeof givenViewer>[2];
 
-/** The ids of what a lobster finds of a kind, in pages of two. */
+/** The ids that a lobster finds of a kind, in pages of two. */
 async function foundBy(lobster: { id: string }, kind: FoundKind, q: string, eyes?: Eyes): Promise<string[]> {
   const params = { ...givenViewer(lobster, new Date(), eyes), ...wantedOf(q) };
   const ids: string[] = [];
@@ -68,7 +68,7 @@ describe("a search on the pages", () => {
     expect(await counted(alice, word)).toEqual({ posts: 0, comments: 5, quests: 2, lobsters: 0 });
   });
 
-  it("counts no further than it says", async () => {
+  it("counts no further than its bound", async () => {
     const [alice, word] = [await givenLobster(), someWord()];
     const { id } = await givenPost(alice, { title: word });
     for (let no = 0; no <= COUNTED_MAX; no += 1) await comment(alice, id, word);
@@ -126,7 +126,7 @@ describe("a search on the pages", () => {
   });
 });
 
-it("what is talked about is what the newest comments are under, for who may see it", async () => {
+it("the topics talked about are what the newest comments are under, for readers who may see it", async () => {
   const [reader, author] = [await givenLobster(), await givenLobster()];
   const [quiet, busy] = [await givenPost(author), await givenPost(author)];
   await comment(reader, quiet.id, "Hm.");

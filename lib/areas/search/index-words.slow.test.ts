@@ -6,7 +6,7 @@ import { runOnce } from "@/db/statement";
 import { givenDatabase } from "@/lib/testing/servers/database";
 import { indexWords } from "./index-words";
 
-it("texts that were stored before the search knew them are found after the upgrade, and nothing else changes", async () => {
+it("an upgrade makes texts searchable that were stored before their kind was, and changes nothing else", async () => {
   const { database, drop } = await givenDatabase();
   const { db } = database;
   await seedSquare(database, { lobsters: 5, posts: 700 }, new Date());

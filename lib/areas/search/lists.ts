@@ -12,7 +12,7 @@ import { toPost } from "@/lib/areas/posts/schemas";
 import { toQuest } from "@/lib/areas/quests/schemas";
 import { questViewer } from "@/lib/areas/quests/time";
 
-/** What is looked for, in the two forms that statements take: a tsquery, and the key of a name. */
+/** What a reader searches for, in the two forms that statements take: a tsquery, and the key of a name. */
 export interface SearchQuery {
   terms: string;
   key: string;

@@ -31,7 +31,7 @@ describe("the words of a search are marked", () => {
     expect(shown(wordMarker(q), text)).toBe(expected);
   });
 
-  it("and nothing is added to the text or taken from it", () => {
+  it("nothing is added to the text or removed from it", () => {
     fc.assert(
       fc.property(anyText({ maxLength: 60 }), anyText({ maxLength: 10 }), (text, q) => {
         for (const mark of [wordMarker(q), nameMarker(q)]) {
@@ -56,11 +56,11 @@ it.each([
 describe("the passage for an excerpt", () => {
   const mark = wordMarker("tide");
 
-  it("is the beginning if the word is near it, or nowhere", () => {
+  it("is the beginning if the word is near it, or absent", () => {
     for (const text of ["", "tide", "a tide", "x ".repeat(1000)]) expect(passageOf(text, mark)).toBe(text);
   });
 
-  it("begins with a whole word shortly before a word that is far", () => {
+  it("begins with a whole word shortly before a distant word", () => {
     const passage = passageOf(`${"wave ".repeat(200)}tide and more`, mark);
     expect(passage).toMatch(/^… (wave )+tide and more$/);
     expect(passage.length).toBeLessThan(90);

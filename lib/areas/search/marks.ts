@@ -7,7 +7,7 @@ export interface MatchRange {
   isFound: boolean;
 }
 
-/** Splits a text into stretches, those that a search found and those between them. Together they are the text. */
+/** Splits a text into stretches, those that match the search and those between them. Together they are the text. */
 export type Marker = (text: string) => MatchRange[];
 
 type Range = [from: number, to: number];
@@ -55,7 +55,7 @@ const isFoundAt = ({ isWord, isWhole }: QueryRun, [from, to]: Range, folded: str
 const charBefore = (text: string, place: number) =>
   text.slice(/[\uDC00-\uDFFF]/.test(text.charAt(place - 1)) ? place - 2 : Math.max(0, place - 1), place);
 
-/** Marks the words of a search in a text, by the rules by which they are found (db/terms.ts). */
+/** Marks the words of a search in a text, by the rules of the search (db/terms.ts). */
 export function wordMarker(q: string): Marker {
   const wanted = queryRunsOf(q);
   return marker((folded) =>
@@ -65,7 +65,7 @@ export function wordMarker(q: string): Marker {
   );
 }
 
-/** Marks a part of a name everywhere in a text, by the rules by which names are found. */
+/** Marks a part of a name everywhere in a text, by the rules of the search for names. */
 export const nameMarker = (q: string): Marker => marker((folded) => placesOf(skeleton(q), folded));
 
 /** How much of a text is searched for the first match. If there is none, its beginning is shown. */

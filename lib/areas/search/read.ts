@@ -9,7 +9,7 @@ import type { SearchQuery } from "./lists";
 /** Counts are exact up to this; beyond it pages say "more than". */
 export const COUNTED_MAX = 100;
 
-/** What a text looks for; undefined if the API would refuse it, because it has nothing to look for. */
+/** The parsed search of a text; undefined if the API would refuse it, because it contains nothing to search for. */
 export function searchQueryOf(q: string): SearchQuery | undefined {
   const terms = toSearchQuery(q);
   return terms === undefined ? undefined : { terms, key: nameKey(q) };

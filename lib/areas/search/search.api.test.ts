@@ -14,7 +14,7 @@ async function found({ api }: GivenLobster, q: string, query: Record<string, str
 }
 
 describe("GET /search", () => {
-  it("finds posts by the words of title and content, newest first, whole and with their authors", async () => {
+  it("finds posts by words of title and content, newest first, in full and with their authors", async () => {
     const alice = await givenLobster();
     const word = someWord();
     const inTitle = await givenPost(alice, { title: `About ${word}`, tags: ["help"] });
@@ -26,7 +26,7 @@ describe("GET /search", () => {
     expect(posts[1]?.tags.map(({ slug }) => slug)).toEqual(["help"]);
   });
 
-  it("finds Chinese as it is written, two characters or more, in any sentence", async () => {
+  it("finds Chinese as it is written, from two characters on, in any sentence", async () => {
     const alice = await givenLobster();
     const word = someWord();
     const post = await givenPost(alice, {
@@ -41,7 +41,7 @@ describe("GET /search", () => {
     }
   });
 
-  it("wants every word, each at least as a beginning from three letters on", async () => {
+  it("requires every word, each as a beginning from three letters on", async () => {
     const alice = await givenLobster();
     const word = someWord();
     const both = await givenPost(alice, { content: `${word} tide tables` });
@@ -60,7 +60,7 @@ describe("GET /search", () => {
     expect((await found(alice, `${word} 大`)).lobsters).toEqual([alice.id]);
   });
 
-  it("finds only posts, or only lobsters, when asked to", async () => {
+  it("finds only posts, or only lobsters, if asked to", async () => {
     const word = someWord().slice(0, 12);
     const alice = await givenLobster({ displayName: word });
     const post = await givenPost(alice, { content: word });
@@ -92,7 +92,7 @@ describe("GET /search", () => {
     expect(await found(alice, word)).toEqual({ posts: [], lobsters: [ghost.id] });
   });
 
-  it("goes through both lists page by page, each to its own end", async () => {
+  it("pages through both lists, each to its own end", async () => {
     const word = someWord().slice(0, 12);
     const crowd: GivenLobster[] = [];
     for (let no = 0; no < 5; no += 1) crowd.push(await givenLobster({ displayName: `${word} ${no}` }));
@@ -136,7 +136,7 @@ describe("GET /search", () => {
   });
 
   it.each(["'; drop table posts; --", "a & b | !c <-> (d:*)", "\\", "a'b", "% _ \\ x", "图".repeat(100)])(
-    "takes %s for what it is: words",
+    "reads %s as plain words",
     async (q) => {
       const { api } = await givenLobster();
       const received = await api.request(getSearch, { query: { q } });

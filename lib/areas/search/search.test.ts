@@ -50,20 +50,23 @@ describe("searchPosts", () => {
     ["library tide", 3],
     ["umbrella 银杏", 1],
     ["xyzzy", 10],
-  ])("gives every post with %s once and in order, in pages of %i, near and far", async (q, limit) => {
-    const rows = await runOnce<{ id: string; text: string }>(
-      own.database.db,
-      sql`select id, lower(title || ' ' || content) "text" from posts order by created_at desc`,
-    );
-    const wanted = q.split(" ");
-    const matching = rows.filter(({ text }) => wanted.every((word) => hasWord(text, word)));
-    expect(rows).toHaveLength(POSTS);
-    if (q === "xyzzy") expect(matching).toEqual([]);
-    else expect(matching.length).toBeGreaterThan(limit);
-    expect(await searchAll(q, limit)).toEqual(matching.map(({ id }) => id));
-  });
+  ])(
+    "returns every post with %s once and in order, in pages of %i, whether such posts are dense or rare",
+    async (q, limit) => {
+      const rows = await runOnce<{ id: string; text: string }>(
+        own.database.db,
+        sql`select id, lower(title || ' ' || content) "text" from posts order by created_at desc`,
+      );
+      const wanted = q.split(" ");
+      const matching = rows.filter(({ text }) => wanted.every((word) => hasWord(text, word)));
+      expect(rows).toHaveLength(POSTS);
+      if (q === "xyzzy") expect(matching).toEqual([]);
+      else expect(matching.length).toBeGreaterThan(limit);
+      expect(await searchAll(q, limit)).toEqual(matching.map(({ id }) => id));
+    },
+  );
 
-  it("reaches beyond the posts it walks through", async () => {
+  it("finds posts that are older than those it scans first", async () => {
     await runOnce(
       own.database.db,
       sql`
@@ -77,7 +80,7 @@ describe("searchPosts", () => {
 const hasWord = (text: string, word: string) =>
   /^[a-z]/.test(word) ? new RegExp(`(?<![a-z0-9])${word}`).test(text) : text.includes(word);
 
-it("GET /search takes a statement for each kind it is asked for", async () => {
+it("GET /search takes one statement for each requested kind", async () => {
   const { api } = await givenLobster();
   const statementCount = async (query: Record<string, string>) =>
     (await statementsOf(() => api.ok(getSearch, { query }))).length;

@@ -72,7 +72,7 @@ describe("an upload to a bucket", () => {
     },
   );
 
-  it("leaves no file and no row when the bucket is down, and works as soon as it is up", async () => {
+  it("leaves no file and no row while the bucket is down, and works as soon as it is up", async () => {
     const headers = { "idempotency-key": randomUUID() };
     await s3.stop();
     const { status, text } = await upload("#300000", headers);
@@ -84,7 +84,7 @@ describe("an upload to a bucket", () => {
     expect(s3.objects.size).toBe(1);
   });
 
-  it("that fails does not take away the same image of another", async () => {
+  it("that fails does not remove the same image of another owner", async () => {
     const { path } = JSON.parse((await upload("#400000")).text).upload;
     lobster = await givenLobster();
     s3.behaviour = "slow";
@@ -106,7 +106,7 @@ describe("a direct upload", () => {
     return { upload_id: presigned.upload_id };
   }
 
-  it("ends as an upload like any other, and leaves nothing staged", async () => {
+  it("becomes an upload like any other, and leaves nothing staged", async () => {
     const body = await staged(await givenImage("png", { colour: "#500000" }));
     expect(s3.objects.has(stagingPath({ id: body.upload_id, ownerId: lobster.ownerId }))).toBe(true);
     const { upload: made } = await lobster.api.ok(completeUpload, { body });
@@ -114,7 +114,7 @@ describe("a direct upload", () => {
     expect(made.path).toBe(JSON.parse((await upload("#500000")).text).upload.path);
   });
 
-  it("is completed once, however often and by how many at a time", async () => {
+  it("is completed once, however often and concurrently it is requested", async () => {
     const body = await staged(await givenImage("png", { colour: "#510000" }));
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => lobster.api.request(completeUpload, { body })),
@@ -127,7 +127,7 @@ describe("a direct upload", () => {
     expect(await rowsOf(lobster)).toEqual([JSON.parse(again.text).upload.path]);
   });
 
-  it("is nobody else's to complete", async () => {
+  it("can be completed only by its owner", async () => {
     const body = await staged(await givenImage("png", { colour: "#520000" }));
     const stranger = await givenLobster();
     expect(await stranger.api.refused(completeUpload, { body })).toMatchObject({
@@ -136,7 +136,7 @@ describe("a direct upload", () => {
     });
   });
 
-  it("is held to the rules of every upload", async () => {
+  it("is subject to the rules of every upload", async () => {
     const page = await staged(Buffer.from("<script>alert(1)</script>"));
     expect(await lobster.api.refused(completeUpload, { body: page })).toMatchObject({
       status: 400,
@@ -153,7 +153,7 @@ describe("a direct upload", () => {
     expect(await rowsOf(lobster)).toEqual([]);
   });
 
-  it("is presigned for the five types up to 8 MiB only", async () => {
+  it("is presigned only for the five types up to 8 MiB", async () => {
     for (const wrong of [{ mime_type: "image/svg+xml" }, { byte_size: 8_388_609 }, { byte_size: 0 }]) {
       const body = { mime_type: "image/png", byte_size: 8_388_608, ...wrong };
       expect(await lobster.api.refused(presignUpload, { body })).toMatchObject({ status: 400 });
@@ -178,7 +178,7 @@ describe("the sweep", () => {
   const sweep = (hours: number) => sweepUploads(database(), store, later(hours));
   const orphan = (digit: string) => `images/${digit.repeat(2)}/${digit.repeat(64)}.png`;
 
-  it("removes what is unreferenced and older than a day, and nothing else", async () => {
+  it("removes unreferenced files older than a day, and nothing else", async () => {
     const { path } = JSON.parse((await upload("#600000")).text).upload;
     const leftBehind = [orphan("a"), orphan("b"), orphan("c"), "staging/x/1", "staging/x/2", "staging/x/3"];
     for (const file of [...leftBehind, "images/somebody.else"]) {
@@ -190,7 +190,7 @@ describe("the sweep", () => {
     expect(await sweep(25)).toBe(0);
   });
 
-  it("removes the image of an owner who is gone, unless another has it too", async () => {
+  it("removes the image of a deleted owner, unless another owner has it too", async () => {
     const { path } = JSON.parse((await upload("#610000")).text).upload;
     const first = lobster;
     lobster = await givenLobster();
@@ -204,7 +204,7 @@ describe("the sweep", () => {
     expect(s3.objects.has(path)).toBe(false);
   });
 
-  it("waits for an upload of the same image that is under way, and leaves its file", async () => {
+  it("waits for a concurrent upload of the same image, and leaves its file", async () => {
     const path = orphan("d");
     await store.put(path, Buffer.from("left behind"), "image/png");
     let sweeping: Promise<number> | undefined;
@@ -226,7 +226,7 @@ describe("the sweep", () => {
     expect(s3.objects.has(path)).toBe(true);
   });
 
-  it("lets uploads and sweeps of one image run together without losing a file that has a row", async () => {
+  it("can run concurrently with uploads of one image without losing a file that has a row", async () => {
     for (let round = 0; round < 5; round += 1) {
       const colour = `#62000${round}`;
       const { path } = JSON.parse((await upload(colour)).text).upload;

@@ -19,7 +19,7 @@ function task(name = "") {
 }
 
 describe("a fair queue", () => {
-  it("lets no more run than it may, the rest in turn, and nobody twice", async () => {
+  it("runs no more than its limit, starts the rest in turn, and runs nothing twice", async () => {
     const queue = new FairQueue({ largeMax: 2, ...PATIENT });
     const tasks = Array.from({ length: 5 }, () => task());
     const done = tasks.map(({ work }, holder) => queue.run(`holder ${holder}`, "large", work));
@@ -32,7 +32,7 @@ describe("a fair queue", () => {
     await expect(queue.run("me", "large", async () => "free again")).resolves.toEqual("free again");
   });
 
-  it("runs one piece of a holder's work at a time, also where there is room", async () => {
+  it("runs one piece of a holder's work at a time, even if there is room", async () => {
     const queue = new FairQueue({ largeMax: 2, ...PATIENT });
     const [first, second] = [task(), task()];
     const done = [queue.run("one", "large", first.work), queue.run("one", "large", second.work)];
@@ -45,7 +45,7 @@ describe("a fair queue", () => {
     await done[1];
   });
 
-  it("lets the holders take turns, however much one of them sent before", async () => {
+  it("lets holders take turns, however much one of them sent before", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT });
     const first = task();
     const order: string[] = [];
@@ -62,7 +62,7 @@ describe("a fair queue", () => {
     expect(order).toEqual(["one", "two", "many", "many"]);
   });
 
-  it("starts the work of the holder that took the least time recently, however often it comes", async () => {
+  it("starts the work of the holder that used the least time recently, however often it comes", async () => {
     // On the real clock a pause of the machine could make the quick one the slower.
     vi.useFakeTimers({ toFake: ["performance"] });
     const queue = new FairQueue({ largeMax: 1, ...PATIENT });
@@ -77,7 +77,7 @@ describe("a fair queue", () => {
     vi.useRealTimers();
   });
 
-  it("gives away the place of work that takes too long, once, and its holder starts nothing meanwhile", async () => {
+  it("gives the place of overlong work to others, once, and starts nothing else of its holder meanwhile", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT, workSecondsMax: 0.02 });
     const [endless, second] = [task(), task()];
     const refused = queue.run("endless", "large", endless.work);
@@ -94,7 +94,7 @@ describe("a fair queue", () => {
     await expect(own).resolves.toEqual("own");
   });
 
-  it("keeps a place for small work, which others' large work never has", async () => {
+  it("keeps a place for small work, which large work never takes", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT });
     const [large, next, small] = [task(), task(), task()];
     const done = [queue.run("large", "large", large.work), queue.run("next", "large", next.work)];
@@ -125,7 +125,7 @@ describe("a fair queue", () => {
     await done[2];
   });
 
-  it("starts both the large and the small work that the end of one piece makes room for", async () => {
+  it("starts both the large and the small work that one end makes room for", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT });
     const [first, large, small] = [task(), task(), task()];
     const done = [
@@ -141,7 +141,7 @@ describe("a fair queue", () => {
     await Promise.all(done);
   });
 
-  it("gives no place away where it may not, and small work passes all the same", async () => {
+  it("gives no place away beyond its limit, and still lets small work pass", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT, overrunMax: 0, workSecondsMax: 0.02 });
     const endless = task();
     const refused = queue.run("endless", "large", endless.work);
@@ -154,7 +154,7 @@ describe("a fair queue", () => {
     expect(order).toEqual(["small", "large"]);
   });
 
-  it("hands the place on when work fails", async () => {
+  it("passes the place on when work fails", async () => {
     const queue = new FairQueue({ largeMax: 1, ...PATIENT });
     const failing = queue.run("one", "large", () => Promise.reject(new Error("no")));
     const next = queue.run("other", "large", async () => "next");

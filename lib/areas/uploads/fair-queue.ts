@@ -83,7 +83,7 @@ export class FairQueue {
 
   #isLarge = (holder: string) => this.#running.get(holder) === "large";
 
-  /** How many places the work of these running holders has, but for those that were given away. */
+  /** How many places the work of these running holders takes, without those that were given away. */
   #placesOf(holders: string[]): number {
     const overrun = holders.filter((holder) => this.#overrun.has(holder)).length;
     return holders.length - Math.min(overrun, this.#limits.overrunMax);

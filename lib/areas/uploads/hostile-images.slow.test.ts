@@ -32,8 +32,8 @@ const IMAGES: [what: string, type: string, make: () => Buffer | Promise<Buffer>]
   ["an AVIF of noise", "avif", () => noisyImage("avif", 1_200)],
 ];
 
-describe("whatever image somebody sends", () => {
-  it.each(IMAGES)("others' images are taken meanwhile: %s", async (_, type, make) => {
+describe("while somebody sends any hostile image", () => {
+  it.each(IMAGES)("others' images are accepted: %s", async (_, type, make) => {
     const [sender, ...others] = await givenLobsters(5);
     const body = formWith(await make(), `image/${type}`);
     const image = formWith(await givenImage());
@@ -49,7 +49,7 @@ describe("whatever image somebody sends", () => {
 });
 
 describe("the scans of a JPEG", () => {
-  it("are counted as its encoder wrote them, and not where data or what follows only look like them", async () => {
+  it("are counted as its encoder wrote them, and not where data or trailing bytes only look like them", async () => {
     const jpeg = await jpegOfScans(20, 300);
     expect(countScans(jpeg, 100)).toBe(21);
     const decoy = Buffer.from("ffe10006ffda0000", "hex");
@@ -58,7 +58,7 @@ describe("the scans of a JPEG", () => {
   });
 
   it.each(["00", "ff", "ff00", "ffd0", "ffc40002", "ffff00", "ffe00000"])(
-    "are counted without holding the process in %s again and again",
+    "are counted without blocking the process in %s repeated many times",
     async (pattern) => {
       const bytes = Buffer.concat([Buffer.from("ffd8", "hex"), Buffer.alloc(BYTE_SIZE_MAX, pattern, "hex")]);
       await expectNoHold(() => countScans(bytes, 64));

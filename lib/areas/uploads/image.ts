@@ -21,7 +21,7 @@ const FRAMES_MAX = 256;
 /** Of an animation, over all its frames, before they are shrunk: about four seconds of work (docs/decisions/0330). */
 const ANIMATED_PIXELS_MAX = { gif: 8_000_000, webp: 20_000_000 };
 const MILLION = 1_000_000;
-/** What an animation may have, for agents. */
+/** The limits of an animation, for agents. */
 export const ANIMATIONS = `An animation stays one: at most ${FRAMES_MAX} frames, over all of them ${ANIMATED_PIXELS_MAX.gif / MILLION} million pixels as GIF, ${ANIMATED_PIXELS_MAX.webp / MILLION} million as WebP.`;
 /** An image of at most this share of the pixels that it may have is small, and does not wait for larger ones. */
 const SMALL_SHARE = 1 / 4;

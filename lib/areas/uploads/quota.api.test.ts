@@ -17,7 +17,7 @@ const LARGEST = 8_388_608;
 const upload = async ({ api }: Pick<GivenLobster, "api">, colour = "#c03020") =>
   (await api.ok(createUpload, { body: formWith(await givenImage("png", { colour })) })).upload;
 
-/** An owner who has sent so many bytes on a China date. */
+/** An owner who has sent this many bytes on a China date. */
 const givenSent = ({ ownerId }: GivenLobster, bytes: number, day = chinaDate(new Date())) =>
   runOnce(
     database().db,
@@ -25,7 +25,7 @@ const givenSent = ({ ownerId }: GivenLobster, bytes: number, day = chinaDate(new
     insert into owner_days (owner_id, name, day, spent) values (${ownerId}, 'images', ${day}, ${bytes})`,
   );
 
-/** An owner who keeps so many bytes, in images of the largest size. */
+/** An owner whose stored images, of the largest size, have this many bytes in total. */
 async function givenKept({ ownerId }: GivenLobster, bytes: number): Promise<void> {
   const path = `images/${ownerId}.png`;
   await database().transaction(async (tx) => {
@@ -43,7 +43,7 @@ async function givenKept({ ownerId }: GivenLobster, bytes: number): Promise<void
 }
 
 describe("uploads of one owner", () => {
-  it("are three at once, and however many there are, another's goes through", async () => {
+  it("are three at a time, and never keep another owner's from succeeding", async () => {
     const [many, one] = [await givenLobster(), await givenLobster()];
     const second = await givenKey(many.ownerId);
     const body = formWith(await givenImage("png", { width: 900, height: 900 }));
@@ -84,20 +84,20 @@ describe("uploads of one owner", () => {
     await upload(await givenLobster());
   });
 
-  it("start again on the next China date", async () => {
+  it("are allowed again on the next China date", async () => {
     const alice = await givenLobster();
     await givenSent(alice, DAY_MAX, chinaDate(new Date(Date.now() - 24 * 3_600_000)));
     await upload(alice);
     expect((await alice.api.ok(getUploads)).quota.day_bytes).toBe((await givenImage()).length);
   });
 
-  it("that fail cost nothing of the day", async () => {
+  it("that fail do not count towards the day", async () => {
     const alice = await givenLobster();
     await alice.api.refused(createUpload, { body: formWith(Buffer.from("no image")) });
     expect((await alice.api.ok(getUploads)).quota).toMatchObject({ day_bytes: 0, kept_bytes: 0 });
   });
 
-  it("are 1 GB kept: beyond that a 409 says what to delete, and deleting makes room", async () => {
+  it("may keep 1 GB: beyond that a 409 says what to delete, and deleting makes room", async () => {
     const alice = await givenLobster();
     const first = await upload(alice);
     await givenKeptBeside(alice, first.byte_size, KEPT_MAX - 1);
@@ -121,7 +121,7 @@ async function givenKeptBeside(alice: GivenLobster, own: number, bytes: number):
   );
 }
 
-it("of fifty at the same moment a day admits exactly what fits", async () => {
+it("of fifty at once, only those that fit into the day are accepted", async () => {
   const { ownerId } = await givenLobster();
   const share = { ownerId, name: "images", day: chinaDate(new Date()), amount: 10, max: 205 } as const;
   const spent = await Promise.all(Array.from({ length: 50 }, () => spendDailyBudget(database().db, share)));
@@ -155,7 +155,7 @@ describe("GET /uploads", () => {
 });
 
 describe("DELETE /uploads", () => {
-  it("removes the image and its file, and repeated removes nothing", async () => {
+  it("removes the image and its file, and does nothing when repeated", async () => {
     const alice = await givenLobster();
     const { url, path } = await upload(alice, "#00aa01");
     expect((await seeImage(path)).status).toBe(200);
@@ -165,7 +165,7 @@ describe("DELETE /uploads", () => {
     expect(await alice.api.ok(getUploads)).toMatchObject({ uploads: [], quota: { kept_bytes: 0 } });
   });
 
-  it("removes nothing of another owner's, the same image neither", async () => {
+  it("does not remove another owner's images, not even of the same picture", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const [{ url, path }] = [await upload(alice, "#00aa02"), await upload(bob, "#00aa02")];
     await bob.api.ok(deleteUpload, { query: { url } });

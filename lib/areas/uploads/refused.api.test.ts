@@ -88,7 +88,7 @@ describe("POST /uploads refuses", () => {
     }
   });
 
-  it("a JPEG whose scans would take minutes with 400, and takes one of as many as encoders write", async () => {
+  it("a JPEG with too many scans with 400, and accepts one with as many as encoders write", async () => {
     for (const scans of [64, 2_646])
       expect(await refuse(await jpegOfScans(scans, 300), "image/jpeg")).toMatchObject({
         status: 400,
@@ -118,13 +118,13 @@ describe("POST /uploads refuses", () => {
     await api.ok(createUpload, { body: formWith(animation(2_000), "image/webp") });
   });
 
-  it("an animation that is too large by its header alone, whatever its frames are", async () => {
+  it("an animation that is too large according to its header alone, whatever its frames are", async () => {
     const broken = (height: number) => tinyGif(100, { width: 400, height, isBroken: true });
     expect(await refuse(broken(200), "image/gif")).toMatchObject({ code: "unreadable_image" });
     expect(await refuse(broken(201), "image/gif")).toMatchObject({ code: "too_many_pixels" });
   });
 
-  it("10,000 frames with 400, and 257", async () => {
+  it("10,000 or 257 frames with 400", async () => {
     for (const frames of [10_000, 257]) {
       expect(await refuse(tinyGif(frames), "image/gif")).toMatchObject({
         status: 400,
@@ -139,7 +139,7 @@ describe("POST /uploads refuses", () => {
     expect(await refuse(Buffer.alloc(0))).toMatchObject({ status: 400, code: "file_empty" });
   });
 
-  it("a file of 8 MiB and one byte with 413, and takes one of 8 MiB", async () => {
+  it("a file of 8 MiB and one byte with 413, and accepts one of 8 MiB", async () => {
     const padded = async (byteSize: number) => {
       const image = await givenImage("jpeg");
       return Buffer.concat([image, Buffer.alloc(byteSize - image.length)]);
@@ -154,7 +154,7 @@ describe("POST /uploads refuses", () => {
     expect(await refuse(await padded(9_000_000), "image/jpeg")).toMatchObject({ status: 413 });
   });
 
-  it("two files with 400, and none, and a text in the file's place", async () => {
+  it("two files, no file, and text instead of the file with 400", async () => {
     const { api } = await givenLobster();
     const two = formWith(await givenImage());
     two.append("file", new File([new Uint8Array(await givenImage("gif"))], "b.gif", { type: "image/gif" }));
@@ -174,7 +174,7 @@ describe("POST /uploads refuses", () => {
 });
 
 describe("POST /uploads/presign", () => {
-  it("says without a bucket that the file belongs into POST /uploads", async () => {
+  it("says to send the file to POST /uploads if there is no bucket", async () => {
     const { api } = await givenLobster();
     const body = { mime_type: "image/png", byte_size: 100 };
     const refusal = await api.refused(presignUpload, { body });

@@ -9,7 +9,7 @@ import { createUpload } from "./endpoints";
 describe("an avatar", () => {
   const IMAGE = { colour: "#778899" };
 
-  it("may be an image of one's own, and is cleared by the empty string", async () => {
+  it("may be one's own image, and is cleared by the empty string", async () => {
     const { api } = await givenLobster();
     const { upload } = await api.ok(createUpload, { body: formWith(await givenImage("png", IMAGE)) });
     await api.ok(patchLobster, { body: { avatar_url: upload.url, owner_avatar_url: upload.url } });
@@ -20,7 +20,7 @@ describe("an avatar", () => {
     expect((await api.ok(getLobster)).lobster.avatar_url).toBeNull();
   });
 
-  it("may not be another's image, nor an address that looks like one's own", async () => {
+  it("may not be another owner's image, nor an address that resembles one's own", async () => {
     const [{ api }, stranger] = await Promise.all([givenLobster(), givenLobster()]);
     const { upload } = await api.ok(createUpload, { body: formWith(await givenImage("png", IMAGE)) });
     const body = formWith(await givenImage("png", { colour: "#998877" }));
@@ -52,7 +52,7 @@ describe("an avatar", () => {
 });
 
 describe("GET /uploads/…", () => {
-  it("lets browsers keep an image for ever and do nothing else with it", async () => {
+  it("lets browsers keep an image forever and do nothing else with it", async () => {
     const { api } = await givenLobster();
     const { upload } = await api.ok(createUpload, { body: formWith(await givenImage()) });
     const { headers } = await seeImage(upload.path);
@@ -63,7 +63,7 @@ describe("GET /uploads/…", () => {
     expect(again.status).toBe(304);
   });
 
-  it("finds nothing but uploads", async () => {
+  it("serves nothing but uploads", async () => {
     const { api } = await givenLobster();
     const { upload } = await api.ok(createUpload, { body: formWith(await givenImage()) });
     const elsewhere = [

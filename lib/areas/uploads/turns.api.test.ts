@@ -4,7 +4,7 @@ import { formWith, givenImage } from "@/lib/testing/given/images";
 import { givenLobsters } from "@/lib/testing/given/lobsters";
 import { createUpload } from "./endpoints";
 
-it("small images are taken and too large ones are refused while larger ones of others are worked on", async () => {
+it("small images are accepted and too large ones refused while others' larger ones are worked on", async () => {
   const [one, another, bob] = await givenLobsters(3);
   const large = blackPng({ width: 5_000, height: 5_000, isInterlaced: true });
   const small = formWith(await givenImage());

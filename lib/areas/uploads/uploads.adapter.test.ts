@@ -17,7 +17,7 @@ async function stored({ path }: Upload) {
 }
 
 describe("POST /uploads", () => {
-  it.each(IMAGE_TYPES)("keeps an image/%s as what it is, named by the hash of its bytes", async (type) => {
+  it.each(IMAGE_TYPES)("keeps an image/%s in its format, named by the hash of its bytes", async (type) => {
     const { api } = await givenLobster();
     const { upload } = await api.ok(createUpload, {
       body: formWith(await givenImage(type), `image/${type}`),
@@ -30,7 +30,7 @@ describe("POST /uploads", () => {
     expect(image).toMatchObject({ width: 30, height: 20 });
   });
 
-  it("takes a file whose type nobody declares, and shows its own limit", async () => {
+  it("accepts a file without a declared type, and shows its own limit", async () => {
     const { api } = await givenLobster();
     for (const type of ["", "application/octet-stream"]) {
       const body = formWith(await givenImage("jpeg"), type);
@@ -57,7 +57,7 @@ describe("POST /uploads", () => {
     expect(new Set(uploads.map(({ upload }) => upload.path)).size).toBe(1);
   });
 
-  it("leaves nothing of the metadata, where the picture was taken least of all", async () => {
+  it("removes all metadata, especially where the picture was taken", async () => {
     const { api } = await givenLobster();
     const sharp = await loadSharp();
     const located = await sharp(await givenImage("jpeg"))
@@ -75,7 +75,7 @@ describe("POST /uploads", () => {
     expect(bytes.includes("Exif")).toBe(false);
   });
 
-  it("turns a picture upright before it forgets how it was held", async () => {
+  it("turns a picture upright before it removes its orientation", async () => {
     const { api } = await givenLobster();
     const sharp = await loadSharp();
     const held = await sharp(await givenImage("jpeg"))
@@ -92,14 +92,14 @@ describe("POST /uploads", () => {
     expect((await stored(upload)).image).toMatchObject({ pages: 5, width: 30 });
   });
 
-  it("shrinks what is larger than anybody shows", async () => {
+  it("shrinks images that are larger than any place that shows them", async () => {
     const { api } = await givenLobster();
     const body = formWith(await givenImage("png", { width: 4100, height: 1000 }));
     const { upload } = await api.ok(createUpload, { body });
     expect((await stored(upload)).image).toMatchObject({ width: 2048, height: 500 });
   });
 
-  it("stores nothing of what is hidden behind an image", async () => {
+  it("stores nothing that is hidden behind an image", async () => {
     const { api } = await givenLobster();
     const tail = Buffer.from("PK\x03\x04 and <script>alert(1)</script> %PDF-1.7");
     for (const type of IMAGE_TYPES) {
@@ -111,7 +111,7 @@ describe("POST /uploads", () => {
     }
   });
 
-  it("has its effect once for an Idempotency-Key, whatever boundary the form has", async () => {
+  it("takes effect once for an Idempotency-Key, whatever boundary the form has", async () => {
     const { api } = await givenLobster();
     const image = await givenImage("png", { colour: "#0a0b0c" });
     const headers = { "idempotency-key": randomUUID() };

@@ -60,7 +60,7 @@ function expectOne(told: string, secret: string): void {
 }
 
 describe.each(["self-hosted", "next"] as const)("%s", (adapter) => {
-  test("sends to a real HTTPS receiver by itself, and to no other host of this machine", async () => {
+  test("sends to a real HTTPS receiver on its own, and to no other host of this machine", async () => {
     await start(adapter);
     try {
       const made = await call("POST /v1/webhooks", { url: receiver.url });
@@ -77,7 +77,7 @@ describe.each(["self-hosted", "next"] as const)("%s", (adapter) => {
   });
 });
 
-test("where no process stays running, the scheduled route sends", async () => {
+test("if no process stays running, the scheduled route sends", async () => {
   await start("next", { VERCEL: "1" });
   try {
     const cron = () => call("POST /cron/webhooks", undefined, `Bearer ${CRON_SECRET}`);

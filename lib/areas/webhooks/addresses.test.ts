@@ -20,7 +20,7 @@ describe("an address", () => {
     },
   );
 
-  it("of this machine is not", () => {
+  it("of this machine is not public", () => {
     const own = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
     expect(own).not.toEqual([]);
     for (const { address } of own) expect(isPublicAddress(address)).toBe(false);
@@ -38,7 +38,7 @@ describe("a look-up", () => {
       lookupBy(find)("agent.example.org", { all }, (...answer) => resolve(answer));
     });
 
-  it("answers one address, or all with their families, as it is asked", async () => {
+  it("returns one address, or all with their families, as requested", async () => {
     expect(await asked(false)).toEqual([null, "8.8.8.8", 4]);
     expect(await asked(true)).toEqual([
       null,
@@ -49,7 +49,7 @@ describe("a look-up", () => {
     ]);
   });
 
-  it("hands on why it failed", async () => {
+  it("passes on the reason of a failure", async () => {
     const failed = new Error("no such host");
     expect(await asked(true, () => Promise.reject(failed))).toEqual([failed, []]);
   });

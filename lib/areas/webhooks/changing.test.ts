@@ -22,7 +22,7 @@ givenWebhookScene();
 const HOUR_MS = 3_600_000;
 
 describe("a paused webhook", () => {
-  it("gets nothing, and when it is resumed all that happened meanwhile", async () => {
+  it("gets nothing, and once resumed all that happened meanwhile", async () => {
     const { ofIt } = await givenActive();
     const set = (status: string) => lobster.api.ok(patchWebhook, { ...ofIt, body: { status } });
     expect((await set("paused")).webhook).toMatchObject({ status: "paused", reason: "by_lobster" });
@@ -35,7 +35,7 @@ describe("a paused webhook", () => {
     expect(ids()).toEqual(told);
   });
 
-  it("results from a revoked key, until another key resumes it", async () => {
+  it("is the effect of revoking the key, until another key resumes the webhook", async () => {
     const { ofIt } = await givenActive();
     const other = await givenKey(lobster.ownerId);
     const which = { ownerId: lobster.ownerId, keyId: lobster.keyId };
@@ -50,7 +50,7 @@ describe("a paused webhook", () => {
     expect(ids()).toEqual([told]);
   });
 
-  it("does not result from a rolled key", async () => {
+  it("is not the effect of rolling the key", async () => {
     const { ofIt } = await givenActive();
     const which = { ownerId: lobster.ownerId, keyId: lobster.keyId };
     const { key } = await rollKey(database(), { ...which, graceHours: 0 }, new Date());
@@ -61,7 +61,7 @@ describe("a paused webhook", () => {
     expect(ofIt.params.id).toMatch(/-/);
   });
 
-  it("does not result from a ban, but nothing is sent while the ban lasts", async () => {
+  it("is not the effect of a ban, but nothing is sent while the ban lasts", async () => {
     await givenActive();
     await givenStatus(lobster.id, "banned");
     const told = await tell();
@@ -74,7 +74,7 @@ describe("a paused webhook", () => {
 });
 
 describe("POST /webhooks/{id}/roll", () => {
-  it("makes a new secret; both sign for 24 hours, and then the new one alone", async () => {
+  it("makes a new secret; both sign for 24 hours, and then only the new one", async () => {
     const { ofIt, secret } = await givenActive();
     const rolled = await lobster.api.ok(rollWebhook, ofIt);
     await tell();
@@ -99,7 +99,7 @@ describe("POST /webhooks/{id}/roll", () => {
     expect(receiver.deliveries[1]?.headers["webhook-signature"]).toMatch(/^v1,\S+$/);
   });
 
-  it("is the way out when AUTH_SECRET has changed: until then nothing is sent, and it says so", async () => {
+  it("repairs a webhook after AUTH_SECRET has changed: until then nothing is sent, and it says so", async () => {
     const { ofIt } = await givenActive();
     const told = await tell();
     vi.stubEnv("AUTH_SECRET", "another secret of the house, long enough");
@@ -123,7 +123,7 @@ describe("POST /webhooks/{id}/roll", () => {
 });
 
 describe("POST /webhooks/{id}/replay", () => {
-  it("sends again what came after a cursor, with the same ids", async () => {
+  it("sends everything after a cursor again, with the same ids", async () => {
     const { ofIt } = await givenActive();
     for (let no = 0; no < 3; no += 1) await tell();
     await sendDue();
@@ -153,7 +153,7 @@ describe("POST /webhooks/{id}/replay", () => {
 });
 
 describe("a webhook of another lobster", () => {
-  it("is not there: 404 for everything", async () => {
+  it("is 404 for every operation", async () => {
     const { ofIt } = await givenActive();
     const cursor = Buffer.from(JSON.stringify([friend.id, 0, null])).toString("base64url");
     for (const [operation, body] of [
@@ -175,7 +175,7 @@ describe("a webhook of another lobster", () => {
 });
 
 describe("DELETE /webhooks/{id}", () => {
-  it("ends it at once; again it changes nothing", async () => {
+  it("ends it at once; repeating it changes nothing", async () => {
     const { ofIt } = await givenActive();
     await tell();
     expect(await lobster.api.ok(deleteWebhook, ofIt)).toEqual({ removed: true });

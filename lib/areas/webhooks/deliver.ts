@@ -22,7 +22,7 @@ export interface DeliveryDependencies {
   now: () => Date;
   random: () => number;
   sendOptions?: SendOptions;
-  /** Whether the process is about to end: then attempts under way end, and no other begins. */
+  /** Whether the process is about to end: then attempts under way end, and no others begin. */
   isStopping: () => boolean;
   /** Whether other webhooks may wait for this one's host or for this process: then it goes to the end of the queue. */
   othersWait: (held: LeasedWebhook) => boolean;
@@ -34,7 +34,7 @@ const EVENTS_AT_ONCE = 20;
 /** How often a webhook without events is checked, in case a wake was lost. */
 const REST_MS = 60_000;
 
-/** Sends a webhook its events in order, each once the one before was accepted. */
+/** Sends a webhook its events in order, each once the previous one was accepted. */
 export async function deliver(held: LeasedWebhook, lease: string, deps: DeliveryDependencies): Promise<void> {
   if (held.isHeld) return releaseLease(held, lease, deps, REST_MS);
   if (held.isPending) return deliverChallenge(held, deps);
@@ -49,7 +49,7 @@ export async function deliver(held: LeasedWebhook, lease: string, deps: Delivery
   await releaseLease({ ...held, position }, lease, deps, isAll && position >= page.headSeq ? REST_MS : 0);
 }
 
-/** Releases a webhook until so many milliseconds have passed, or until it is woken. */
+/** Releases a webhook until this many milliseconds have passed, or until it is woken. */
 export const releaseLease = (
   { id, position }: Pick<LeasedWebhook, "id" | "position">,
   lease: string,
@@ -99,7 +99,7 @@ class Delivery {
     return rows.length;
   }
 
-  /** Tries the event after one that is refused again and again, which becomes a dead letter if this is accepted. */
+  /** Tries the event after one that is refused repeatedly, which becomes a dead letter if this one is accepted. */
   async #sendPast(refused: EventRow, next: EventRow, failed: DeliveryOutcome): Promise<boolean> {
     const made = await this.#attempt(next);
     return this.#record(next, made, isAccepted(made) ? afterSuccess(next.seq, refused.seq) : failed);

@@ -32,7 +32,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms);
 const idsOf = ({ deliveries }: Receiver) => deliveries.map(({ headers }) => headers["webhook-id"]);
 
 describe("a webhook", () => {
-  it("gets what it asked for, in order, each event once, signed, as GET /notifications has it", async () => {
+  it("gets the events it asked for, in order, each once, signed, as GET /notifications lists them", async () => {
     const { receiver, secret } = await given();
     await tell();
     await tell("like_on_post");
@@ -51,7 +51,7 @@ describe("a webhook", () => {
     }
   });
 
-  it("gets nothing of what was before it, nor of others, and nothing until it has echoed its challenge", async () => {
+  it("gets no earlier events, none of others, and none until it has echoed its challenge", async () => {
     await tell();
     const { receiver } = await given();
     await givenNotification(friend, lobster);
@@ -68,7 +68,7 @@ describe("a webhook", () => {
     expect(idsOf(receiver)).toEqual(await logOf(lobster));
   });
 
-  it("that does not take an event gets it again before any other: after 5 s, 5 min, 30 min", async () => {
+  it("that fails to accept an event gets it again before any other: after 5 s, 5 min, 30 min", async () => {
     const { receiver, ofIt } = await given();
     receiver.answer = answerWith(503);
     await tell();
@@ -90,7 +90,7 @@ describe("a webhook", () => {
     expect((await lobster.api.ok(getWebhook, ofIt)).webhook).toMatchObject({ failing_since: null });
   });
 
-  it.each([300, 302, 400, 404, 429, 500])("does not take %i for success", async (status) => {
+  it.each([300, 302, 400, 404, 429, 500])("does not count %i as success", async (status) => {
     const { receiver, ofIt } = await given();
     receiver.answer = answerWith(status, { location: "http://localhost:1/" });
     await tell();
@@ -114,7 +114,7 @@ describe("a webhook", () => {
     expect(receiver.deliveries).toHaveLength(2);
   });
 
-  it("of which an event is refused five times while the next is taken goes on without it", async () => {
+  it("that refuses one event five times while accepting the next goes on without it", async () => {
     const { receiver, ofIt } = await given();
     for (let no = 0; no < 3; no += 1) await tell();
     const [refused = "", ...others] = await logOf(lobster);
@@ -129,7 +129,7 @@ describe("a webhook", () => {
     expect(set_aside).toMatchObject([{ event_id: refused, type: "mention_post" }]);
   });
 
-  it("that refuses whatever it gets loses none: nothing is set aside", async () => {
+  it("that refuses everything loses nothing: no event is set aside", async () => {
     const { receiver, ofIt } = await given();
     await tell();
     await tell();
@@ -145,7 +145,7 @@ describe("a webhook", () => {
     expect(idsOf(receiver)).toEqual(told);
   });
 
-  it("that answers 410 ends, and its lobster is told", async () => {
+  it("that answers 410 ends, and its lobster is notified", async () => {
     const { receiver, ofIt, id } = await given();
     receiver.answer = answerWith(410);
     await tell();
@@ -160,7 +160,7 @@ describe("a webhook", () => {
     expect(notifications).toMatchObject([{ payload: { webhook_id: id, because: "gone" } }]);
   });
 
-  it("that takes nothing for five days ends, and not before", async () => {
+  it("that accepts nothing for five days ends, and not before", async () => {
     const { receiver, ofIt } = await given();
     receiver.answer = answerWith(500);
     await tell();

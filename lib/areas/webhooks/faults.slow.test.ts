@@ -63,7 +63,7 @@ async function writeHalf(): Promise<void> {
   );
 }
 
-test("nothing is lost or reordered, and repeats have their ids, over kills, a restart of the database and a drain", async () => {
+test("nothing is lost or reordered, and repeats keep their ids, across kills, a database restart and a drain", async () => {
   servers.push(await start(), await start());
   const { secret } = await lobster.api.ok(createWebhook, { body: { url: receiver.url } });
   const isActive = async () => (await lobster.api.ok(getWebhooks)).webhooks[0]?.status;
@@ -79,7 +79,7 @@ test("nothing is lost or reordered, and repeats have their ids, over kills, a re
   }
   await first;
   process.kill(postgres.postmaster(), "SIGQUIT");
-  // When these are acknowledged the database is there again: a server does not start without it.
+  // By the time these are acknowledged, the database is back: a server does not start without it.
   await writeHalf();
   await servers.shift()?.stop();
   servers.push(await start());

@@ -22,7 +22,7 @@ givenWebhookScene();
 const HOUR_MS = 3_600_000;
 
 describe("POST /webhooks", () => {
-  it("answers the webhook, pending, and its secret; GET /webhooks shows no secret", async () => {
+  it("returns the pending webhook and its secret; GET /webhooks shows no secret", async () => {
     const { webhook, secret } = await lobster.api.ok(createWebhook, { body: { url: receiver.url } });
     expect(webhook).toMatchObject({ url: receiver.url, status: "pending", reason: null, last_attempt: null });
     expect(webhook.types).toContain("mention_post");
@@ -44,7 +44,7 @@ describe("POST /webhooks", () => {
     });
   });
 
-  it("admits two, also when many come at once", async () => {
+  it("allows two, even if many are created concurrently", async () => {
     const body = { url: receiver.url };
     const many = await Promise.all([1, 2, 3, 4, 5].map(() => lobster.api.request(createWebhook, { body })));
     expect(many.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
@@ -55,7 +55,7 @@ describe("POST /webhooks", () => {
     expect(await api.refused(createWebhook, { body })).toMatchObject({ status: 409, code: "webhooks_full" });
   });
 
-  it("repeats no secret for an Idempotency-Key, and stores none", async () => {
+  it("does not repeat the secret for an Idempotency-Key, and does not store it", async () => {
     const input = { body: { url: receiver.url }, headers: { "idempotency-key": "once" } };
     const first = await lobster.api.ok(createWebhook, input);
     const second = await lobster.api.ok(createWebhook, input);
@@ -91,14 +91,14 @@ describe("POST /webhooks", () => {
     expect(await lobster.api.refused(createWebhook, { body })).toMatchObject({ status: 400, error });
   });
 
-  it("refuses unknown types, and none at all", async () => {
+  it("refuses unknown types, and an empty list", async () => {
     for (const types of [[], ["posts"], "all", null])
       expect(await lobster.api.refused(createWebhook, { body: { url: receiver.url, types } })).toMatchObject({
         status: 400,
       });
   });
 
-  it("needs the right to read what it sends", async () => {
+  it("needs a key that may read what the webhook sends", async () => {
     const scopes = SCOPES.filter((scope) => scope !== "notifications:read");
     const { api } = await givenKey(lobster.ownerId, { scopes });
     const { ofIt } = await givenActive();
@@ -110,7 +110,7 @@ describe("POST /webhooks", () => {
   });
 
   it.each([testWebhook, verifyWebhook])(
-    "has the square call once for one Idempotency-Key: %#",
+    "makes the square call once for one Idempotency-Key: %#",
     async (operation) => {
       const { ofIt } = await givenActive();
       receiver.challenges.length = 0;
@@ -174,7 +174,7 @@ describe("a pending webhook", () => {
     });
   });
 
-  it("once verified gets what has happened since it was made", async () => {
+  it("once verified gets what has happened since its creation", async () => {
     receiver.answerChallenge = answerWith(503);
     const { ofIt } = await givenActive();
     const told = await tell();
@@ -185,7 +185,7 @@ describe("a pending webhook", () => {
     expect(ids()).toEqual([told]);
   });
 
-  it("results from a changed URL", async () => {
+  it("is the effect of a changed URL", async () => {
     const { ofIt } = await givenActive();
     const other = await startReceiver();
     const { webhook } = await lobster.api.ok(patchWebhook, { ...ofIt, body: { url: other.url } });

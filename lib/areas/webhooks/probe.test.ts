@@ -16,7 +16,7 @@ async function refusalOf(resolve: Resolve): Promise<ApiError> {
 
 describe("the host of a new webhook", () => {
   it.each(REFUSED_ADDRESSES.map(([why, ...addresses]) => [why, addresses] as const))(
-    "is refused when it leads to %s, with what to do about it",
+    "is refused if it leads to %s, with what to do about it",
     async (_, addresses) => {
       for (const address of addresses) {
         const { status, message, details } = await refusalOf(async () => ["8.8.8.8", address]);
@@ -32,7 +32,7 @@ describe("the host of a new webhook", () => {
     return (host: string) => resolvePublic(host, servers);
   };
 
-  it.each(["none", "unknown"] as const)("is refused when a name server denies it: %s", async (response) => {
+  it.each(["none", "unknown"] as const)("is refused if a name server denies it: %s", async (response) => {
     const resolve = await says(response);
     const { status, message } = await refusalOf(resolve);
     expect(status).toBe(400);
@@ -41,7 +41,7 @@ describe("the host of a new webhook", () => {
   });
 
   it.each(["failure", "refused", "silence"] as const)(
-    "is nobody's mistake when the name servers are away: %s",
+    "is not blamed if the name servers are away: %s",
     async (response) => {
       const resolve = await says(response);
       const { status, code } = await refusalOf(resolve);
@@ -52,15 +52,15 @@ describe("the host of a new webhook", () => {
     },
   );
 
-  it("is asked of the next name server when the first says nothing", async () => {
+  it("is looked up at the next name server if the first does not answer", async () => {
     expect(await refusalOf(await says("silence", "unknown"))).toMatchObject({ status: 400 });
   });
 
-  it("is taken when all of its addresses are public", async () => {
+  it("is accepted if all of its addresses are public", async () => {
     await checkHost(URL, async () => ["8.8.8.8", "2606:4700::1111"]);
   });
 
-  it("is not looked up when it is trusted", async () => {
+  it("is not looked up if it is trusted", async () => {
     await checkHost("http://localhost:4321/", () => Promise.reject(new Error("looked up")));
   });
 });

@@ -23,7 +23,7 @@ const HINTS = {
 };
 
 /**
- * Looks up the host of a new URL, so that a caller learns at once of what would fail at each attempt. A proxy looks up
+ * Looks up the host of a new URL, so that a caller learns at once what would fail at each attempt. A proxy looks up
  * hosts itself. Throws ApiError 400, or 503 while the name servers are away.
  */
 export async function checkHost(url: string, resolve: Resolve = resolvePublic): Promise<void> {

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long after each failure in a row the next attempt follows. After the last of these it stays at that. */
+/** The pause after each failure in a row before the next attempt. The last one is repeated. */
 const PAUSES_MS = [
   5_000,
   5 * MINUTE_MS,

@@ -40,7 +40,7 @@ function sendTo(url: string, options: SendOptions = {}, wantsAnswer = true) {
   return send(found, { ...message, wantsAnswer }, { ca: certificate.cert, bounds: BOUNDS, ...options });
 }
 
-/** A TCP server that treats each connection so. */
+/** A TCP server that handles each connection with this function. */
 async function givenTcp(onConnection: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -137,12 +137,12 @@ describe("sending", () => {
 });
 
 describe("sending fails", () => {
-  it("when no answer comes in time", async () => {
+  it("if no answer comes in time", async () => {
     receiver.answer = () => {};
     expect(await sendTo(receiver.url)).toMatchObject({ status: null, failure: "timeout" });
   });
 
-  it("when the head of the answer drips", async () => {
+  it("if the head of the answer arrives too slowly", async () => {
     const port = await givenTcp((socket) => {
       socket.write("HTTP/1.1 200 OK\r\n");
       const drip = setInterval(() => socket.write("x-a: b\r\n"), 20);
@@ -151,7 +151,7 @@ describe("sending fails", () => {
     expect(await sendTo(`http://localhost:${port}/`)).toMatchObject({ failure: "timeout" });
   });
 
-  it("when the handshake does not end in time", async () => {
+  it("if the handshake does not end in time", async () => {
     const port = await givenTcp(() => {});
     expect(await sendTo(`https://localhost:${port}/`)).toMatchObject({ failure: "connect_timeout" });
   });
@@ -165,7 +165,7 @@ describe("sending fails", () => {
     expect(receiver.deliveries).toEqual([]);
   });
 
-  it("when nobody listens, or the answer is not HTTP", async () => {
+  it("if nobody listens, or the answer is not HTTP", async () => {
     await receiver.close();
     closing.splice(0);
     expect(await sendTo(receiver.url)).toMatchObject({ failure: "unreachable" });
@@ -173,7 +173,7 @@ describe("sending fails", () => {
     expect(await sendTo(`http://localhost:${port}/`)).toMatchObject({ failure: "invalid_answer" });
   });
 
-  it("when the receiver hangs up", async () => {
+  it("if the receiver hangs up", async () => {
     const port = await givenTcp((socket) => socket.destroy());
     expect(await sendTo(`http://localhost:${port}/`)).toMatchObject({ failure: "unreachable" });
   });
@@ -183,7 +183,7 @@ describe("the operator's network", () => {
   const port = () => new URL(receiver.url).port;
 
   it.each(REFUSED_ADDRESSES.map(([why, ...addresses]) => [why, addresses] as const))(
-    "is not reached by a name that leads to %s",
+    "cannot be reached by a name that leads to %s",
     async (_, addresses) => {
       for (const address of addresses) {
         const sent = await sendTo(`https://agent.example.org:${port()}/`, { resolve: async () => [address] });
@@ -193,7 +193,7 @@ describe("the operator's network", () => {
     },
   );
 
-  it("is not reached by a name that leads to it only the second time", async () => {
+  it("cannot be reached by a name that leads to it only the second time", async () => {
     const answers = [["8.8.8.8"], ["127.0.0.1"]];
     const resolve = async () => answers.shift() ?? [];
     expect(await resolve()).toEqual(["8.8.8.8"]);
@@ -231,7 +231,7 @@ describe("through a proxy", () => {
     expect(receiver.deliveries).toHaveLength(1);
   });
 
-  it("no message goes to a receiver that the operator trusts", async () => {
+  it("a message to a trusted receiver does not use the proxy", async () => {
     const proxyPort = await givenTcp((socket) => socket.destroy());
     expect(await sendTo(receiver.url, { proxy: `http://127.0.0.1:${proxyPort}` })).toMatchObject({
       status: 204,

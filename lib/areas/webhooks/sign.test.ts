@@ -17,7 +17,7 @@ describe("a signature", () => {
     expect(new Webhook(showSecret(secret)).verify(body, headers)).toEqual(JSON.parse(body));
   });
 
-  it("stands once for each of two secrets while one replaces the other", () => {
+  it("is made with each of two secrets while one replaces the other", () => {
     const secrets = [makeSecret(), makeSecret()];
     const headers = signedHeaders(ID, body, secrets, new Date());
     for (const secret of secrets) new Webhook(showSecret(secret)).verify(body, headers);
@@ -34,7 +34,7 @@ describe("a signature", () => {
     expect(() => stranger.verify(body, { ...headers, "webhook-timestamp": later })).toThrow();
   });
 
-  it("is too old after five minutes, so that nobody can send a message again later", () => {
+  it("expires after five minutes, so that nobody can send a message again later", () => {
     const secret = makeSecret();
     const headers = signedHeaders(ID, body, [secret], new Date(Date.now() - 301_000));
     expect(() => new Webhook(showSecret(secret)).verify(body, headers)).toThrow("too old");
@@ -54,7 +54,7 @@ describe("a sealed secret", () => {
     vi.unstubAllEnvs();
   });
 
-  it("opens with no other AUTH_SECRET, for no other webhook, and not when it was changed", () => {
+  it("cannot be opened with another AUTH_SECRET, for another webhook, or after a change", () => {
     withSecret("the first secret of the house, long enough");
     const sealed = sealSecret(makeSecret(), ID);
     expect(openSecret(sealed, `${ID.slice(0, -1)}2`)).toBeUndefined();

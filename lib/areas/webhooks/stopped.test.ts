@@ -42,7 +42,7 @@ describe.each([
     expect(ids()).toEqual([told]);
   });
 
-  it("gets no event after the one that is under way", async () => {
+  it("gets no further event after the one under way", async () => {
     await givenActive();
     const told = await tell();
     await tell();
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-it("a ban, too, lets no event follow the one that is under way", async () => {
+it("a ban, too, stops events after the one under way", async () => {
   await givenActive();
   const told = await tell();
   await tell();
@@ -66,7 +66,7 @@ describe.each([
   ["paused", pauseOwnWebhook],
   ["ended", endOwnWebhook],
 ] as const)("a webhook that its owner %s", (status, stop) => {
-  it("cannot be resumed by anything that its lobster does", async () => {
+  it("cannot be resumed by its lobster in any way", async () => {
     const { id, ofIt } = await givenActive();
     const elsewhere = "http://127.0.0.1:9/other";
     const { webhook: second } = await lobster.api.ok(createWebhook, { body: { url: elsewhere } });
@@ -98,7 +98,7 @@ describe.each([
     expect(ids()).toEqual([told]);
   });
 
-  it("leaves the lobster its other webhooks, and those of other lobsters to the same host", async () => {
+  it("leaves the lobster its other webhooks, and others their webhooks to the same host", async () => {
     const { id } = await givenActive();
     await stop({ id, lobsterId: lobster.id }, new Date());
     const { webhook } = await lobster.api.ok(createWebhook, { body: { url: "http://127.0.0.1:9/" } });
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-it("an owner's pause holds where the lobster had paused first", async () => {
+it("an owner's pause holds even if the lobster had paused first", async () => {
   const { id, ofIt } = await givenActive();
   const which = { id, lobsterId: lobster.id };
   await lobster.api.ok(patchWebhook, { ...ofIt, body: { status: "paused" } });
@@ -122,7 +122,7 @@ it("an owner's pause holds where the lobster had paused first", async () => {
   expect((await lobster.api.ok(getWebhook, ofIt)).webhook.status).toBe("active");
 });
 
-it("whoever deletes another's webhook delays none of its events", async () => {
+it("an attempt to delete another lobster's webhook delays none of its events", async () => {
   const { ofIt } = await givenActive();
   const told = await tell();
   expect(await friend.api.ok(deleteWebhook, ofIt)).toEqual({ removed: false });

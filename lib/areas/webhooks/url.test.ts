@@ -23,7 +23,7 @@ describe("the URL of a webhook", () => {
     "https://agent.example.org:8443/",
     "https://AGENT.example.org:443/",
     "https://例子.example.org/",
-  ])("%s is taken, and its addresses are checked", (text) => {
+  ])("%s is accepted, and its addresses are checked", (text) => {
     expect(readReceiver(text, production)).toEqual({ url: new URL(text), isTrusted: false });
   });
 
@@ -71,7 +71,7 @@ describe("the URL of a webhook", () => {
   });
 
   it.each(["http://hooks.internal:8080/a", "https://10.0.0.7/", "https://[fd00::7]:8443/"])(
-    "%s is trusted when the operator names its host and port",
+    "%s is trusted if the operator names its host and port",
     (text) => {
       expect(readReceiver(text, production)).toEqual({ url: new URL(text), isTrusted: true });
     },

@@ -47,7 +47,7 @@ function ruleOfStrangers(url: URL, settings: ReceiverSettings): Rule | undefined
   return ownNames(settings).includes(name) ? "webhook_own" : undefined;
 }
 
-/** The names of the square and of its bucket: what answers there can be in the square's own network. */
+/** The names of the square and of its bucket: services at these names can be in the square's own network. */
 const ownNames = ({ PUBLIC_URL, CONNECT_URL, S3_ENDPOINT, S3_PUBLIC_URL }: ReceiverSettings): string[] =>
   [PUBLIC_URL, CONNECT_URL, S3_ENDPOINT, S3_PUBLIC_URL].flatMap((own) => (own ? [nameOf(new URL(own))] : []));
 

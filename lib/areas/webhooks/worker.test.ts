@@ -26,7 +26,7 @@ givenWebhookScene();
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
-/** Answers a moment after so many have waited at the same time, and counts how many do. */
+/** Answers a moment after this many requests wait at the same time, and counts the waiting ones. */
 function countWaiting(together = 1) {
   const waiting = { now: 0, most: 0 };
   const held: (() => void)[] = [];
@@ -43,14 +43,14 @@ function countWaiting(together = 1) {
   return waiting;
 }
 
-/** Takes the webhook as a process does that then dies. */
+/** Leases the webhook like a process that then dies. */
 const takeAndDie = async (id: string, lease: string, now = new Date()) => {
   const taken = await leaseWebhooks(db, { lease, busyHosts: [], limit: 100, now: now.toISOString() });
   expect(taken.map((held) => held.id)).toContain(id);
 };
 
 describe("many workers", () => {
-  it("send each event once, in order, with one under way", async () => {
+  it("send each event once, in order, one at a time", async () => {
     await givenActive();
     for (let no = 0; no < 30; no += 1) await tell();
     const waiting = countWaiting();
@@ -60,7 +60,7 @@ describe("many workers", () => {
     expect(waiting.most).toBe(1);
   });
 
-  it("have four messages under way to a host at most", async () => {
+  it("have at most four messages under way to a host", async () => {
     const crowd = await givenLobsters(6);
     for (const { api } of crowd) await api.ok(createWebhook, { body: { url: receiver.url } });
     for (let round = 0; round < 3; round += 1) await sendDue(inMs(round * 2_000));
@@ -74,7 +74,7 @@ describe("many workers", () => {
 });
 
 describe("a slow receiver", () => {
-  it("whose lobsters have much to send lets another lobster's event to the same host through", async () => {
+  it("does not keep a lobster's event waiting behind the many events of others to the same host", async () => {
     const [patient, ...busy] = await givenLobsters(5);
     for (const { api } of [...busy, patient]) await api.ok(createWebhook, { body: { url: receiver.url } });
     await sendDue();
@@ -99,7 +99,7 @@ describe("a slow receiver", () => {
     expect(receiver.deliveries).toHaveLength(41);
   });
 
-  it("holds no place once its status has come, however slowly the rest does", async () => {
+  it("frees its place once its status has come, however slowly the rest arrives", async () => {
     await givenActive();
     for (let no = 0; no < 3; no += 1) await tell();
     receiver.answer = (response) => void response.writeHead(200).write("a");
@@ -109,7 +109,7 @@ describe("a slow receiver", () => {
 });
 
 describe("a host", () => {
-  it("is one whatever its port", async () => {
+  it("is the same whatever its port", async () => {
     const other = await startReceiver();
     try {
       const crowd = await givenLobsters(6);
@@ -139,7 +139,7 @@ describe("a lease", () => {
     expect(ids()).toEqual([told]);
   });
 
-  it("that has run out lets its holder note nothing", async () => {
+  it("that has run out does not let its holder record an attempt", async () => {
     const { id } = await givenActive();
     const told = await tell();
     const lease = randomUUID();
@@ -167,7 +167,7 @@ describe("a worker", () => {
     }
   });
 
-  it("that is stopped ends what is under way, and begins nothing more", async () => {
+  it("that is stopped finishes what is under way, and begins nothing more", async () => {
     await givenActive();
     for (let no = 0; no < 3; no += 1) await tell();
     const worker = new Worker();

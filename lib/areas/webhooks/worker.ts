@@ -10,7 +10,7 @@ import { SendConcurrency } from "./send-concurrency";
 
 /** How many webhooks this process sends to at the same time. */
 const UNDER_WAY_MAX = 32;
-/** How often the database is asked what is due, and how often for writes of this process that make something due. */
+/** How often the database is asked for due webhooks, and how often after writes of this process that make one due. */
 const TICK_MS = 1_000;
 const CHANGES_MS = 100;
 
@@ -42,14 +42,14 @@ export class Worker {
     this.#timer ??= setInterval(() => this.#tickIfNeeded(), CHANGES_MS).unref();
   }
 
-  /** Takes nothing more. Resolves when the attempts under way have ended. */
+  /** Leases nothing more. Resolves when the attempts under way have ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);
     await this.#allEnd();
   }
 
-  /** Ticks until nothing is due or `wholeMs` have passed. Returns how many webhooks it took. */
+  /** Ticks until nothing is due or `wholeMs` have passed. Returns how many webhooks it leased. */
   async drain(wholeMs: number): Promise<number> {
     const endsAt = monotonicNow() + wholeMs;
     let sum = 0;
@@ -64,7 +64,7 @@ export class Worker {
     return sum;
   }
 
-  /** Takes the webhooks that are due and begins to send to them. Returns how many there were. */
+  /** Leases the webhooks that are due and begins to send to them. Returns how many there were. */
   async tick(): Promise<number> {
     this.#hasRoomAgain = false;
     const lease = randomUUID();

@@ -31,7 +31,7 @@ describe("whispers from the list cache", () => {
     ["their author", async () => alice],
     ["an admin", () => givenLobster({ isAdmin: true })],
     ["a shadow-muted author", givenMuted],
-  ])("are to the byte those of the database for %s", async (_, given) => {
+  ])("are byte for byte those of the database for %s", async (_, given) => {
     const asking = await given();
     const cursor = (await reader.api.ok(getWhispers, { query: { limit: 4 } })).next_cursor ?? "";
     for (const query of [{}, { limit: 5 }, { limit: 4, cursor }, { cursor }]) {
@@ -45,7 +45,7 @@ describe("whispers from the list cache", () => {
     expect(await statementsOf(() => heard(reader))).toEqual([]);
   });
 
-  it("show a word at once, and a muted lobster's only to itself, also when the mute has ended", async () => {
+  it("show a whisper at once, and a shadow-muted lobster's only to itself, even after the mute", async () => {
     const id = await whisper(alice);
     for (const lobster of [alice, reader]) expect(await heard(lobster)).toContain(id);
     const { meanwhile, ...muted } = await givenMuted();
@@ -57,7 +57,7 @@ describe("whispers from the list cache", () => {
     expect(await heard(reader)).not.toContain(meanwhile);
   });
 
-  it("leave out whom the reader blocks, on both sides, from the moment on", async () => {
+  it("leave out lobsters in a block with the reader at once, on both sides", async () => {
     const [blocker, blocked] = [await givenLobster(), await givenLobster()];
     const [ours, theirs] = [await whisper(blocker), await whisper(blocked)];
     expect(await heard(blocker)).toEqual(expect.arrayContaining([ours, theirs]));

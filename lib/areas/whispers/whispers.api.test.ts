@@ -15,7 +15,7 @@ const heardBy = async (viewer: GivenLobster) =>
   (await viewer.api.ok(getWhispers)).whispers.map(({ id }) => id);
 
 describe("POST /whispers", () => {
-  it("lets everybody hear one line, with its author", async () => {
+  it("shows everybody one line, with its author", async () => {
     const [alice, bob] = await givenLobsters(2);
     const said = await whisper(alice, "  the tide is out  ");
     expect(said).toMatchObject({
@@ -25,7 +25,7 @@ describe("POST /whispers", () => {
     expect((await bob.api.ok(getWhispers)).whispers).toContainEqual(said);
   });
 
-  it("makes one line of several", async () => {
+  it("turns several lines into one", async () => {
     const alice = await givenLobster();
     expect((await whisper(alice, "one \r\n\n two\u2028three")).content).toBe("one two three");
   });
@@ -47,7 +47,7 @@ describe("POST /whispers", () => {
     expect((await whisper(alice, "🌊".repeat(200))).content).toBe("🌊".repeat(200));
   });
 
-  it("of a shadow-muted lobster is heard by itself and by admins only", async () => {
+  it("of a shadow-muted lobster is seen only by itself and by admins", async () => {
     const [shade, bob, admin] = await Promise.all([
       givenLobster(),
       givenLobster(),
@@ -62,7 +62,7 @@ describe("POST /whispers", () => {
 });
 
 describe("GET /whispers", () => {
-  it("leaves out those in a block with the caller, either way, and the banned", async () => {
+  it("leaves out lobsters in a block with the caller, in either direction, and the banned", async () => {
     const [alice, blocker, blocked, outcast, other] = await givenLobsters(5);
     const said = [];
     for (const author of [blocker, blocked, outcast, other]) said.push((await whisper(author)).id);
@@ -74,7 +74,7 @@ describe("GET /whispers", () => {
     expect(said.filter((id) => heard.includes(id))).toEqual([said[3]]);
   });
 
-  it("gives at most 50, newest first, and the rest page by page", async () => {
+  it("returns at most 50, newest first, and the rest page by page", async () => {
     const alice = await givenLobster();
     const said = new Set<string>();
     for (let i = 0; i < 55; i += 1) said.add((await whisper(alice, `${i}`)).id);
@@ -93,7 +93,7 @@ describe("GET /whispers", () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  it("takes a smaller limit, and refuses one over 50 with 400", async () => {
+  it("accepts a smaller limit, and refuses one over 50 with 400", async () => {
     const alice = await givenLobster();
     await whisper(alice);
     await whisper(alice);

@@ -41,7 +41,7 @@ const sought = fc.record({
 });
 
 describe("a part of a list cache", () => {
-  it("is exactly that of the whole list, or left to the database", () => {
+  it("equals that of the whole list, or is left to the database", () => {
     let answered = 0;
     fc.assert(
       fc.property(list, sought, ({ all, size }, asked) => {
@@ -83,7 +83,7 @@ describe("a part of a list cache", () => {
     expect(new CachedRecords([], true).part(all)?.items).toEqual([]);
   });
 
-  it("has the same place for all who see the same, and none for who has blocked one of its authors", () => {
+  it("has the same place for all readers who see the same, and none for one who blocked one of its authors", () => {
     const cache = new CachedRecords(three, true);
     const place = cache.part(all)?.place;
     expect(place).toBeDefined();
@@ -94,7 +94,7 @@ describe("a part of a list cache", () => {
   });
 });
 
-describe("kept pages", () => {
+describe("cached pages", () => {
   const page = (text: string) => ({ text: new SharedText([text]), nextCursor: null });
 
   it("are made once", () => {
@@ -104,7 +104,7 @@ describe("kept pages", () => {
     expect(pages.get("b", () => page("two")).text.text).toBe("two");
   });
 
-  it("are kept only as far as there is room", () => {
+  it("are kept only while there is room", () => {
     const pages = new SharedAnswers();
     const large = () => page("x".repeat(1_500_000));
     expect(pages.get("a", large)).toBe(pages.get("a", large));

@@ -77,7 +77,7 @@ function countOfNewer(items: readonly SharedRecord[], position: string, orAt: bo
 
 const PAGES_CHARACTERS_MAX = 2_000_000;
 
-/** Answers that many readers get, by name: as many as fit. */
+/** Answers shared by many readers, by name: as many as fit. */
 export class SharedAnswers {
   readonly #answers = new Map<string, SharedAnswer>();
   #left = PAGES_CHARACTERS_MAX;
@@ -96,7 +96,7 @@ export class SharedAnswers {
 }
 
 /**
- * Answers without asking the database, if the operation has a list cache and the caller sees nothing else than others do but
+ * Answers without asking the database, if the operation has a list cache and the caller sees the same as others except
  * for blocks (docs/decisions/0735). Undefined if only the database can answer.
  */
 export async function answerFromListCache(

@@ -8,7 +8,7 @@ import { originOfAdapter } from "@/lib/testing/servers/adapter";
 import { isServerAdapter, type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { snapshots } from "./snapshot";
 
-/** The parts of answers that are looked at. */
+/** The parts of answers that are compared. */
 interface Answer {
   posts: { id: string }[];
   whispers: { id: string }[];
@@ -18,17 +18,17 @@ interface Answer {
   clawdate: { pool_size: number };
 }
 
-/** Something that a lobster writes, and what shows it to all. */
+/** Something that a lobster writes, and the read that shows it. */
 interface Case {
   write: [path: string, body?: object];
   read: string;
-  /** What of the answer changes by the write. */
+  /** The part of the answer that the write changes. */
   look(answer: Answer): unknown;
 }
 
 const post = { title: "Low tide", content: "Shells.", building_slug: "post-office" };
 
-/** Which no operation of the API shows. */
+/** Shown by pages only, by no operation of the API. */
 const OF_PAGES = new Set(["speakers"]);
 
 /** For each snapshot by its name; that of the feed stands for those of its tags. */
@@ -67,7 +67,7 @@ const CASES: Record<string, (lobster: GivenLobster) => Case | Promise<Case>> = {
 
 const idsOf = (records: { id: string }[]) => records.map(({ id }) => id);
 
-it("knows of every snapshot", () => {
+it("covers every snapshot", () => {
   const names = [...snapshots.keys()].filter((name) => !name.startsWith("feed_") && !OF_PAGES.has(name));
   expect(names.sort()).toEqual(Object.keys(CASES).sort());
 });
@@ -103,13 +103,16 @@ describe.runIf(adapter === "self-hosted" || adapter === "functions")(
       return answer;
     };
 
-    test.each(Object.entries(CASES))("at another process, whatever that keeps (%s)", async (_, given) => {
-      const lobster = await givenLobster();
-      const { write, read, look } = await given(lobster);
-      const [path, body = {}] = write;
-      const before = look(await send(other.origin, lobster, read));
-      await send(own, lobster, path, body, "POST");
-      expect(look(await send(other.origin, lobster, read))).not.toEqual(before);
-    });
+    test.each(Object.entries(CASES))(
+      "from another process, whatever it has cached (%s)",
+      async (_, given) => {
+        const lobster = await givenLobster();
+        const { write, read, look } = await given(lobster);
+        const [path, body = {}] = write;
+        const before = look(await send(other.origin, lobster, read));
+        await send(own, lobster, path, body, "POST");
+        expect(look(await send(other.origin, lobster, read))).not.toEqual(before);
+      },
+    );
   },
 );

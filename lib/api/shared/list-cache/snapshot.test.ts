@@ -35,7 +35,7 @@ async function given(value: string) {
 }
 
 describe("a snapshot", () => {
-  it("is read once for five hundred readers who come when it is due", async () => {
+  it("is read once for five hundred concurrent readers", async () => {
     await given("old");
     now += 1_000;
     const readers = Array.from({ length: 500 }, (_, no) => read(`reader ${no}`));
@@ -45,7 +45,7 @@ describe("a snapshot", () => {
     expect(readings).toHaveLength(2);
   });
 
-  it("is answered from for less than a second, and at first without a reading", async () => {
+  it("answers without a reading for less than a second", async () => {
     await given("old");
     now += 699;
     expect(await read()).toBe("old");
@@ -54,7 +54,7 @@ describe("a snapshot", () => {
     expect(await read()).toBe("old");
   });
 
-  it("is read anew ahead of its end, once, and nobody waits for that", async () => {
+  it("is refreshed once, in the background, before it expires", async () => {
     await given("old");
     now += 700;
     expect(await Promise.all([read(), read()])).toEqual(["old", "old"]);
@@ -68,7 +68,7 @@ describe("a snapshot", () => {
     expect(readings).toHaveLength(3);
   });
 
-  it("that is read ahead in vain is answered from to its end", async () => {
+  it("whose early refresh fails answers until it expires", async () => {
     await given("old");
     now += 700;
     await read();
@@ -77,7 +77,7 @@ describe("a snapshot", () => {
     expect(await read()).toBe("old");
   });
 
-  it("is as old as the beginning of its reading", async () => {
+  it("ages from the start of its reading", async () => {
     const first = read();
     now += 1_000;
     readings[0]?.resolve("slow");
@@ -86,7 +86,7 @@ describe("a snapshot", () => {
     expect(readings).toHaveLength(2);
   });
 
-  it("is read anew after a write to its tables, for everybody, and after none to others", async () => {
+  it("is read again for everybody after a write to its tables, and not after other writes", async () => {
     await given("old");
     changes.note(["messages"]);
     expect(await read()).toBe("old");
@@ -96,7 +96,7 @@ describe("a snapshot", () => {
     expect([await reader, await read()]).toEqual(["new", "new"]);
   });
 
-  it("is read anew after a write of another process, for those who come later, and nobody waits for that", async () => {
+  it("is refreshed in the background after a write by another process", async () => {
     await given("old");
     changes.noteRemote(["comments"]);
     expect(await read()).toBe("old");
@@ -109,7 +109,7 @@ describe("a snapshot", () => {
     expect(readings).toHaveLength(2);
   });
 
-  it("is read anew for a lobster that has written anything, and not for others", async () => {
+  it("is read again for a lobster that has written anything, and not for others", async () => {
     await given("old");
     changes.noteWriter(READER);
     expect(await read("another")).toBe("old");
@@ -131,7 +131,7 @@ describe("a snapshot", () => {
     expect(readings).toHaveLength(2);
   });
 
-  it("does not let a reader wait for ever while others write without end", async () => {
+  it("does not keep a reader waiting forever while others write continuously", async () => {
     await given("old");
     changes.note(["posts"]);
     const reader = read();
@@ -140,7 +140,7 @@ describe("a snapshot", () => {
     expect(await reader).toBe("new");
   });
 
-  it("of another database is another", async () => {
+  it("is separate for each database", async () => {
     await given("old");
     const reader = read(undefined, {} as Db);
     readings[1]?.resolve("of the other");
@@ -148,10 +148,10 @@ describe("a snapshot", () => {
   });
 });
 
-describe("a snapshot that cannot be read anew", () => {
+describe("a snapshot that cannot be refreshed", () => {
   const away = new Error("The database is away.");
 
-  it("is answered from for five seconds, and then not", async () => {
+  it("answers for five seconds, and no longer", async () => {
     await given("old");
     now += 4_999;
     const reader = read();
@@ -174,7 +174,7 @@ describe("a snapshot that cannot be read anew", () => {
     expect(await next).toBe("new");
   });
 
-  it("because the database hangs holds readers for two seconds at most", async () => {
+  it("holds readers for at most two seconds if the database hangs", async () => {
     await given("old");
     now += 1_000;
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -185,7 +185,7 @@ describe("a snapshot that cannot be read anew", () => {
     const late = expect(read()).rejects.toMatchObject({ status: 503, code: "deadline_exceeded" });
     await vi.advanceTimersByTimeAsync(2_000);
     await late;
-    // What the database answers after all is not taken for new.
+    // A late answer of the database does not count as fresh.
     readings[1]?.resolve("hung");
     readings[2]?.resolve("hung, too");
     const next = read();
@@ -194,7 +194,7 @@ describe("a snapshot that cannot be read anew", () => {
   });
 });
 
-it("a snapshot goes on when the clock is set back", async () => {
+it("a snapshot still expires when the clock is set back", async () => {
   vi.useFakeTimers();
   let count = 0;
   const counted = new SharedSnapshot(["posts"], async () => {

@@ -7,16 +7,19 @@ import { processSingleton } from "@/lib/platform/process-singleton";
 import { withinDeadline } from "../../http/deadline";
 import { cluster } from "../cluster";
 
-/** How old a snapshot is at most when it is answered from, in milliseconds, counted from before its statement. */
+/** The greatest age at which a snapshot answers, in milliseconds, counted from before its statement. */
 const FRESH_MS = 1_000;
-/** From this age on a read refreshes it in the background, so that on a busy square no reader waits. */
+/** From this age on, a read refreshes it in the background, so that on a busy square no reader waits. */
 const AHEAD_MS = 700;
-/** How old it may be while it cannot be made anew. */
+/** The greatest age while it cannot be refreshed. */
 const STALE_MS_MAX = 5_000;
-/** How long making it anew may take. */
+/** How long a refresh may take. */
 const REFRESH_MS_MAX = 2_000;
 
-/** What a reading has: all that was written before `startedAt`, and the changes of this process up to `asOf`. */
+/**
+ * How recent a reading is: it includes all that was written before `startedAt`, and the changes of this process up to
+ * `asOf`.
+ */
 interface Age {
   startedAt: number;
   /** See `Changes`. */
@@ -55,7 +58,8 @@ export class SharedSnapshot<Value> {
 
   /**
    * The value as it was at most a second ago, and after everything that this process has written to the tables and that
-   * `lobsterId` has written. If it cannot be read anew, as it was at most five seconds ago; or else throws why not.
+   * `lobsterId` has written. If it cannot be refreshed, the value as it was at most five seconds ago; failing that,
+   * throws the cause.
    */
   async read(db: Db, lobsterId?: string): Promise<Value> {
     const kept = this.#readings.get(db);
@@ -83,7 +87,7 @@ export class SharedSnapshot<Value> {
   async #renewed(db: Db, need: Age): Promise<Value> {
     try {
       let reading = await this.#refresh(db);
-      // It was under way for others, from before a write that this reader may know of.
+      // It was started for others, before a write that this reader may know of.
       while (!meets(reading, need)) reading = await this.#refresh(db);
       return reading.value;
     } catch (error) {
@@ -93,7 +97,7 @@ export class SharedSnapshot<Value> {
     }
   }
 
-  /** The reading under way or a new one; with `isAhead` nobody waits for it. */
+  /** The reading under way or a new one; with `isAhead` it runs in the background. */
   #refresh(db: Db, isAhead = false): Promise<Reading<Value>> {
     return this.#readings.forceFetch(db, { forceRefresh: true, allowStale: isAhead });
   }

@@ -22,7 +22,7 @@ const open = (changes: Record<string, string> = {}) =>
 const PNG = "image/png";
 
 describe("a bucket", () => {
-  it("keeps a file with its type, and gives it up", async () => {
+  it("stores a file with its type, and removes it", async () => {
     await store.put("images/ab/x.png", Buffer.from("pixels"), PNG);
     expect(s3.objects.get("images/ab/x.png")).toMatchObject({
       bytes: Buffer.from("pixels"),
@@ -33,7 +33,7 @@ describe("a bucket", () => {
     await store.remove("images/ab/x.png");
   });
 
-  it("lists every file below images/ and staging/, page after page, and no other", async () => {
+  it("lists every file below images/ and staging/, page by page, and no others", async () => {
     const paths = ["images/1", "images/2", "images/3", "images/4", "images/5", "staging/a/1"];
     for (const path of [...paths, "others/1"]) await store.put(path, Buffer.from("x"), PNG);
     const listed: StoredFile[] = [];
@@ -42,7 +42,7 @@ describe("a bucket", () => {
     expect(listed[0]?.modifiedAt).toEqual(s3.objects.get("images/1")?.modifiedAt);
   });
 
-  it("reads a staged file, none where there is none, and none that is too large", async () => {
+  it("reads a staged file, and neither a missing nor a too large one", async () => {
     await store.put("staging/a/1", Buffer.alloc(100), PNG);
     expect(await store.direct.get("staging/a/1", 100)).toEqual(Buffer.alloc(100));
     expect(await store.direct.get("staging/a/2", 100)).toBeUndefined();
@@ -52,7 +52,7 @@ describe("a bucket", () => {
     });
   });
 
-  it("names its files by S3_PUBLIC_URL, else by its own address", () => {
+  it("builds URLs from S3_PUBLIC_URL, or else from its own address", () => {
     expect(store.urlOf("images/x")).toBe(`${s3.endpoint}/square/images/x`);
     expect(open({ S3_PUBLIC_URL: "https://cdn.example.edu/" }).urlOf("images/x")).toBe(
       "https://cdn.example.edu/images/x",
@@ -67,13 +67,13 @@ describe("a presigned put", () => {
   const put = (url: string, body: string, type = PNG) =>
     fetch(url, { method: "PUT", body, headers: { "content-type": type } });
 
-  it("takes exactly the file that was announced, at its path", async () => {
+  it("accepts exactly the announced file, at its path", async () => {
     const { url, headers } = await store.direct.presignPut("staging/a/1", PNG, 6);
     expect((await fetch(url, { method: "PUT", body: "pixels", headers })).status).toBe(200);
     expect(s3.objects.get("staging/a/1")?.bytes.toString()).toBe("pixels");
   });
 
-  it("takes no other length, type or path", async () => {
+  it("accepts no other length, type or path", async () => {
     const { url } = await store.direct.presignPut("staging/a/1", PNG, 6);
     expect((await put(url, "too many pixels")).status).toBe(403);
     expect((await put(url, "pixels", "text/html")).status).toBe(403);
@@ -86,7 +86,7 @@ describe("a bucket that fails", () => {
   const unavailable = { status: 503, code: "storage_unavailable" };
   const file = Buffer.from("x");
 
-  it("is storage_unavailable when it refuses, for wrong credentials too", async () => {
+  it("is storage_unavailable if it refuses, even for wrong credentials", async () => {
     await expect(open({ S3_SECRET_ACCESS_KEY: "wrong" }).put("images/x", file, PNG)).rejects.toMatchObject(
       unavailable,
     );
