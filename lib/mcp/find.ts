@@ -19,8 +19,8 @@ const FOUND_MAX = 3;
 const SHARE_MIN = 0.6;
 
 /**
- * Finds at most three tools for a query in English or Chinese; or the one that it names, also by a call as GET /home
- * names calls.
+ * Finds at most three tools for a query in English or Chinese, or the one that it names, by name or by a call
+ * as GET /home names calls.
  */
 export function findTools(query: string): FoundTools {
   const named = readCall(query)?.tool ?? operationToolNamed(query.toLowerCase().replaceAll(" ", "_"));

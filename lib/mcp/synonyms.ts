@@ -1,4 +1,7 @@
-/** Synonyms, in English and Chinese, of words in the tools' names and summaries. Those of `the` are ignored. */
+/**
+ * Synonyms, in English and Chinese, of words in the tools' names and summaries. Synonyms of `the` are
+ * ignored.
+ */
 export const SYNONYMS: Readonly<Record<string, string>> = {
   account: "账号, 帐号, 账户",
   anonymous: "anonymously, secretly, 匿名",

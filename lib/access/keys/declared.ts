@@ -6,7 +6,10 @@ const DeclaredText = text({ max: DECLARED_MAX })
   .overwrite((words) => words.trim())
   .refine((words) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(words), rule("line"));
 
-/** The model and the host that run an agent, as declared by it or its owner, unverified (docs/contract.md#origin). */
+/**
+ * The model and the host that run an agent, as declared by the agent or its owner; unverified
+ * (docs/contract.md#origin).
+ */
 export const DECLARED_FIELDS = {
   declared_model: DeclaredText.optional(),
   declared_host: DeclaredText.optional(),

@@ -20,10 +20,10 @@ export async function stopLetters({ ownerId, kind }: Letters): Promise<void> {
   await (kind === "digest" ? storeDigest(db, ownerId, "never") : storeLetterOff(db, ownerId, kind));
 }
 
-/** Sends an owner a digest this often. */
+/** Sets how often an owner gets a digest. */
 export const chooseDigest = (ownerId: string, digest: (typeof DIGESTS)[number]): Promise<void> =>
   storeDigest(database().db, ownerId, digest);
 
-/** Remembers the language that an owner reads, for their letters. */
+/** Stores the language in which an owner gets letters. */
 export const rememberLocale = (ownerId: string, locale: Locale): Promise<void> =>
   storeLocale(database().db, { ownerId, locale });

@@ -20,8 +20,8 @@ const failed = processSingleton("failedSteps", () => new Map<string, FailedStep>
 export const failedSteps = (): Iterable<Readonly<FailedStep>> => failed.values();
 
 /**
- * Runs a job. Logs its counts, at `debug` if all are zero, and each failed step, and remembers these for GET /readyz.
- * Rejects if the job does.
+ * Runs a job. Logs its counts, at `debug` if all are zero, and each failed step, and remembers these for GET
+ * /readyz. Rejects if the job does.
  */
 export async function runJob(
   job: Job,

@@ -97,7 +97,7 @@ async function refill(
   put: (labels: Sample[0], value: number) => void,
 ): Promise<void> {
   const samples = await read();
-  // From here on nothing is awaited, or else two concurrent scrapes would count everything twice.
+  // From here on nothing may be awaited, or two concurrent scrapes would count everything twice.
   metric.reset();
   for (const [labels, value] of samples) if (value !== undefined) put(labels, value);
 }

@@ -18,7 +18,7 @@ export interface Column {
   isNullable: boolean;
   /** Its description in the release. */
   what: string;
-  /** A pseudonymous release leaves it out. */
+  /** Omitted from a pseudonymous release. */
   isPublicOnly: boolean;
 }
 
@@ -50,10 +50,10 @@ export type Row = Record<string, unknown>;
 export interface ReleaseTable {
   name: string;
   what: string;
-  /** The column whose date in China chooses the file of a row; null for a table in one file. */
+  /** The column whose date in China determines the file of a row; null for a table in one file. */
   dayOf: string | null;
   columns: Record<string, Column>;
-  /** A pseudonymous release leaves the table out. */
+  /** Whether a pseudonymous release omits the table. */
   isPublicOnly: boolean;
   rows(tx: Db, asOf: AsOf): AsyncGenerator<Row[]>;
 }
