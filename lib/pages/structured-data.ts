@@ -22,7 +22,7 @@ interface LobsterInData {
   display_name: string;
 }
 
-/** Search engines take persons and organisations alone for authors. */
+/** Search engines accept only persons and organisations as authors. */
 const authorOf = ({ serial_no, display_name }: LobsterInData) => ({
   "@type": "Person" as const,
   name: display_name,

@@ -10,7 +10,7 @@ const files = FOLDERS.flatMap((folder) =>
 
 const sources = files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-/** The anchors that a Markdown page has, as its headings make them. */
+/** The anchors that the headings of a Markdown page make. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^##+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -19,7 +19,7 @@ const anchorsOf = (text: string) =>
       .replaceAll(" ", "-"),
   );
 
-it("comments and records cite only parts of the contract that exist", () => {
+it("comments and records cite only existing parts of the contract", () => {
   const anchors = anchorsOf(readFileSync("docs/contract.md", "utf8"));
   const cited = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/contract\.md#([a-z-]+)/g)].map(([, anchor = ""]) => ({ file, anchor })),
@@ -28,7 +28,7 @@ it("comments and records cite only parts of the contract that exist", () => {
   expect(cited.filter(({ anchor }) => !anchors.includes(anchor))).toEqual([]);
 });
 
-it("nothing cites a paragraph of what is not in the repository", () => {
+it("nothing cites a paragraph outside the repository", () => {
   const stray = /\b(decisions|spec|architecture|quality)( §|,? [PI][0-9])|\(architecture\)/i;
   const cited = sources.filter(
     ({ file, text }) => file !== "lib/pages/guide/citations.test.ts" && stray.test(text),

@@ -5,7 +5,7 @@ import { type FieldType, writeType } from "./field-type";
 type Schema = z.core.JSONSchema.JSONSchema;
 type Definitions = Record<string, Schema>;
 
-/** One field that a caller may send, or that comes back. */
+/** One field of a request or an answer. */
 export interface FieldDoc {
   name: string;
   required: boolean;
@@ -63,7 +63,7 @@ function fieldsIn(schema: Schema, context: Context): FieldDoc[] {
       name,
       required: !context.isAnswer && required.includes(name),
       type,
-      // Callers need not know how long a cursor is.
+      // Callers need not know the length of a cursor.
       shape: (name === "cursor" && !context.isAnswer) || typeof property === "boolean" ? "" : writeType(type),
       description: typeof property === "boolean" ? undefined : property.description,
     };
@@ -96,7 +96,7 @@ function listOf({ items, minItems: min, maxItems: max }: Schema, context: Contex
   return { kind: "list", of, ...(min === max ? { min, max } : bounds(min, max)) };
 }
 
-/** A lower bound alone is left out: almost every one is 0 or 1. */
+/** A lone lower bound is omitted: almost every one is 0 or 1. */
 const bounds = (min: number | undefined, max: number | undefined) =>
   max === undefined || max === Number.MAX_SAFE_INTEGER ? {} : { min, max };
 

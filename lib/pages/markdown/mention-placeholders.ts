@@ -1,6 +1,6 @@
 import type { MarkdownElement, MarkdownNode } from "./piece";
 
-/** A mention in a text: where it begins, how long it is (in UTF-16 units), and the number of the lobster. */
+/** A mention in a text: its position and its length (in UTF-16 units), and the number of the lobster. */
 export interface MentionPlace {
   at: number;
   length: number;
@@ -8,11 +8,13 @@ export interface MentionPlace {
 }
 
 export interface MentionPlaceholders {
-  /** The text with one character in place of each mention, so that no character of a name is read as Markdown. */
+  /**
+   * The text with each mention replaced by one character, so that no character of a name is read as Markdown.
+   */
   text: string;
   /** A piece of that text, with links to the mentioned lobsters. */
   linked(piece: string): MarkdownNode[];
-  /** A piece of that text as it was written, for code, addresses and links, where no link may be. */
+  /** A piece of that text as it was written, for code, addresses and links, which cannot contain links. */
   restored(piece: string): string;
 }
 
@@ -37,7 +39,7 @@ function unusedCharacters(text: string, count: number): string[] {
 }
 
 /**
- * Puts a placeholder in the place of each mention while Markdown is read. `mentions` are in the order of the text.
+ * Replaces each mention by a placeholder while Markdown is parsed. `mentions` are in the order of the text.
  * Those beyond its end are left out, because excerpts are beginnings of texts.
  */
 export function placeholdersFor(text: string, mentions: readonly MentionPlace[]): MentionPlaceholders {
@@ -76,7 +78,7 @@ export function placeholdersFor(text: string, mentions: readonly MentionPlace[])
 
 const BRACKETED = /^@\[(.*)\]$/s;
 
-/** A link to the mentioned lobster, with its name as it was written, but for the brackets. */
+/** A link to the mentioned lobster, with its name as it was written, but without the brackets. */
 const mentionOf = (words: string, serialNo: number): MarkdownElement => ({
   tag: "lobster",
   children: [words.replace(BRACKETED, "@$1")],

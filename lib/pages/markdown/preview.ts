@@ -10,7 +10,7 @@ export interface LinkPreview {
   lobster: { serial_no: number; display_name: string; avatar_seed: string; avatar_url: string | null };
 }
 
-/** How many previews stand beneath one text: those of the first posts that it links to. */
+/** How many previews are shown beneath one text: those of the first posts that it links to. */
 export const PREVIEWS_MAX = 3;
 
 /** The most bytes that a preview adds to a page. */

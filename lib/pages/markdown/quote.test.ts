@@ -7,7 +7,7 @@ import { quoteLine } from "./quote";
 
 const ADDRESS = `https://square.example.edu/uploads/images/ab/${"ab".repeat(32)}.png`;
 
-/** How a notification quotes a text of which it keeps a line. */
+/** How a notification quotes a text, of which it keeps a line. */
 const quoted = (text: string) => quoteLine(excerpt(text));
 
 describe("a quote", () => {
@@ -22,7 +22,7 @@ describe("a quote", () => {
     [`![the harbour](/uploads/a.png)`, "the harbour"],
     ["See [the ledger](/posts/1) now", "See the ledger now"],
     ["2**3 is 8, and a * b", "2**3 is 8, and a * b"],
-  ])("%j has its words alone", (text, words) => {
+  ])("of %j has no Markdown", (text, words) => {
     expect(quoted(text)).toBe(words);
   });
 
