@@ -17,7 +17,7 @@ interface EncodedBody {
   body: Buffer;
 }
 
-/** The mark that React leaves in place of a part that failed after the page had begun with a status of 200. */
+/** The mark that React leaves instead of a part that failed after the page had begun with a status of 200. */
 const FAILED_PART = "<!--$!-->";
 
 /** Headers of one connection, one moment or one encoding, which are not part of the cached response. */
@@ -80,7 +80,7 @@ export class CachedResponse {
     return ENCODINGS * this.#plain.body.length;
   }
 
-  /** Sends the whole answer in the encoding that the request accepts, its head alone to HEAD, or a 304. */
+  /** Sends the whole answer in an encoding that the request accepts, only its headers to HEAD, or a 304. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.status === 200 && isNamed(this.#etag, request.headers["if-none-match"])) {
       const { "content-type": _, ...headers } = this.#headers;

@@ -47,9 +47,9 @@ export class PageCache {
   }
 
   /**
-   * The answer for a key: a cached one, one that is being made for other requests, or a new one by `make`; undefined if
-   * `make` returns that, which is not cached. Rejects if `make` does, or if `admit` throws, which is called before
-   * `make` and concerns this request alone.
+   * The answer for a key: a cached one, one that is being made for other requests, or a new one by `make`;
+   * undefined if `make` returns that, which is not cached. Rejects if `make` does, or if `admit` throws,
+   * which is called before `make` and concerns this request alone.
    */
   async get(key: string, make: Make, admit = () => {}): Promise<CachedResponse | undefined> {
     const now = this.clock();
