@@ -39,7 +39,10 @@ export class Visitor {
     return this.#fetch(path, { method: "HEAD", headers: { ...this.#headers(), ...headers } });
   }
 
-  /** Sends a form as a browser on that page does. `headers` replace those of the browser; undefined leaves one out. */
+  /**
+   * Sends a form as a browser on that page does. `headers` replace those of the browser; undefined leaves one
+   * out.
+   */
   post(
     path: string,
     body: FormData | string,

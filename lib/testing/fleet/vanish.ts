@@ -22,7 +22,7 @@ const viewsByPost = async () =>
     ).map(({ id, count }) => [id, count]),
   );
 
-/** Locks a post's row through the pooler and sends nothing more, as a host whose network is gone. */
+/** Locks a post's row through the pooler and sends nothing more, like a host whose network is gone. */
 async function holdRow(url: string, postId: string): Promise<postgres.Sql> {
   const client = postgres(url, { max: 1, prepare: false, onnotice: () => {} });
   const held = await client.reserve();
@@ -32,8 +32,9 @@ async function holdRow(url: string, postId: string): Promise<postgres.Sql> {
 }
 
 /**
- * A client vanishes while it holds the row of a post. Until PostgreSQL ends its transaction every server answers for
- * every other post, and afterwards for that one, too. Each answer is one view, and nothing else is (I4).
+ * A client vanishes while it has locked the row of a post. Until PostgreSQL ends its transaction every server
+ * answers for every other post, and afterwards for that one, too. Each answer is one view, and nothing else
+ * is (I4).
  */
 export async function vanishWithRow({ origin, pooler }: Fleet): Promise<void> {
   const before = await viewsByPost();
@@ -65,7 +66,7 @@ export async function vanishWithRow({ origin, pooler }: Fleet): Promise<void> {
   } finally {
     await vanished.end({ timeout: 0 }).catch(() => {});
   }
-  // Otherwise no request has waited for the row, and the test proves nothing.
+  // Otherwise no request waited for the row, and the test proves nothing.
   expect(statuses.get(held)).toContain(503);
   const after = await viewsByPost();
   for (const [id, seen] of statuses)

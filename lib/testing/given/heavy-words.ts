@@ -142,7 +142,7 @@ export const heaviestWords: [name: string, wordsOf: (length: number) => string][
   ["links", (length) => upTo("[a](//b.c) ", length)],
   ["nested emphasis", (length) => `${upTo("*a **a ", length / 2)}${upTo(" a** a*", length / 2)}`],
   ["tables", (length) => table(length, Math.sqrt(length) / 2)],
-  // Every square has a lobster with this number, so these become links where mentions are kept.
+  // Every square has a lobster with this number, so these become links where mentions are stored.
   ["mentions", (length) => upTo("@#1 ", length)],
 ];
 
