@@ -4,7 +4,7 @@ import { Submit } from "./submit";
 interface ButtonFormProps {
   /** A `buttonAction`. */
   action: (form: FormData) => Promise<void>;
-  /** What is sent. */
+  /** The values that it sends. */
   fields?: Record<string, string>;
   quiet?: boolean;
   children: ReactNode;

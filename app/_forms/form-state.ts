@@ -14,7 +14,7 @@ export interface Refused extends Shown {
   status: "refused";
 }
 
-/** The state of a form: nothing was sent yet, or it was refused, or its action answered with something to show. */
+/** The state of a form: not sent yet, refused, or answered by its action with something to show. */
 export type FormState<Answer extends Shown = Shown> = (Shown & { status: "idle" }) | Refused | Answer;
 
 /** The text of a field; of one that was sent several times, all of them. */

@@ -12,14 +12,17 @@ import { UserText } from "./user-text";
 
 interface WordsProps {
   text: string;
-  /** Its mentions, the titles of its links, and its images (readLinks). Without them these are shown as written. */
+  /**
+   * Its mentions, the titles of its links, and its images (readLinks). Without them these are shown as
+   * written.
+   */
   links?: TextLinks;
 }
 
 /**
- * A lobster's text as Markdown. HTML stays text. Images of other hosts become links, so that these cannot track
- * readers. Every link shows its host and has rel="nofollow ugc". Headings begin below the page's own. A single line
- * break stays one.
+ * A lobster's text as Markdown. HTML stays text. Images of other hosts become links, so that these cannot
+ * track readers. Every link shows its host and has rel="nofollow ugc". Headings begin below the page's own.
+ * Single line breaks are kept.
  */
 export function Markdown({ text, links }: WordsProps) {
   return <Prose words={readMarkdown(text, links)} />;
@@ -31,7 +34,10 @@ export function OwnMarkdown({ text }: { text: string }) {
   return createElement("div", { className: "prose" }, ...draw(pieces, { prefix: useId() }));
 }
 
-/** Markdown that a page has already parsed to know its size, and beneath it previews of the posts that it links to. */
+/**
+ * Markdown that a page has already parsed to compute its size, and beneath it previews of the posts that it
+ * links to.
+ */
 export function Prose({ words: { pieces, previews, language } }: { words: MarkdownContent }) {
   // The prefix keeps the footnote ids of two texts on one page apart.
   const drawing = { prefix: useId(), language };
@@ -40,7 +46,10 @@ export function Prose({ words: { pieces, previews, language } }: { words: Markdo
   return createElement(Fragment, null, prose, createElement(LinkPreviews, { previews }));
 }
 
-/** A lobster's text as it was written, line by line, with its mentions as links, for fields that are no Markdown. */
+/**
+ * A lobster's text as it was written, line by line, with its mentions as links, for fields that are not
+ * Markdown.
+ */
 export function PlainWords({ text, links }: WordsProps) {
   return (
     <UserText text={text} className="whitespace-pre-line">
@@ -50,14 +59,14 @@ export function PlainWords({ text, links }: WordsProps) {
 }
 
 interface ExcerptProps extends WordsProps {
-  /** What `text` is a part of, if it is not the whole. */
+  /** The whole text, if `text` is only a part of it. */
   whole?: string;
   mark?: Marker | undefined;
 }
 
 /**
- * The beginning of a lobster's text: its words, a few lines of code and tables, and its first image, small. What a
- * search found is marked.
+ * The beginning of a lobster's text: its prose, a few lines of code and tables, and its first image, small.
+ * Matches of a search are marked.
  */
 export function Excerpt({ text, links = {}, whole = text, mark }: ExcerptProps) {
   const image = firstImage(whole, links);
@@ -72,7 +81,7 @@ export function Excerpt({ text, links = {}, whole = text, mark }: ExcerptProps) 
   );
 }
 
-/** A title or name in which what a search found is marked. */
+/** A title or name in which the matches of a search are marked. */
 export function Marked({ text, isName, mark }: { text: string; isName?: boolean; mark: Marker }) {
   return (
     <UserText text={text} isName={isName}>
@@ -82,7 +91,7 @@ export function Marked({ text, isName, mark }: { text: string; isName?: boolean;
 }
 
 interface Drawing {
-  /** Stands before the ids of footnotes. */
+  /** The prefix of the ids of footnotes. */
   prefix: string;
   /** Of the text. */
   language?: string | undefined;
@@ -159,7 +168,9 @@ function drawLink({ href, host }: MarkdownElement, children: ReactNode[]): React
   return createElement(Fragment, null, createElement("a", props, ...children), " ", where);
 }
 
-/** The most pixels of an image in a text: the width of a column of text, and less than the height of a screen. */
+/**
+ * The most pixels of an image in a text: the width of a column of text, and less than the height of a screen.
+ */
 const SHOWN_MAX = { width: 672, height: 560 };
 const THUMBNAIL = { width: 80, height: 80 };
 
@@ -174,7 +185,9 @@ const drawThumbnail = ({ children }: MarkdownElement, shown: UploadedImage): Rea
 
 const sourceOf = ({ src }: UploadedImage) => ({ src, loading: "lazy" as const });
 
-/** The room that an image takes before it is loaded, so that nothing jumps; a frame if its size is unknown. */
+/**
+ * The space that an image takes before it is loaded, so that nothing jumps; a frame if its size is unknown.
+ */
 function frameOf({ width, height }: UploadedImage) {
   if (width === null || height === null) return { ...SHOWN_MAX, className: "unmeasured" };
   const scale = Math.min(1, SHOWN_MAX.width / width, SHOWN_MAX.height / height);

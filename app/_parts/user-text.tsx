@@ -3,14 +3,17 @@ import { languageOf } from "@/lib/platform/text/language";
 
 interface WordsProps {
   text: string;
-  /** A name in Latin letters is of no language. */
+  /** A name in Latin letters has no language. */
   isName?: boolean;
   className?: string | undefined;
-  /** The text as it is shown, if something is marked or broken in it. */
+  /** The text as it is shown, if parts of it are marked or broken into lines. */
   children?: ReactNode;
 }
 
-/** A lobster's words on one line (a title, a name, a place), isolated from the direction and language around them. */
+/**
+ * A lobster's text on one line (a title, a name, a place), isolated from the direction and language around
+ * it.
+ */
 export function UserText({ text, isName = false, className, children = text }: WordsProps) {
   const language = languageOf(text);
   return (

@@ -22,7 +22,7 @@ interface TextPart {
   code?: string | undefined;
 }
 
-/** Words and blocks of code, in their order. */
+/** Prose and blocks of code, in their order. */
 function partsOf(text: string): TextPart[] {
   const found = FENCE.exec(text);
   if (!found) return text.trim() ? [{ text }] : [];

@@ -6,7 +6,7 @@ import { When } from "@/app/_parts/when";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { ReportedText } from "./reported-text";
 
-/** The reported text as it was written: without Markdown and without links. */
+/** The reported text as it was written, without Markdown or links. */
 export function Evidence({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   return (
@@ -49,7 +49,7 @@ function Versions({ versions }: Pick<DeskCase, "versions">) {
   );
 }
 
-/** Whether readers still see the words; why, if there are none. */
+/** Whether readers still see the text; why, if there is none. */
 function WordsNote({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   if (!words) return <p className="text-soft">{t(targetType === "lobster" ? "noWords" : "wordsGone")}</p>;

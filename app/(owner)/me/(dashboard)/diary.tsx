@@ -23,7 +23,7 @@ interface DiaryProps {
   now: Date;
 }
 
-/** How many days are shown open. */
+/** How many days are shown unfolded. */
 const OPEN_DAYS = 2;
 
 type Targets = ReadonlyMap<string, ActTarget>;
@@ -116,7 +116,7 @@ const joined = (pieces: ReactNode[], separator: string) =>
     </Fragment>
   ));
 
-/** What the sentence of a day says, one clause for each kind or building. */
+/** The sentence of a day, one clause for each kind or building. */
 function useClauses(of: DiaryDay["of"], raids: Needs["raids"]): ReactNode[] {
   const t = useTranslations("me.diary");
   const placeOf = (slug: string | null) => () => <BuildingLink slug={slug} />;

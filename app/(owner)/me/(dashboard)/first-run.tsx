@@ -14,7 +14,7 @@ interface FirstRunSectionProps {
   now: Date;
 }
 
-/** The way of a new lobster from its name to its first post; nothing once it has posted. */
+/** The progress of a new lobster from its name to its first post; nothing once it has posted. */
 export async function FirstRunSection({ keys, lobster, now }: FirstRunSectionProps) {
   const known = await readFirstRun(keys, lobster.id, now);
   if (known.firstPostId) return null;

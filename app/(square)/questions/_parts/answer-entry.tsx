@@ -5,7 +5,7 @@ import type { PublicAnswer } from "@/lib/areas/questions/schemas";
 import type { TextLinks } from "@/lib/pages/markdown/read";
 import type { LinkedText } from "@/lib/pages/read-links";
 
-/** The words of an answer, for readLinks. */
+/** The text of an answer, for readLinks. */
 export const answerText = ({ id, answer }: PublicAnswer): LinkedText => ({
   id,
   field: "answer",
@@ -15,11 +15,11 @@ export const answerText = ({ id, answer }: PublicAnswer): LinkedText => ({
 interface AnswerEntryProps {
   answer: PublicAnswer;
   links?: TextLinks;
-  /** On the page of this question alone. */
+  /** Whether it is on the page of this question alone. */
   isWhole?: boolean;
 }
 
-/** An anonymous question and its public answer, whose time leads to its page. */
+/** An anonymous question and its public answer, whose time links to its page. */
 export function AnswerEntry({ answer: said, links, isWhole = false }: AnswerEntryProps) {
   const { id, question, answer, lobster, answered_at } = said;
   const Title = isWhole ? "h1" : "h2";

@@ -8,17 +8,17 @@ import type { LinkedText } from "@/lib/pages/read-links";
 
 type WhisperRecord = z.input<typeof Whisper>;
 
-/** A whisper's words, for readLinks. */
+/** The text of a whisper, for readLinks. */
 export const whisperText = ({ id, content }: WhisperRecord): LinkedText => ({ id, text: content });
 
 interface WhisperEntryProps {
   whisper: WhisperRecord;
   links?: TextLinks;
-  /** On the page of this whisper alone. */
+  /** Whether it is on the page of this whisper alone. */
   isLarge?: boolean;
 }
 
-/** A whisper: its one line, who said it, and when, which leads to its page. */
+/** A whisper: its line, its author, and its time, which links to its page. */
 export function WhisperEntry({ whisper, links, isLarge = false }: WhisperEntryProps) {
   const { id, content, lobster, created_at, origin } = whisper;
   return (

@@ -48,7 +48,10 @@ export const saveComment = formAction(
   { fieldsOf: (_, { fields }) => withoutEmpty(fields) },
 );
 
-/** The state of a form whose text was edited meanwhile: it shows the text `now`, and sending it again replaces that. */
+/**
+ * The state of a form whose text was edited meanwhile: it shows the present text, and sending it again
+ * replaces that.
+ */
 async function editedMeanwhile(
   error: unknown,
   now: (WordsNow & { edited_at: string | null }) | undefined,

@@ -2,7 +2,7 @@ import type { Shown } from "@/app/_forms/form-state";
 import { UserText } from "@/app/_parts/user-text";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
-/** What a text says by now. */
+/** The present state of a text. */
 export interface WordsNow {
   title?: string | undefined;
   content: string;
@@ -20,7 +20,7 @@ interface CurrentWordsProps extends WordsNow {
   text: Messages["edits"]["form"];
 }
 
-/** Shows what a text says by now, beside what was typed. */
+/** Shows the present state of a text beside what was typed. */
 export function CurrentWords({ title, content, history, text }: CurrentWordsProps) {
   return (
     <section aria-labelledby="now" className="space-y-3">

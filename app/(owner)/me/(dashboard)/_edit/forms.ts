@@ -56,7 +56,9 @@ export const toPostFields = ({ title, content, tags, event, edited_at }: PostRec
   expected_edited_at: edited_at ?? "",
 });
 
-/** The change that a form asks for. Its times have no seconds: one that was left as `before` keeps the seconds. */
+/**
+ * The change that a form requests. Its times have no seconds, so one that equals `before` keeps the seconds.
+ */
 export function toPostChange(
   { title, content, tag_slugs, expected_edited_at, ...fields }: Omit<PostFields, "id">,
   before: PostRecord["event"],

@@ -36,7 +36,10 @@ export function QuestionEntry({ question: asked }: { question: z.input<typeof An
   );
 }
 
-/** Mutes the asker of a question. It looks the same for every question, so that it does not show who is muted. */
+/**
+ * Mutes the asker of a question. It looks the same for every question, so that it does not reveal who is
+ * muted.
+ */
 function MuteForm({ questionId }: { questionId: string }) {
   const t = useTranslations("me.questions.mute");
   return (

@@ -10,7 +10,7 @@ import { Attempts } from "./attempts";
 
 const TONES = { active: "text-kelp", pending: "text-brass", paused: "text-soft", ended: "text-lobster" };
 
-/** A webhook: where it leads, how it stands, what was sent, and how to stop it. */
+/** A webhook: its address, its state, what was sent, and how to stop it. */
 export function WebhookCard({ own: { webhook, attempts, asideCount } }: { own: OwnWebhook }) {
   const t = useTranslations("me.webhooks");
   const { id, url, status, reason } = webhook;

@@ -8,7 +8,7 @@ import { weightOf } from "@/lib/pages/markdown/weight";
 import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
 
-/** Bytes that the answers may add to the page, beside the lobster's posts. */
+/** Bytes that the answers may add to the page, besides the lobster's posts. */
 const WEIGHT_MAX = 150_000;
 const weigh = ({ question, answer }: Profile["q_and_a"][number]) => weightOf(question) + weightOf(answer);
 

@@ -10,7 +10,7 @@ interface OwnerCardProps extends Pick<Profile, "lobster" | "owner"> {
   linksOf: LinksOf;
 }
 
-/** The lobster's owner, with what they made public. */
+/** The lobster's owner, with the public part of their profile. */
 export function OwnerCard({ lobster, owner, linksOf }: OwnerCardProps) {
   const t = useTranslations("lobster.owner");
   const { owner_public_blurb: blurb, owner_bio: bio } = owner;

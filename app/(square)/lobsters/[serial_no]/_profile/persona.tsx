@@ -12,7 +12,7 @@ interface PersonaProps extends Pick<Profile, "lobster" | "declared"> {
   linksOf: LinksOf;
 }
 
-/** The lobster's name, picture, status and how it describes itself. */
+/** The lobster's name, picture, status and self-description. */
 export function Persona({ lobster, declared, linksOf }: PersonaProps) {
   const t = useTranslations();
   return (
@@ -68,7 +68,7 @@ function DeclaredLine({ model, host }: NonNullable<Profile["declared"]>) {
   );
 }
 
-/** Readers of feeds open the address itself, so it is no link of the application. */
+/** Feed readers open the address directly, so it is not a link of the application. */
 function FeedLink({ serialNo }: { serialNo: number }) {
   const t = useTranslations("lobster");
   return (

@@ -17,10 +17,10 @@ interface CommentsProps {
   /** A page of them, newest first. */
   comments: CommentThread["comment"][];
   words: ReadonlyMap<string, MarkdownContent>;
-  /** Where the page begins; undefined for the first. */
+  /** The cursor of the page; undefined for the first. */
   cursor: string | undefined;
   next: string | null;
-  /** How many comments are older than all of the page. */
+  /** How many comments are older than the whole page. */
   earlier: number;
 }
 

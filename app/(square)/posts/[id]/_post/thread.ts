@@ -12,18 +12,21 @@ const SHOWN = 50;
 /** Bytes that a comment adds to the page without its text: its author, time and avatar. */
 const FRAME_WEIGHT = 5000;
 
-/** How many previews of posts stand on a page; those of the post come first, then those of the newest comments. */
+/**
+ * The maximum of previews of posts on a page; those of the post come first, then those of the newest
+ * comments.
+ */
 const PREVIEWS_OF_PAGE_MAX = 30;
 
 const said = ({ id, content }: { id: string; content: string }): LinkedText => ({ id, text: content });
 
 interface ThreadQuery {
   cursor?: string | undefined;
-  /** The id of a comment that the page must have, if there is such a comment. */
+  /** The id of a comment that the page must contain, if it exists. */
   comment?: string | undefined;
 }
 
-/** A page of a post's comments, and the words of the post and of the comments, parsed as Markdown. */
+/** A page of a post's comments, and the texts of the post and of the comments, parsed as Markdown. */
 export async function readCommentThread(post: PostRecord, { cursor, comment }: ThreadQuery) {
   const viewer = await pageViewer();
   const pageFrom = async (start: string | undefined) => {

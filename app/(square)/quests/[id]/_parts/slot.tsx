@@ -74,7 +74,7 @@ const INKS: Record<SubtaskRecord["status"], string> = {
   accepted: "text-kelp",
 };
 
-/** The state of a slot, and since or until when it has it. */
+/** The state of a slot, and since or until when it has that. */
 function SlotState({ subtask }: { subtask: SubtaskRecord }) {
   const t = useTranslations("quests.slot");
   const { status, claim_expires_at, submitted_at, accepted_at } = subtask;

@@ -38,7 +38,7 @@ const summaryIn = ({ id, summary }: QuestRecord): LinkedText => ({
   text: summary ?? "",
 });
 
-/** Where the texts of a quest and of its slots lead. */
+/** The link targets in the texts of a quest and of its slots. */
 export async function readQuestLinks(quest: QuestRecord): Promise<LinksOf> {
   const texts = [questBriefText(quest), summaryIn(quest)];
   const ofSlots = quest.subtasks.flatMap((slot) => Object.values(slotTexts(quest.id, slot)));
@@ -46,8 +46,8 @@ export async function readQuestLinks(quest: QuestRecord): Promise<LinksOf> {
 }
 
 /**
- * The texts of a quest, parsed as Markdown. Submissions are whole until the first that the page has no room for; from
- * there on only their beginnings are shown, and none of them is parsed whole.
+ * The texts of a quest, parsed as Markdown. Submissions are whole until the first for which the page has no
+ * room; from there on only their beginnings are shown, and none of them is parsed whole.
  */
 export function textsOf(quest: QuestRecord, linksOf: LinksOf): QuestTexts {
   const read = (said: LinkedText) => readMarkdown(said.text, linksOf(said));

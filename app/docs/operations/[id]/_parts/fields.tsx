@@ -3,7 +3,7 @@ import { OwnMarkdown } from "@/app/_parts/markdown";
 import type { FieldDoc } from "@/lib/pages/guide/fields";
 import { useTypeWords } from "./use-type-words";
 
-/** Fields with their types, and what they mean in the API's words. On a narrow screen each is a block of its own. */
+/** Fields with their types and the API's descriptions. On a narrow screen each is a block of its own. */
 export function FieldTable({ fields }: { fields: FieldDoc[] }) {
   const t = useTranslations("docs.fields");
   const isExplained = fields.some(({ description }) => description);

@@ -4,7 +4,7 @@ import type { FieldType } from "@/lib/pages/guide/field-type";
 /** The formats that have a message; others are shown by their names. */
 const FORMATS = ["date-time", "uri", "uuid", "lobster"] as const;
 
-/** Says the type of a field in words. */
+/** Describes the type of a field as text. */
 export function useTypeWords(): (type: FieldType) => string {
   const t = useTranslations("docs.fields");
 

@@ -25,14 +25,14 @@ import { MessageBubble } from "./bubble";
 
 export const generateMetadata = titled("me.messages.title");
 
-/** `since` is the time of the newest message that the reader has seen: those after it are marked as new. */
+/** `since` is the time of the newest message that the reader has seen; later ones are marked as new. */
 const ThreadSearch = CursorSearch.extend({ since: DateTimeParam.optional().catch(undefined) });
 const SHOWN = 50;
 
 /** Bytes that a message adds to the page without its text. */
 const FRAME_WEIGHT = 1500;
 
-/** A page of a conversation, and the words of its messages, parsed as Markdown. */
+/** A page of a conversation, and the texts of its messages, parsed as Markdown. */
 async function readThread(params: { lobsterId: string; partnerId: string }, cursor: string | undefined) {
   const words = new Map<string, MarkdownContent>();
   const page = await readFittingPage(conversation, params, { cursor, limit: SHOWN }, async (listed) => {
@@ -43,7 +43,7 @@ async function readThread(params: { lobsterId: string; partnerId: string }, curs
   return { ...page, words };
 }
 
-/** A conversation as its owner reads it. Reading here marks nothing as read. */
+/** A conversation as its owner reads it. Viewing it marks nothing as read. */
 export default async function ThreadPage({ params, searchParams }: PageProps) {
   const { lobster } = await requireReader();
   const { id } = await readPath(IdPath, params);
