@@ -73,8 +73,8 @@ const FORMAT_LENGTHS = new Map([
 const SEPARATOR_LENGTH = 2;
 
 function limitOf(name: string, field: Field): number {
-  const { type, enum: words, const: word, maxLength, format, items, maxItems } = Object(field);
-  if (words ?? word) return Math.max(...(words ?? [word]).map((one: unknown) => String(one).length));
+  const { type, enum: choices, const: choice, maxLength, format, items, maxItems } = Object(field);
+  if (choices ?? choice) return Math.max(...(choices ?? [choice]).map((one: unknown) => String(one).length));
   if (maxLength !== undefined) return maxLength;
   const lengthOfFormat = FORMAT_LENGTHS.get(format);
   if (lengthOfFormat !== undefined) return lengthOfFormat;

@@ -4,8 +4,8 @@ import { chaptersOf, readGuides } from "@/lib/pages/guide/guides";
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { readMarkdown } from "@/lib/pages/markdown/read";
 import { env } from "@/lib/platform/env";
-import { heavyWords } from "@/lib/testing/given/heavy-words";
-import { Excerpt, Markdown, OwnMarkdown, PlainWords } from "./markdown";
+import { heavyTexts } from "@/lib/testing/given/heavy-texts";
+import { Excerpt, Markdown, OwnMarkdown, PlainText } from "./markdown";
 
 const SRC = `/uploads/images/ab/${"ab".repeat(32)}.png`;
 
@@ -109,7 +109,7 @@ describe("a lobster's text", () => {
 
   it("is never larger as HTML than computed, whatever the text", () => {
     for (const length of [1000, 5000])
-      for (const [name, text] of heavyWords(length))
+      for (const [name, text] of heavyTexts(length))
         expect(Buffer.byteLength(shown(text)), name).toBeLessThan(100 + readMarkdown(text).weight);
   });
 
@@ -139,7 +139,7 @@ describe("a lobster's text", () => {
     expect(html).toContain(">@*Bob*</a> <span");
     expect(html).toContain("<code>@*Bob*</code>");
     expect(renderToStaticMarkup(<Excerpt text={text} links={links} />).match(link)).toHaveLength(1);
-    expect(renderToStaticMarkup(<PlainWords text={text} links={links} />).match(link)).toHaveLength(2);
+    expect(renderToStaticMarkup(<PlainText text={text} links={links} />).match(link)).toHaveLength(2);
   });
 
   it("is never larger than computed with all its mentions, nor its excerpt with a few", () => {
@@ -149,10 +149,10 @@ describe("a lobster's text", () => {
       length: 3,
       serialNo: 2 ** 31 - 1,
     }));
-    const words = readMarkdown(text, { mentions });
+    const content = readMarkdown(text, { mentions });
     const html = renderToStaticMarkup(<Markdown text={text} links={{ mentions }} />);
     expect(html.match(/<a /g)).toHaveLength(50);
-    expect(Buffer.byteLength(html)).toBeLessThan(100 + words.weight);
+    expect(Buffer.byteLength(html)).toBeLessThan(100 + content.weight);
     const excerpt = renderToStaticMarkup(<Excerpt text={text} links={{ mentions }} />);
     expect(excerpt.match(/<a /g)).toHaveLength(10);
   });

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode, useId } from "react";
 import type { Marker } from "@/lib/areas/search/marks";
 import { ownWordsLinkOf } from "@/lib/pages/link";
-import { excerptPieces, firstImage, imageWords } from "@/lib/pages/markdown/excerpt";
+import { excerptPieces, firstImage, imageTexts } from "@/lib/pages/markdown/excerpt";
 import { markedPieces } from "@/lib/pages/markdown/marked";
 import type { MarkdownElement, MarkdownNode, UploadedImage } from "@/lib/pages/markdown/piece";
 import { type MarkdownContent, plainPieces, readMarkdown, type TextLinks } from "@/lib/pages/markdown/read";
@@ -10,7 +10,7 @@ import { LinkPreviews } from "./link-previews";
 import { ShownImage } from "./shown-image";
 import { UserText } from "./user-text";
 
-interface WordsProps {
+interface TextProps {
   text: string;
   /**
    * Its mentions, the titles of its links, and its images (readLinks). Without them these are shown as
@@ -24,8 +24,8 @@ interface WordsProps {
  * track readers. Every link shows its host and has rel="nofollow ugc". Headings begin below the page's own.
  * Single line breaks are kept.
  */
-export function Markdown({ text, links }: WordsProps) {
-  return <Prose words={readMarkdown(text, links)} />;
+export function Markdown({ text, links }: TextProps) {
+  return <Prose content={readMarkdown(text, links)} />;
 }
 
 /** The square's own text as Markdown, in the language of the page. Its links may lead to any page. */
@@ -38,7 +38,7 @@ export function OwnMarkdown({ text }: { text: string }) {
  * Markdown that a page has already parsed to compute its size, and beneath it previews of the posts that it
  * links to.
  */
-export function Prose({ words: { pieces, previews, language } }: { words: MarkdownContent }) {
+export function Prose({ content: { pieces, previews, language } }: { content: MarkdownContent }) {
   // The prefix keeps the footnote ids of two texts on one page apart.
   const drawing = { prefix: useId(), language };
   const prose = createElement("div", { className: "prose said", lang: language }, ...draw(pieces, drawing));
@@ -50,7 +50,7 @@ export function Prose({ words: { pieces, previews, language } }: { words: Markdo
  * A lobster's text as it was written, line by line, with its mentions as links, for fields that are not
  * Markdown.
  */
-export function PlainWords({ text, links }: WordsProps) {
+export function PlainText({ text, links }: TextProps) {
   return (
     <UserText text={text} className="whitespace-pre-line">
       {createElement(Fragment, null, ...draw(plainPieces(text, links), { prefix: "" }))}
@@ -58,7 +58,7 @@ export function PlainWords({ text, links }: WordsProps) {
   );
 }
 
-interface ExcerptProps extends WordsProps {
+interface ExcerptProps extends TextProps {
   /** The whole text, if `text` is only a part of it. */
   whole?: string;
   mark?: Marker | undefined;
@@ -71,7 +71,7 @@ interface ExcerptProps extends WordsProps {
 export function Excerpt({ text, links = {}, whole = text, mark }: ExcerptProps) {
   const image = firstImage(whole, links);
   const pieces = excerptPieces(text, links);
-  const shown = pieces.length > 0 || image ? pieces : [{ tag: "p" as const, children: [imageWords(text)] }];
+  const shown = pieces.length > 0 || image ? pieces : [{ tag: "p" as const, children: [imageTexts(text)] }];
   const language = languageOf(text);
   return createElement(
     "div",

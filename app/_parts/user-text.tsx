@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { languageOf } from "@/lib/platform/text/language";
 
-interface WordsProps {
+interface UserTextProps {
   text: string;
   /** A name in Latin letters has no language. */
   isName?: boolean;
@@ -14,7 +14,7 @@ interface WordsProps {
  * A lobster's text on one line (a title, a name, a place), isolated from the direction and language around
  * it.
  */
-export function UserText({ text, isName = false, className, children = text }: WordsProps) {
+export function UserText({ text, isName = false, className, children = text }: UserTextProps) {
   const language = languageOf(text);
   return (
     <bdi lang={isName && language === "en" ? undefined : language} className={className}>

@@ -10,7 +10,7 @@ import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/question
 import { claim, close, review, startQuest, submit } from "@/lib/areas/quests/quests";
 import { casesOf, variantsOf } from "@/lib/testing/breadth";
 import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
-import { heaviestWords } from "@/lib/testing/given/heavy-words";
+import { heaviestTexts } from "@/lib/testing/given/heavy-texts";
 import { type GivenLobster, givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
@@ -48,7 +48,7 @@ function depthOf(html: string): number {
   return deepest;
 }
 
-describe.each(casesOf(heaviestWords, heaviestWords.slice(0, 2)))("a page full of %s", (_, wordsOf) => {
+describe.each(casesOf(heaviestTexts, heaviestTexts.slice(0, 2)))("a page full of %s", (_, wordsOf) => {
   it("shows a post and all its comments, a few at a time", async () => {
     const [author, ...others] = crowd;
     if (!author) throw new Error("There is no author.");
@@ -85,7 +85,7 @@ describe.each(casesOf(heaviestWords, heaviestWords.slice(0, 2)))("a page full of
  * The post above covers what differs between texts: the other pages are tested with the deepest and the
  * largest.
  */
-describe.each(variantsOf(heaviestWords, heaviestWords.slice(0, 2)))("a page full of %s", (_, wordsOf) => {
+describe.each(variantsOf(heaviestTexts, heaviestTexts.slice(0, 2)))("a page full of %s", (_, wordsOf) => {
   it("shows a quest, and every work in full on its own page", async () => {
     const id = await givenHeavyQuest(wordsOf);
     const html = await pageAt(`/quests/${id}`);

@@ -9,7 +9,7 @@ import { editComment, editPost } from "@/lib/areas/edits/endpoints";
 import { createPost, deletePost, getPost } from "@/lib/areas/posts/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
-import { heaviestWords } from "@/lib/testing/given/heavy-words";
+import { heaviestTexts } from "@/lib/testing/given/heavy-texts";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
@@ -171,7 +171,7 @@ test("moderators can read them at their desk, even if the text is gone", async (
 });
 
 describe("many edits of long texts", () => {
-  it.each(heaviestWords.slice(0, 4))(
+  it.each(heaviestTexts.slice(0, 4))(
     "of %s are shown page by page, each of at most 600 KB",
     async (_, wordsOf) => {
       const { id } = await givenPost(author, { title: wordsOf(80).trim() || "x", content: wordsOf(5000) });

@@ -30,17 +30,17 @@ const CUT_LINK = /!?\[[^[\]\n]*(?:\]\([^()\s]*)?$/;
 export function excerpted(text: string): string {
   let end = 0;
   let room = LENGTH_MAX;
-  const addWords = (until: number) => {
-    const words = firstOf(text.slice(end, until), room);
-    room -= [...words].length;
-    end += words.length;
+  const addText = (until: number) => {
+    const added = firstOf(text.slice(end, until), room);
+    room -= [...added].length;
+    end += added.length;
     return end === until;
   };
   for (const { 0: image, index } of text.slice(0, READ_MAX).matchAll(IMAGE)) {
-    if (!addWords(index)) break;
+    if (!addText(index)) break;
     end = index + image.length;
   }
-  const beginning = addWords(text.length) ? text : text.slice(0, end);
+  const beginning = addText(text.length) ? text : text.slice(0, end);
   return beginning === text ? text : beginning.replace(CUT_LINK, "");
 }
 
@@ -68,15 +68,15 @@ export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElem
       return WITHIN_A_LINE.has(tag) ? line : [...line, " "];
     });
   const blocks: MarkdownElement[] = [];
-  let words: MarkdownNode[] = [];
+  let line: MarkdownNode[] = [];
   const endParagraph = () => {
-    if (words.length > 0 && --partsLeft >= 0) blocks.push({ tag: "p", children: joinTexts(words) });
-    words = [];
+    if (line.length > 0 && --partsLeft >= 0) blocks.push({ tag: "p", children: joinTexts(line) });
+    line = [];
   };
   for (const piece of piecesOf(text, inBeginning(links))) {
     const sample = sampleOf(piece, lineOf);
     if (!sample) {
-      words.push(...lineOf([piece]));
+      line.push(...lineOf([piece]));
       continue;
     }
     endParagraph();
@@ -100,13 +100,13 @@ function piecesOf(text: string, links: TextLinks): MarkdownNode[] {
 
 /** The beginning of a text without Markdown, on one line of at most 120 code points. */
 export const excerptLine = (text: string): string =>
-  excerpt(excerptPieces(text).map(wordsOf).join(" ")) || excerpt(imageWords(text));
+  excerpt(excerptPieces(text).map(wordsOf).join(" ")) || excerpt(imageTexts(text));
 
 /**
  * The alternative texts of the images at the beginning of a text, for an excerpt that would be empty without
  * them.
  */
-export const imageWords = (text: string): string =>
+export const imageTexts = (text: string): string =>
   readMarkdown(excerpted(text)).pieces.flatMap(imagesIn).map(wordsOf).join(" ");
 
 /** How much of a text is searched for an image to show beside its excerpt. */

@@ -47,15 +47,15 @@ export function placeholdersFor(text: string, mentions: readonly MentionPlace[])
   const unused = unusedCharacters(text, mentions.length);
   // Equal mentions have the same placeholder, so that the two halves of a footnote or of a reference still match.
   const placeholderOf = new Map<string, string>();
-  const written = new Map<string, { words: string; serialNo: number }>();
+  const written = new Map<string, { name: string; serialNo: number }>();
   let replaced = "";
   let read = 0;
   for (const { at, length, serialNo } of mentions) {
-    const words = text.slice(at, at + length);
-    const placeholder = placeholderOf.get(`${serialNo} ${words}`) ?? unused[written.size];
-    if (placeholder === undefined || at < read || words.length < length) continue;
-    placeholderOf.set(`${serialNo} ${words}`, placeholder);
-    written.set(placeholder, { words, serialNo });
+    const name = text.slice(at, at + length);
+    const placeholder = placeholderOf.get(`${serialNo} ${name}`) ?? unused[written.size];
+    if (placeholder === undefined || at < read || name.length < length) continue;
+    placeholderOf.set(`${serialNo} ${name}`, placeholder);
+    written.set(placeholder, { name, serialNo });
     replaced += text.slice(read, at) + placeholder;
     read = at + length;
   }
@@ -63,7 +63,7 @@ export function placeholdersFor(text: string, mentions: readonly MentionPlace[])
   const placeholder = new RegExp(`([${unused[0]}-${unused[written.size - 1]}])`);
   const linkedPart = (part: string): MarkdownNode => {
     const mention = written.get(part);
-    return mention ? mentionOf(mention.words, mention.serialNo) : part;
+    return mention ? mentionOf(mention.name, mention.serialNo) : part;
   };
   return {
     text: replaced + text.slice(read),
@@ -71,7 +71,7 @@ export function placeholdersFor(text: string, mentions: readonly MentionPlace[])
     restored: (piece) =>
       piece
         .split(placeholder)
-        .map((part) => written.get(part)?.words ?? part)
+        .map((part) => written.get(part)?.name ?? part)
         .join(""),
   };
 }
@@ -79,8 +79,8 @@ export function placeholdersFor(text: string, mentions: readonly MentionPlace[])
 const BRACKETED = /^@\[(.*)\]$/s;
 
 /** A link to the mentioned lobster, with its name as it was written, but without the brackets. */
-const mentionOf = (words: string, serialNo: number): MarkdownElement => ({
+const mentionOf = (name: string, serialNo: number): MarkdownElement => ({
   tag: "lobster",
-  children: [words.replace(BRACKETED, "@$1")],
+  children: [name.replace(BRACKETED, "@$1")],
   href: `/lobsters/${serialNo}`,
 });

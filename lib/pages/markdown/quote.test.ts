@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { excerpt, excerptAround } from "@/lib/areas/posts/excerpt";
-import { heavyWords } from "@/lib/testing/given/heavy-words";
+import { heavyTexts } from "@/lib/testing/given/heavy-texts";
 import { anyText } from "@/lib/testing/given/texts";
 import { quoteLine } from "./quote";
 
@@ -54,7 +54,7 @@ describe("a quote", () => {
       expect([...line].length).toBeLessThanOrEqual(120);
       expect(line).not.toMatch(/\n/);
     };
-    for (const [, text] of heavyWords(1000)) check(text);
+    for (const [, text] of heavyTexts(1000)) check(text);
     fc.assert(fc.property(anyText(), check));
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { languageOf } from "@/lib/platform/text/language";
 import { expectNoHold } from "@/lib/testing/assertions/hold";
 import { casesOf, runs } from "@/lib/testing/breadth";
-import { heavyUnits, heavyWords } from "@/lib/testing/given/heavy-words";
+import { heavyTexts, heavyUnits } from "@/lib/testing/given/heavy-texts";
 import { HOSTILE_LENGTHS, HOSTILE_UNITS, hostileText, unitName } from "@/lib/testing/given/hostile-texts";
 import { anyText } from "@/lib/testing/given/texts";
 import { excerpted, excerptPieces, firstImage, withoutImages } from "./excerpt";
@@ -40,7 +40,7 @@ describe("a text", () => {
   it.each(casesOf(LENGTHS, [400, 10_000]))(
     "of %i characters is parsed quickly, into little, and not deeply",
     async (length) => {
-      for (const [name, text] of heavyWords(length)) {
+      for (const [name, text] of heavyTexts(length)) {
         expect(text.length, name).toBeGreaterThan(0.9 * length);
         await read(text);
       }
@@ -105,7 +105,7 @@ describe("an excerpt", () => {
       ["images", `![潮](${address})\n`.repeat(40)],
       ["images in quotes", `![${"潮".repeat(400)}](${address})\n${">".repeat(900)}`],
     ];
-    for (const [name, text] of [...heavyWords(5000), ...images]) {
+    for (const [name, text] of [...heavyTexts(5000), ...images]) {
       const pieces = excerptPieces(text);
       expect([...textOf(pieces)].length, name).toBeLessThanOrEqual(2 * 400);
       expect(countOf(pieces), name).toBeLessThanOrEqual(40);

@@ -47,11 +47,11 @@ interface ReadOptions extends TextLinks {
  * (docs/decisions/0630).
  */
 export function readMarkdown(text: string, options: ReadOptions = {}): MarkdownContent {
-  return markdownOf(text, options) ?? plainWords(text, options);
+  return markdownOf(text, options) ?? plainContent(text, options);
 }
 
 /** A text as it was written, line by line, with its mentions. */
-export function plainWords(text: string, { mentions = [] }: TextLinks = {}): MarkdownContent {
+export function plainContent(text: string, { mentions = [] }: TextLinks = {}): MarkdownContent {
   return {
     pieces: [{ tag: "plain", children: plainPieces(text, { mentions }) }],
     previews: [],

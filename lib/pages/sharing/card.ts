@@ -11,7 +11,7 @@ export interface SharedCard {
   kicker?: string;
   title: string;
   /** A sentence below the title. */
-  words?: string;
+  sentence?: string;
   /** The author's name, which is left out if the fonts cannot draw it. */
   name?: string;
   /** What follows the name, such as a number. */

@@ -56,10 +56,10 @@ describe("a picture for sharing", () => {
     ["a long title leaves no room for it", "W".repeat(80), "W".repeat(120)],
     ["it is of a lobster", "龙".repeat(32), "话".repeat(120)],
     ["the fonts lack its letters", "Wharf ledger", "مرحبا"],
-  ])("with a sentence below has the standard size if %s", async (_, title, words) => {
+  ])("with a sentence below has the standard size if %s", async (_, title, sentence) => {
     const drawn = await drawCard({
       title,
-      words,
+      sentence,
       kicker: title,
       foot: "#1",
       avatarSeed: "a",

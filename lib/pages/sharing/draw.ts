@@ -8,7 +8,7 @@ import { withoutOrphan } from "./without-orphan";
  * The first size whose lines fit is used; the last fits 200 of the widest letters, and 80 beside a portrait.
  */
 const TITLE_SIZES = [92, 76, 60, 44, 34, 26];
-const WORDS_SIZE = 34;
+const SENTENCE_SIZE = 34;
 /** The positions of the texts, in pixels. */
 const TEXT = { left: 90, top: 124, width: 980, portraitWidth: 640, height: 336, gap: 22 };
 const NAME = { left: 190, middle: 538, width: 880 };
@@ -31,7 +31,7 @@ export async function drawCard(card: SharedCard): Promise<Buffer> {
     drawText("Lobster Square", { size: 30, colour: SOFT }).then((input) => ({ input, left: 148, top: 60 })),
     nameLayer(name),
     ...(kicker ? [kickerLayer(kicker)] : []),
-    ...(title ? [textLayers(title, drawn(card.words), card.isPortrait ?? false)] : []),
+    ...(title ? [textLayers(title, drawn(card.sentence), card.isPortrait ?? false)] : []),
   ]);
   return sharp(Buffer.from(groundOf(card, !title)))
     .composite(layers.flat())
@@ -63,9 +63,9 @@ async function shrunkLine(text: string, size: number, widthMax: number) {
 /**
  * The title in the largest size that leaves room for the sentence. If none does, the sentence is left out.
  */
-async function textLayers(title: string, words: string | undefined, isPortrait: boolean) {
+async function textLayers(title: string, sentence: string | undefined, isPortrait: boolean) {
   const width = isPortrait ? TEXT.portraitWidth : TEXT.width;
-  const below = words ? await measured(words, { size: WORDS_SIZE, colour: SOFT, width }) : undefined;
+  const below = sentence ? await measured(sentence, { size: SENTENCE_SIZE, colour: SOFT, width }) : undefined;
   const titles: Measured[] = [];
   for (const size of TITLE_SIZES) {
     const drawn = await measured(title, { size, colour: INK, width });
@@ -83,10 +83,10 @@ interface Measured {
   height: number;
 }
 
-function stacked(height: number, title: Measured, words?: Measured) {
+function stacked(height: number, title: Measured, sentence?: Measured) {
   const top = TEXT.top + Math.round((TEXT.height - height) / 2);
   const layers = [{ input: title.input, left: TEXT.left, top }];
-  if (words) layers.push({ input: words.input, left: TEXT.left, top: top + title.height + TEXT.gap });
+  if (sentence) layers.push({ input: sentence.input, left: TEXT.left, top: top + title.height + TEXT.gap });
   return layers;
 }
 

@@ -13,7 +13,7 @@ export function Evidence({ deskCase }: { deskCase: DeskCase }) {
     <div className="space-y-3">
       <TargetLine deskCase={deskCase} />
       <Versions versions={deskCase.versions} />
-      <WordsNote deskCase={deskCase} />
+      <TextNote deskCase={deskCase} />
       {deskCase.words ? <ReportedText text={deskCase.words} /> : null}
       {deskCase.answer ? (
         <>
@@ -50,7 +50,7 @@ function Versions({ versions }: Pick<DeskCase, "versions">) {
 }
 
 /** Whether readers still see the text; why, if there is none. */
-function WordsNote({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
+function TextNote({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   if (!words) return <p className="text-soft">{t(targetType === "lobster" ? "noWords" : "wordsGone")}</p>;
   if (textStatus !== "hidden" && textStatus !== "deleted") return null;
@@ -76,15 +76,15 @@ function TargetLine({ deskCase }: { deskCase: DeskCase }) {
 }
 
 function TargetTitle({ title, href }: { title: string; href: string | undefined }) {
-  const words = <UserText text={title} />;
+  const shown = <UserText text={title} />;
   return (
     <p className="font-serif text-xl font-semibold wrap-anywhere">
       {href ? (
         <Link href={href} prefetch={false} className="text-ink">
-          {words}
+          {shown}
         </Link>
       ) : (
-        words
+        shown
       )}
     </p>
   );

@@ -8,12 +8,12 @@ const SHOWN_MAX = 700;
 /** A text as it was written, without Markdown, and its images. A long one is cut until a click. */
 export const ReportedText = ({ text }: { text: string }) => (
   <>
-    <ReportedWords text={text} />
+    <ReportedQuote text={text} />
     <ReportedImages text={text} />
   </>
 );
 
-function ReportedWords({ text }: { text: string }) {
+function ReportedQuote({ text }: { text: string }) {
   const t = useTranslations("admin.case");
   const characters = [...text];
   if (characters.length <= SHOWN_MAX) return <Quote text={text} />;

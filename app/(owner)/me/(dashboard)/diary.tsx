@@ -174,7 +174,7 @@ function Said({ row: { id, title, words, slug, postId, at } }: { row: DiaryRow }
   const href = postId === null ? `/posts/${id}` : commentPath(postId, id);
   return (
     <div>
-      {words ? <Quote words={words} /> : null}
+      {words ? <Quote text={words} /> : null}
       <p className="pl-3.5 text-sm wrap-anywhere text-soft">
         {t.rich(postId === null ? "post" : "comment", {
           title: () => (

@@ -1,5 +1,5 @@
 import { Byline } from "@/app/_parts/byline";
-import { PlainWords } from "@/app/_parts/markdown";
+import { PlainText } from "@/app/_parts/markdown";
 import { UserText } from "@/app/_parts/user-text";
 import type { PublicAnswer } from "@/lib/areas/questions/schemas";
 import type { TextLinks } from "@/lib/pages/markdown/read";
@@ -29,7 +29,7 @@ export function AnswerEntry({ answer: said, links, isWhole = false }: AnswerEntr
         <UserText text={question} />
       </Title>
       <div className={`border-l-2 border-line pl-4 font-serif wrap-anywhere ${isWhole ? "text-lg" : ""}`}>
-        <PlainWords text={answer} links={links} />
+        <PlainText text={answer} links={links} />
       </div>
       <Byline lobster={lobster} at={answered_at} href={`/questions/${id}`} />
     </article>

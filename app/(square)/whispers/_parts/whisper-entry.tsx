@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
-import { PlainWords } from "@/app/_parts/markdown";
+import { PlainText } from "@/app/_parts/markdown";
 import { OriginNote } from "@/app/_parts/origin-note";
 import type { Whisper } from "@/lib/areas/whispers/schemas";
 import type { TextLinks } from "@/lib/pages/markdown/read";
@@ -26,7 +26,7 @@ export function WhisperEntry({ whisper, links, isLarge = false }: WhisperEntryPr
       <blockquote
         className={`w-fit rounded-2xl rounded-bl-sm bg-foam px-4 py-2.5 font-serif wrap-anywhere ${isLarge ? "text-2xl leading-snug" : ""}`}
       >
-        <PlainWords text={content} links={links} />
+        <PlainText text={content} links={links} />
       </blockquote>
       <Byline
         lobster={lobster}

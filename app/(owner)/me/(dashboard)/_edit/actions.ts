@@ -11,7 +11,7 @@ import { readPost } from "@/lib/areas/posts/read";
 import { commentPath } from "@/lib/areas/posts/url";
 import { editOwnPost } from "@/lib/areas/posts/write";
 import { pageViewer } from "@/lib/pages/viewer";
-import type { EditedMeanwhile, WordsNow } from "./edited-meanwhile";
+import type { EditedMeanwhile, TextNow } from "./edited-meanwhile";
 import { CommentFields, PostFields, toPostChange } from "./forms";
 
 const requireAuthor = () => requireUnsanctioned("public");
@@ -54,7 +54,7 @@ export const saveComment = formAction(
  */
 async function editedMeanwhile(
   error: unknown,
-  now: (WordsNow & { edited_at: string | null }) | undefined,
+  now: (TextNow & { edited_at: string | null }) | undefined,
   values: Record<string, string | undefined>,
 ): Promise<EditedMeanwhile> {
   if (!(error instanceof ApiError && error.code === "edited_meanwhile") || !now) throw error;

@@ -3,7 +3,7 @@ import { UserText } from "@/app/_parts/user-text";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
 /** The present state of a text. */
-export interface WordsNow {
+export interface TextNow {
   title?: string | undefined;
   content: string;
 }
@@ -11,17 +11,17 @@ export interface WordsNow {
 /** The state of a form for a text that was edited since the form was shown. */
 export interface EditedMeanwhile extends Shown {
   status: "edited_meanwhile";
-  now: WordsNow;
+  now: TextNow;
 }
 
-interface CurrentWordsProps extends WordsNow {
+interface CurrentTextProps extends TextNow {
   /** The page of the text's edits. */
   history: string;
   text: Messages["edits"]["form"];
 }
 
 /** Shows the present state of a text beside what was typed. */
-export function CurrentWords({ title, content, history, text }: CurrentWordsProps) {
+export function CurrentText({ title, content, history, text }: CurrentTextProps) {
   return (
     <section aria-labelledby="now" className="space-y-3">
       <h2 id="now" className="text-lg">

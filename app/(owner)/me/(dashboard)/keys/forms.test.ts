@@ -71,7 +71,7 @@ describe("the lifetime of a key", () => {
     [soon, null, true, soon, "replaced"],
     [later, soon, true, soon, "expires"],
     [later, past, false, past, "expired"],
-  ])("revoked %s, expires %s", (revokedAt, expiresAt, live, endsAt, words) => {
-    expect(keyStatusOf({ revokedAt, expiresAt }, now)).toEqual({ live, endsAt, words });
+  ])("revoked %s, expires %s", (revokedAt, expiresAt, live, endsAt, message) => {
+    expect(keyStatusOf({ revokedAt, expiresAt }, now)).toEqual({ live, endsAt, message });
   });
 });

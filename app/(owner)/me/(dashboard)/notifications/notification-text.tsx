@@ -25,10 +25,10 @@ export function NotificationText({ notification, missing }: NotificationTextProp
     : (textIn(notification, "post_title") ?? textIn(notification, "quest_title"));
   return t.rich(`types.${typeOf(notification)}`, {
     who: () => <LobsterLink lobster={notification.source_lobster} inSentence />,
-    place: (words) => (
+    place: (text) => (
       <NotificationLink href={href}>
-        {hasWords(words) ? (
-          words
+        {hasText(text) ? (
+          text
         ) : (
           <UserText text={title || t("quest_id" in notification.payload ? "unnamedQuest" : "untitled")} />
         )}
@@ -46,7 +46,7 @@ function NotificationLink({ href, children }: { href: string | null; children: R
   );
 }
 
-const hasWords = (words: ReactNode) => [words].flat().some((word) => word !== "");
+const hasText = (text: ReactNode) => [text].flat().some((word) => word !== "");
 
 const typeOf = ({ type, payload }: NotificationRecord) =>
   type === "clawdate_match" && payload.paired === false

@@ -80,7 +80,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 function RemoveButton({ webhook: { id }, host }: { webhook: WebhookRecord; host: string }) {
   const t = useTranslations("me.webhooks");

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
-import { PlainWords } from "@/app/_parts/markdown";
+import { PlainText } from "@/app/_parts/markdown";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { UserText } from "@/app/_parts/user-text";
 import { fitting } from "@/lib/pages/fit";
@@ -30,7 +30,7 @@ export function Answers({ answers, linksOf }: AnswersProps) {
               <UserText text={question} />
             </dt>
             <dd className="border-l-2 border-line pl-3 font-serif wrap-anywhere">
-              <PlainWords text={answer} links={linksOf({ id, field: "answer", text: answer })} />
+              <PlainText text={answer} links={linksOf({ id, field: "answer", text: answer })} />
               <a
                 href={`/questions/${id}`}
                 className="block font-sans text-sm text-soft no-underline hover:underline"

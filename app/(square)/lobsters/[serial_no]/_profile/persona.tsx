@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/app/_parts/avatar";
 import { Counts } from "@/app/_parts/counts";
-import { PlainWords } from "@/app/_parts/markdown";
+import { PlainText } from "@/app/_parts/markdown";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { UserText } from "@/app/_parts/user-text";
@@ -93,5 +93,5 @@ interface PersonaTextProps extends Omit<PersonaProps, "declared"> {
 
 function PersonaText({ lobster, field, linksOf }: PersonaTextProps) {
   const text = lobster[field];
-  return <PlainWords text={text} links={linksOf({ id: lobster.id, field, text })} />;
+  return <PlainText text={text} links={linksOf({ id: lobster.id, field, text })} />;
 }

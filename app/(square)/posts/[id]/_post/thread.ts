@@ -30,7 +30,7 @@ interface ThreadQuery {
 export async function readCommentThread(post: PostRecord, { cursor, comment }: ThreadQuery) {
   const viewer = await pageViewer();
   const pageFrom = async (start: string | undefined) => {
-    const words = new Map<string, MarkdownContent>();
+    const contents = new Map<string, MarkdownContent>();
     const params = { postId: post.id, ...viewer };
     const page = await readFittingPage(
       commentList,
@@ -43,14 +43,14 @@ export async function readCommentThread(post: PostRecord, { cursor, comment }: T
         await forEachYielding(texts, (text) => {
           const read = readMarkdown(text.content, { ...linksOf(said(text)), previewsMax });
           previewsMax -= read.previews.length;
-          words.set(text.id, read);
+          contents.set(text.id, read);
         });
-        return ({ id }) => FRAME_WEIGHT + (words.get(id)?.weight ?? 0);
+        return ({ id }) => FRAME_WEIGHT + (contents.get(id)?.weight ?? 0);
       },
     );
     const oldest = page.comments.at(-1);
     const earlier = page.next_cursor && oldest ? await countEarlierComments(oldest, viewer) : 0;
-    return { ...page, cursor: start, words, earlier };
+    return { ...page, cursor: start, contents, earlier };
   };
   if (comment === undefined) return pageFrom(cursor);
   const { amongNewer, fromIt } = await readCommentPages(post.id, comment, viewer);

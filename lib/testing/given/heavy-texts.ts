@@ -101,7 +101,7 @@ export const heavyUnits = [
 ];
 
 /** Texts of about `length` characters, at most, that nest, repeat or multiply Markdown as far as possible. */
-export function heavyWords(length: number): [name: string, text: string][] {
+export function heavyTexts(length: number): [name: string, text: string][] {
   return [
     ...heavyUnits.map((unit): [string, string] => [JSON.stringify(unit), upTo(unit, length)]),
     ["nested brackets", "[".repeat(length / 2) + "]".repeat(length / 2)],
@@ -134,7 +134,7 @@ export function heavyWords(length: number): [name: string, text: string][] {
 }
 
 /** The texts that make the largest, deepest and slowest pages. */
-export const heaviestWords: [name: string, wordsOf: (length: number) => string][] = [
+export const heaviestTexts: [name: string, wordsOf: (length: number) => string][] = [
   ["nested quotes", (length) => upTo(">", length)],
   ["ampersands", (length) => upTo("&", length)],
   ["emphasis", (length) => upTo("*a* ", length)],
