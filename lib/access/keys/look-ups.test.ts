@@ -75,7 +75,7 @@ describe("keys that come at the same time", () => {
       await recogniseBoth();
     }
     expect(state.sizes).toEqual([2, 2, 1, 1, 2]);
-    // Invalidations from other processes are not passed on, or two processes would send them back and forth for ever.
+    // Invalidations from other processes are not passed on, or two processes would send them back and forth forever.
     expect(told).toEqual([]);
     cache.forget({ lookupId: alice.lookupId });
     cache.forget({ lobsterId: bob.id });
