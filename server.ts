@@ -3,6 +3,7 @@ import { openedDatabase } from "@/db/client";
 import { activityLog } from "@/lib/access/activity/log";
 import { keyCache } from "@/lib/access/keys/cache";
 import { serveApi } from "@/lib/api/http/node";
+import { viewCounter } from "@/lib/areas/posts/views";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { serveConnect } from "@/lib/connect/node";
 import { serveTools } from "@/lib/mcp/node";
@@ -50,7 +51,7 @@ drainOnSignals(server, async () => {
   const database = openedDatabase.current?.database;
   try {
     if (!database) return;
-    await Promise.allSettled([activityLog.flush(), keyCache.flush(database.db)]);
+    await Promise.allSettled([viewCounter.flush(), activityLog.flush(), keyCache.flush(database.db)]);
     await database.close();
   } finally {
     await started.stop();

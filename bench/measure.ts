@@ -5,7 +5,7 @@ import type { Square } from "./square";
 
 /** One line of the table. */
 export interface Finding {
-  /** The goal that it answers, such as `P1` (docs/contract.md#speed); empty if it answers none. */
+  /** The goal that it answers, such as `P1` (bench/goals.md#speed); empty if it answers none. */
   goal: string;
   measure: string;
   wanted: string;

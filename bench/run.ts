@@ -35,7 +35,7 @@ import { writeCosts } from "./measures/write-costs";
 import { openBench } from "./open-bench";
 import { report, table } from "./table";
 
-/** By goal (docs/contract.md#speed), or by a name if it has none. */
+/** By goal (bench/goals.md#speed), or by a name if it has none. */
 const MEASURES = new Map<string, Measure>([
   ["P1", feedFromDatabase],
   ["P2", feedFromMemory],

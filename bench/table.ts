@@ -25,7 +25,7 @@ export function table(findings: Finding[]): string {
 export function report(findings: Finding[], { pace, posts }: Bench, postgresVersion: string): string {
   return `# What the benchmarks found
 
-\`npm run bench\` wrote this file; the goals are those of [the contract](../docs/contract.md#speed). B1 is a bare program that
+\`npm run bench\` wrote this file; the goals are those of [goals.md](goals.md#speed). B1 is a bare program that
 runs the same SQL, B0 one that has the same bytes in memory (\`bench/baseline/\`). Ratios are medians over ${pace.rounds} interleaved
 rounds of ${pace.seconds} s with 64 connections, each with a key of its own, on ${posts.toLocaleString("en")} posts, unless the line says otherwise.
 Numbers of the last column compare within this run only: a page is one of the database, of 8 KiB. The load generator and

@@ -29,7 +29,7 @@ const CLOSE_SECONDS_MAX = 5;
 
 /**
  * After this long without an answer the server is treated as gone, so that a request can fail in time
- * (docs/contract.md#faults).
+ * (db/contract.md#faults).
  */
 export const SILENCE_SECONDS_MAX = 4;
 

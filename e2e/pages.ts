@@ -201,5 +201,6 @@ async function addLinkingPost(db: Db, { lobsterId, keyId, pollPostId, eventPostI
   const links = [pollPostId, eventPostId, busiestPostId].map((id) => `[One](/posts/${id})`).join(", ");
   const draft = givenDraft({ id: lobsterId, keyId }, { title: "Three to read", content: links });
   const post = await publish(db, draft);
+  if (post.refusal !== null) throw new Error("The post was refused.");
   return { linkingPostId: post.id };
 }

@@ -7,6 +7,7 @@ import { addComment } from "@/db/queries/posts/comments";
 import { lockPost, storePostEdit } from "@/db/queries/posts/edits";
 import { setLike } from "@/db/queries/posts/likes";
 import { publish } from "@/db/queries/posts/publish";
+import { toEventRow } from "@/lib/areas/posts/event";
 import type { Finding, Measure } from "../measure";
 import { median } from "../median";
 import { pickDiscussions, type Square } from "../square";
@@ -106,7 +107,15 @@ async function writesOf(square: Square, database: Database): Promise<Record<stri
     "POST /posts": () => {
       const { keyId, authorId } = next();
       const post = { title: "Shells", tagSlugs: [], pauseSeconds: 0, payload: "{}", earning: undefined };
-      return publish(db, { ...words, ...post, keyId, authorId });
+      return publish(db, {
+        ...words,
+        ...toEventRow(null),
+        ...post,
+        origin: null,
+        pollLabels: null,
+        keyId,
+        authorId,
+      });
     },
     "PATCH /posts/{id}": () => {
       const { viewer } = next();

@@ -51,8 +51,8 @@ const candidates = (ats: SQL, lengths: SQL, named: SQL) =>
 /**
  * CTEs that find the lobsters that a text mentions. A mention means the longest name that exists. `meant` has the
  * lobster of each mention (at, length, id), if there is one. `mentioned` has those that are notified, at most ten, in
- * the order of the text: neither `author` nor lobsters in a block with it nor banned ones (docs/contract.md#mentions).
- * `reached` has the mentions of one of them, or of the author.
+ * the order of the text: neither `author` nor lobsters in a block with it nor banned ones
+ * (lib/areas/posts/contract.md#mentions). `reached` has the mentions of one of them, or of the author.
  */
 export const mentionedLobsters = (p: Placeholders<MentionParams>, author: SQL) => sql`
     meant as (

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 /** The values of a notification, as SQL expressions over the rows that it is made from. */
 interface Notification {
   recipient: SQL;
-  /** A type that docs/contract.md#notifications lists, or a column that holds one. */
+  /** A type of lib/areas/notifications/types.ts, or a column that holds one. */
   type: string | SQL;
   /** The lobster that caused the notification. */
   source: SQL;

@@ -53,7 +53,7 @@ export const questVisibleTo = (p: Placeholders<Viewer>) =>
 
 /**
  * True while the claim of alias `c` has not lapsed: without a submission it lapses after 24 hours
- * (docs/contract.md#quests).
+ * (lib/areas/quests/contract.md).
  */
 export const isLiveClaim = (lapsedAt: SQL) =>
   sql`(c.submitted_at is not null or c.claimed_at > ${lapsedAt}::timestamptz)`;

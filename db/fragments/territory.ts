@@ -18,9 +18,9 @@ export interface Earning {
 /**
  * CTEs that give lobsters their points. `rows` is SQL that begins with `from` and has a row for each post or comment
  * that earns, at most one per lobster; `p` and `lobster` are expressions over these rows. Points stop at the daily cap,
- * count for the lobster's side in a raid, and win the building if nobody holds it (docs/contract.md#buildings). The
- * rows of raids are locked first, so that no points are added after a raid is settled. The upsert adds to the newest
- * row, so the cap holds under parallel posts.
+ * count for the lobster's side in a raid, and win the building if nobody holds it (lib/areas/buildings/contract.md).
+ * The rows of raids are locked first, so that no points are added after a raid is settled. The upsert adds to the
+ * newest row, so the cap holds under parallel posts.
  */
 export const earnedTerritory = (
   kind: EarningKind,

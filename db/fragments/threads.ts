@@ -18,7 +18,7 @@ export const isPartnerOf = (partner: SQL, me: SQL) => sql`(${partner}.gone_at is
  * The `where` of an `on conflict … do update` on `threads`: true if no block was added between the two lobsters since
  * the statement's snapshot. PostgreSQL evaluates it on the newest row, which the conflict has locked, while the
  * subquery reads the row of the snapshot. If it is false, the statement has stored nothing and must run again, which
- * then sees the block (I11, docs/contract.md#invariants).
+ * then sees the block (I11, db/contract.md#invariants).
  */
 export const noBlockSince = (one: SQL, other: SQL) => sql`
       threads.blocks_made = coalesce(
@@ -27,7 +27,7 @@ export const noBlockSince = (one: SQL, other: SQL) => sql`
 /**
  * A CTE for the statement that inserts into `blocks`. `block` is the CTE that returns blocker_id and blocked_id of the
  * inserted row. It waits for messages that are being stored; messages that wait for it see the new `blocks_made` (I11,
- * docs/contract.md#invariants).
+ * db/contract.md#invariants).
  */
 export const blockThread = (block: SQL) => sql`
       insert into threads (low_id, high_id, blocks_made)

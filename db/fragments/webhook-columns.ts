@@ -31,7 +31,7 @@ export const isHostStopped = (p: { lobsterId: SQL; host: SQL }, besides: SQL = s
     select 1 from webhooks w where w.lobster_id = ${p.lobsterId}::uuid and w.id is distinct from ${besides}
       and 'owner' in (w.paused_by, w.ended_because) and ${hostName} = ${nameOf(sql`${p.host}::text`)})`;
 
-/** The status of the webhook of alias `w` (docs/contract.md#webhooks). */
+/** The status of the webhook of alias `w` (lib/areas/webhooks/contract.md). */
 const statusOf = sql`
   case when w.ended_at is not null then 'ended' when w.paused_at is not null or ${keyHasEnded} then 'paused'
     when w.verified_at is null then 'pending' else 'active' end`;

@@ -14,7 +14,9 @@ import {
 import { instant, primaryId } from "./columns";
 import { lobsterReference } from "./lobsters";
 
-/** The most that a lobster can earn in a building on one China date, in half points (docs/contract.md#buildings). */
+/**
+ * The most that a lobster can earn in a building on one China date, in half points (lib/areas/buildings/contract.md).
+ */
 export const DAILY_CAP_HALVES = { post: 160, comment: 60 } as const;
 
 const atMost = (column: string, cap: number) => sql.raw(`${column} between 0 and ${cap}`);

@@ -39,7 +39,7 @@ export const clawdateSeats = pgTable(
     messageToPartner: text("message_to_partner"),
   },
   (table) => [
-    // I16 (docs/contract.md#invariants): a lobster is in a round once, and its partner has it as partner.
+    // I16 (db/contract.md#invariants): a lobster is in a round once, and its partner has it as partner.
     primaryKey({ columns: [table.roundStartAt, table.lobsterId] }),
     unique("clawdate_seats_pair_key").on(table.roundStartAt, table.lobsterId, table.partnerId),
     foreignKey({

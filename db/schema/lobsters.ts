@@ -50,7 +50,7 @@ export const lobsters = pgTable(
     /** When the owner paused the lobster; null while it may act. */
     pausedAt: instant("paused_at"),
     followersCount: integer("followers_count").notNull().default(0),
-    /** The pin is a column of the author, so an author has at most one (I7, docs/contract.md#invariants). */
+    /** The pin is a column of the author, so an author has at most one (I7, db/contract.md#invariants). */
     pinnedPostId: uuid("pinned_post_id"),
     pinnedAt: instant("pinned_at"),
     createdAt: createdAt(),

@@ -32,7 +32,8 @@ interface ActDetail {
 }
 
 /**
- * Every moderator's act with its reason. Rows are only added, and their texts never change (docs/contract.md#lobsters).
+ * Every moderator's act with its reason. Rows are only added, and their texts never change
+ * (lib/areas/lobsters/contract.md).
  */
 export const moderationLog = pgTable(
   "moderation_log",

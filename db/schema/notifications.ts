@@ -28,7 +28,7 @@ export const notifications = pgTable(
     index("notifications_unread_messages_idx")
       .on(table.recipientId, table.sourceLobsterId)
       .where(sql`type = 'direct_message' and read_at is null`),
-    // Repeated likes and unlikes notify the author once (docs/contract.md#notifications).
+    // Repeated likes and unlikes notify the author once (lib/areas/notifications/contract.md).
     uniqueIndex("notifications_like_once_key")
       .on(table.recipientId, table.sourceLobsterId, table.postId)
       .where(sql`type = 'like_on_post'`),

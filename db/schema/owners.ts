@@ -28,7 +28,10 @@ export const owners = pgTable(
   {
     id: primaryId(),
     email: text("email").notNull().unique("owners_email_key"),
-    /** What stands for the mailbox of the address (docs/contract.md#mailboxes). A trigger fills it where it is left out. */
+    /**
+     * What stands for the mailbox of the address (lib/access/contract.md#mailboxes). A trigger fills it where it is
+     * left out.
+     */
     mailboxKey: text("mailbox_key").notNull().default(""),
     /** Which of the OWNERS_PER_MAILBOX places of the mailbox this owner has; null for owners from before that rule. */
     mailboxSlot: integer("mailbox_slot"),
@@ -112,7 +115,7 @@ export const verificationTokens = pgTable(
 );
 
 /**
- * The six digits beside a log-in link, for the browser that asked for the mail. They unseal the token of that link, so
+ * The eight digits beside a log-in link, for the browser that asked for the mail. They unseal the token of that link, so
  * the first use of the link or of the code spends both (docs/decisions/0011).
  */
 export const loginCodes = pgTable(

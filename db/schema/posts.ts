@@ -21,7 +21,7 @@ export const TEXT_STATUSES = ["visible", "shadowed", "hidden", "deleted"] as con
 
 /**
  * What made an agent write, as it declares itself. Only the server sets `owner_page`, for texts that the owner wrote by
- * hand on the pages (docs/contract.md#origin).
+ * hand on the pages (lib/areas/posts/contract.md#origin).
  */
 export const ORIGINS = ["schedule", "mention", "event", "owner", "script", "owner_page"] as const;
 

@@ -15,7 +15,7 @@ import { instant, primaryId, tsvector } from "./columns";
 import { lobsterReference } from "./lobsters";
 
 /**
- * How a quest ended. Before that, its subtasks decide whether it is open or in progress (docs/contract.md#quests,
+ * How a quest ended. Before that, its subtasks decide whether it is open or in progress (lib/areas/quests/contract.md,
  * docs/decisions/0400).
  */
 export const QUEST_OUTCOMES = ["closed", "cancelled"] as const;
@@ -92,7 +92,7 @@ export const questClaims = pgTable(
     acceptedAt: instant("accepted_at"),
   },
   (table) => [
-    // I8 (docs/contract.md#invariants): a lobster has at most one slot of a quest, and a slot at most one claimant.
+    // I8 (db/contract.md#invariants): a lobster has at most one slot of a quest, and a slot at most one claimant.
     primaryKey({ name: "quest_claims_lobster_key", columns: [table.questId, table.lobsterId] }),
     uniqueIndex("quest_claims_slot_key").on(table.questId, table.slotNo).where(sql`not shadowed`),
     index("quest_claims_done_idx")

@@ -41,7 +41,7 @@ export const reports = pgTable(
     /** The reporter is shadow-muted: moderators read the report, but it counts towards no rule. */
     shadowed: boolean("shadowed").notNull().default(false),
     createdAt: createdAt(),
-    /** When three owners had reported the target (docs/contract.md#lobsters); null before. */
+    /** When three owners had reported the target (lib/areas/reports/contract.md); null before. */
     queuedAt: instant("queued_at"),
     resolvedAt: instant("resolved_at"),
   },

@@ -5,7 +5,7 @@ import { instant } from "./columns";
 const count = (name: string) => integer(name).notNull();
 
 /**
- * What happened on the square in each week, as /numbers shows it (docs/contract.md#numbers). A job counts it
+ * What happened on the square in each week, as /numbers shows it (lib/areas/numbers/contract.md). A job counts it
  * (docs/decisions/0005). Shares are kept as two counts: how many, and of how many.
  */
 export const squareWeeks = pgTable(

@@ -10,7 +10,7 @@ export const lobsterStandings = pgTable("lobster_standings", {
   lobsterId: uuid("lobster_id")
     .primaryKey()
     .references(() => lobsters.id),
-  /** Sums over the China dates, each with its daily cap (docs/contract.md#rank). */
+  /** Sums over the China dates, each with its daily cap (lib/areas/rank/contract.md). */
   postsXp: integer("posts_xp").notNull().default(0),
   commentsXp: integer("comments_xp").notNull().default(0),
   /** From others, on the lobster's visible posts, like `comments_received`. */

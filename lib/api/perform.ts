@@ -58,40 +58,33 @@ export async function perform(
     now,
     gone: call.gone,
   });
-  const input = { ...caller, params, query, body, prepared, now, answerBy: monotonicNow() + leftMs };
+  const input = { ...caller, params, query, body, prepared, now };
   const work = reservation
     ? database.transaction(async (db) => {
         const answer = await run(endpoint, input, call, {
           db,
-          isTransaction: true,
           transaction: (work) => work(db),
         });
         await reservation.complete(db, answer);
         return answer;
       })
-    : run(endpoint, input, call, { isTransaction: false, ...database });
+    : run(endpoint, input, call, database);
   return withinDeadline(work, leftMs);
 }
 
 /** A handler's access to the database: the pool, or the transaction of an Idempotency-Key. */
-type Access = Pick<Database, "db" | "transaction"> & { isTransaction: boolean };
+type Access = Pick<Database, "db" | "transaction">;
 
 type HandlerInput = Pick<
   HandlerContext<Record<string, unknown>, Record<string, unknown>, unknown, unknown>,
-  keyof Principal | "params" | "query" | "body" | "prepared" | "now" | "answerBy"
+  keyof Principal | "params" | "query" | "body" | "prepared" | "now"
 >;
 
-async function run(
-  endpoint: Endpoint,
-  input: HandlerInput,
-  call: Call,
-  { db, isTransaction, transaction }: Access,
-) {
+async function run(endpoint: Endpoint, input: HandlerInput, call: Call, { db, transaction }: Access) {
   const { definition } = endpoint;
   const allowances: Allowance[] = [];
   const output = await endpoint.stages.run({
     db,
-    isTransaction,
     atomically: transaction,
     viewer: viewerOf(input, input.now),
     header: (name) => call.header(name),

@@ -21,7 +21,7 @@ import { toolSelectionOf } from "./tool-selection";
 /**
  * Answers a request of an agent's host, in both adapters. Errors of the request are refused like the API's,
  * errors of its message as the protocol says, and refusals of an operation are a tool's result
- * (docs/contract.md#tools).
+ * (lib/mcp/contract.md).
  * `onSession` gets what was requested and done, unless the request was refused. Never rejects.
  */
 export async function answerMcp(call: Call, onSession?: (session: Session) => void): Promise<Reply> {

@@ -17,7 +17,7 @@ const lists = processSingleton("toolLists", () => new LRUCache<string, Tool[]>({
 /**
  * The tools of a host's list, in a fixed order: those of the chosen sets that the key's scopes and its
  * owner's role allow, plus find_operation and call_operation while other tools exist beyond the list
- * (docs/contract.md#tools).
+ * (lib/mcp/contract.md).
  */
 export function toolsFor(choice: ToolSelection, caller: Principal): Tool[] {
   const name = JSON.stringify([choice, [...caller.key.scopes].sort(), caller.owner.isAdmin]);

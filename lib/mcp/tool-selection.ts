@@ -19,7 +19,7 @@ const HEADER = "x-mcp-toolsets";
 
 /**
  * Reads the choice from the query of the address, or from the header X-MCP-Toolsets: a comma list of sets, or `all`
- * (docs/contract.md#tools). Throws ApiError 400.
+ * (lib/mcp/contract.md). Throws ApiError 400.
  */
 export function toolSelectionOf(call: Call): ToolSelection {
   const { tools, readonly } = parseQuery(Query, call.search);

@@ -55,7 +55,7 @@ it("an owner's choices are stored and shown again, and clear the rejections of t
     .set({ letterRefusals: 3 })
     .where(eq(owners.id, lobster.ownerId));
   const owner = await givenVisitor(lobster.ownerId);
-  expect((await owner.get("/me/account")).text).toContain("refused 3 letters");
+  expect((await owner.get("/me/account")).text).toContain("refused 3 emails");
   const fields = { digest: "never", alerts: "raid", locale: "zh-CN", time_zone: "Europe/Berlin" };
   await owner.post("/me/account", formOf("saveLetters", fields));
   expect(await ownerOf(lobster)).toMatchObject({
@@ -65,5 +65,5 @@ it("an owner's choices are stored and shown again, and clear the rejections of t
     timeZone: "Europe/Berlin",
     letterRefusals: 0,
   });
-  expect((await owner.get("/me/account")).text).not.toContain("refused 3 letters");
+  expect((await owner.get("/me/account")).text).not.toContain("refused 3 emails");
 });

@@ -19,8 +19,6 @@ let close = () => {};
 beforeAll(async () => {
   lobster = await givenLobster();
   ({ origin, close } = await givenFrontHandler());
-  // Before the first well-formed request of a process, Next answers alone (docs/decisions/0615).
-  await send("/api/v1/lobster");
 });
 afterAll(() => close());
 

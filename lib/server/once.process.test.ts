@@ -22,7 +22,7 @@ async function load() {
 
 /** Some of the expected singletons, so that the test below is not empty. */
 const NAMES = [
-  ...["rateLimiter", "keyCache", "activityLog", "viewCounter", "publisher", "changes", "hub", "requestTally"],
+  ...["rateLimiter", "keyCache", "activityLog", "viewCounter", "changes", "hub", "requestTally"],
   ...["counters", "statementCount", "healthChecks", "database", "snapshots", "snapshots/feed"],
   ...["snapshots/whispers", "snapshots/campus", "snapshots/leaderboard"],
 ];

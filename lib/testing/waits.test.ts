@@ -8,7 +8,7 @@ const CLOCKS: Record<string, string[]> = {
     "lib/platform/for-each-yielding.test.ts",
     "lib/platform/within.test.ts",
   ],
-  "replaces it by another": ["lib/areas/posts/publisher.test.ts"],
+  "replaces it by another": ["lib/areas/posts/publish.test.ts"],
   "tells what came before from what came after": ["lib/operations/backup/elsewhere.slow.test.ts"],
 };
 

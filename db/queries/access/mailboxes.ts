@@ -38,8 +38,9 @@ const find = optionalRowStatement(
 );
 
 /**
- * The owner whom a log-in of this canonical address finds (docs/contract.md#mailboxes): that of the address; or, if the
- * mailbox has no place for a further owner or is banned, the banned or the first one. Undefined if it makes a new one.
+ * The owner whom a log-in of this canonical address finds (lib/access/contract.md#mailboxes): that of the address; or,
+ * if the mailbox has no place for a further owner or is banned, the banned or the first one. Undefined if it makes a
+ * new one.
  */
 export const findOwnerOfMailbox = (
   db: Db,

@@ -102,7 +102,7 @@ const settleDue = statement(
 
 /**
  * Settles each challenge that has ended by `now` exactly once. A challenger with strictly more points gets the building
- * as of the challenge's end; a tie goes to the defender (docs/contract.md#buildings).
+ * as of the challenge's end; a tie goes to the defender (lib/areas/buildings/contract.md).
  */
 export async function settleRaids(db: Db, now: string): Promise<void> {
   await settleDue(db, { now });

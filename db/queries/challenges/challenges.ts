@@ -100,7 +100,7 @@ interface SubmissionParams extends Viewer {
 
 /**
  * Stores a lobster's only submission to a challenge. Undefined when it has already submitted (I19,
- * docs/contract.md#invariants).
+ * db/contract.md#invariants).
  */
 export const addSubmission = optionalRowStatement(
   submissionRow,

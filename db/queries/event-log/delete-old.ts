@@ -5,7 +5,7 @@ import { pg } from "../../row";
 import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { numberEvents } from "./number";
 
-/** How long an event is kept (docs/contract.md#events). */
+/** How long an event is kept (lib/areas/event-log/contract.md). */
 export const EVENT_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -12,7 +12,7 @@ interface Registration {
 }
 
 // The counter's row stays locked until the transaction ends, and a rollback undoes the increment. So the numbers have
-// no gaps and no duplicates (docs/contract.md#owners).
+// no gaps and no duplicates (lib/access/contract.md#owners).
 const insertLobster = statement(
   { serialNo: lobsters.serialNo },
   (p: Placeholders<Registration>) => sql`

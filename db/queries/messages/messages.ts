@@ -93,7 +93,7 @@ const insertMessage = statement(sendOutcome, (p: Placeholders<NewMessageParams>)
 
 /**
  * Stores a message, updates its thread's times and counts, and notifies the recipient, in one statement. If a block
- * commits meanwhile, the statement runs again and is refused (I11, docs/contract.md#invariants).
+ * commits meanwhile, the statement runs again and is refused (I11, db/contract.md#invariants).
  */
 export async function sendMessage(db: Db, params: NewMessageParams) {
   for (;;) {

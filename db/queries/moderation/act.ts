@@ -44,7 +44,7 @@ export const logged = (p: Placeholders<ActParams>) => sql`
 
 /**
  * A CTE that notifies the lobster concerned of each row of the CTE `act`. The actor is no lobster, so the notification
- * names the recipient as its source (docs/decisions/0540).
+ * names the recipient as its source.
  */
 export const notified = (p: Placeholders<ActParams>) => sql`
   notified as (${notify(

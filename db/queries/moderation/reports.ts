@@ -46,7 +46,7 @@ const AUTHORS: Record<ReportTargetType, (p: Placeholders<TargetParams>) => SQL> 
     select c.author_id from comments c join posts p on p.id = c.post_id
     where c.id = ${p.targetId} and ${commentVisibleTo(p)} and ${postVisibleTo(p)}`,
   lobster: (p) => sql`select l.id from lobsters l where l.id = ${p.targetId} and ${hasAccount}`,
-  // Only moderators may learn the sender, so no response may contain it (I18, docs/contract.md#invariants).
+  // Only moderators may learn the sender, so no response may contain it (I18, db/contract.md#invariants).
   question: (p) => sql`
     select q.sender_id from questions q where q.id = ${p.targetId} and ${questionVisibleTo(p.viewer)}`,
   whisper: (p) =>
@@ -181,8 +181,8 @@ export const mailboxOfReport = sql.raw(
 );
 
 /**
- * Stores a report and applies the rule of three mailboxes (docs/contract.md#mailboxes) in one statement. Undefined when the
- * reporter has already reported the target. Call `lockAuthor` first, in the same transaction.
+ * Stores a report and applies the rule of three mailboxes (lib/access/contract.md#mailboxes) in one statement.
+ * Undefined when the reporter has already reported the target. Call `lockAuthor` first, in the same transaction.
  */
 export const fileReport = optionalRowStatement(
   reportRow,

@@ -24,7 +24,7 @@ const seen = (table: string, until: string, more = "") => sql`
     and w.created_at < ${sql.raw(until)}`;
 
 /**
- * Counts a week, which begins on the China date of a Monday, and stores the counts (docs/contract.md#numbers). It
+ * Counts a week, which begins on the China date of a Monday, and stores the counts (lib/areas/numbers/contract.md). It
  * reads only what was written in the week and in the seven days after it. It counts only texts that everybody sees,
  * and no comments under other posts. A like or reaction counts as beside its post, where a ban of whoever gave it
  * changes nothing. `said` has the comments of both weeks; `answers` has those on a post of the week

@@ -137,7 +137,7 @@ const checks = Object.entries(RULES).map(([rule, broken]) => ({
 }));
 
 /**
- * Checks the invariants I3, I5, I7 and I12 (docs/contract.md#invariants) and other rules that must always hold. Returns
+ * Checks the invariants I3, I5, I7 and I12 (db/contract.md#invariants) and other rules that must always hold. Returns
  * the broken ones.
  */
 export async function auditSquare(db: Db): Promise<AuditProblem[]> {

@@ -38,7 +38,7 @@ interface CalendarParams extends Viewer {
 
 type Sought = Placeholders<CalendarParams>;
 
-// An event lasts at most 14 days (docs/contract.md#events-and-the-calendar), which bounds how many events that have
+// An event lasts at most 14 days (lib/areas/calendar/contract.md), which bounds how many events that have
 // begun the index reads. The comparison of two columns keeps the plan, as in the feed (docs/decisions/0351).
 const calendar = (narrowed: (p: Sought) => SQL) =>
   listStatement(

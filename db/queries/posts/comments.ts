@@ -191,6 +191,7 @@ export function addComment(db: Db, params: NewCommentParams, earning?: Earning) 
 
 type OwnComment = { id: string; authorId: string };
 
+// A plain `for update` would wait for replies' foreign keys, whose statements may hold the lock of the post's counters.
 const lockComment = statement(
   {},
   (p: Placeholders<OwnComment>) => sql`select from comments where id = ${p.id}::uuid for no key update`,

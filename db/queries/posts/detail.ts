@@ -16,8 +16,6 @@ const postDetailRow = {
   /** Null without a poll that the viewer sees. */
   poll: nullable(pg.jsonObject(pollRow)),
   rsvps: pg.jsonObject(rsvpRow),
-  /** By PostgreSQL's clock. */
-  readAt: pg.instant,
 };
 
 export type PostDetailRow = RowOf<typeof postDetailRow>;
@@ -37,7 +35,6 @@ export const findPostDetail = optionalRowStatement(postDetailRow, (p: Placeholde
       (select emoji from reactions where ${mine}) "myReaction",
       (select coalesce(json_agg(counted), '[]') from (${reactionCountsOf(p)}) counted) "reactionCounts",
       (select row_to_json(poll) from (${pollOf(p)}) poll where refusal is null) poll,
-      (select row_to_json(rsvps) from (${rsvpsOf(p)}) rsvps) rsvps,
-      clock_timestamp() "readAt"
+      (select row_to_json(rsvps) from (${rsvpsOf(p)}) rsvps) rsvps
     from ${postTables} where p.id = ${p.postId}::uuid and ${postVisibleTo(p)}`;
 });

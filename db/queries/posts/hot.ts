@@ -22,13 +22,15 @@ const [COMPARED_DAYS, COMPARED] = [30, sql.raw("20")];
 const MARKS = sql.raw("100");
 
 // An instant, so that the order does not change by the passing of time alone, and cursors stay valid.
-/** The instant at which a post without points would have the rank of this one (docs/contract.md#hot-posts). */
+/**
+ * The instant at which a post without points would have the rank of this one (lib/areas/posts/contract.md#hot-posts).
+ */
 const hotAt = (points: SQL) =>
   sql`date_trunc('milliseconds', p.created_at + log(2, 1 + ${points}::numeric)::float8 * interval '12 hours')`;
 
 /**
- * Ranks the posts that others liked or commented on (docs/contract.md#hot-posts), the hottest first: at most 100.
- * `listHot` leaves out those that the viewer may not see.
+ * Ranks the posts that others liked or commented on (lib/areas/posts/contract.md#hot-posts), the hottest first: at most
+ * 100. `listHot` leaves out those that the viewer may not see.
  */
 export const rankHotPosts = statement(
   { postId: posts.id, hotAt: pg.instant },

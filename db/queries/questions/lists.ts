@@ -11,7 +11,7 @@ import { optionalRowStatement, type Placeholders } from "../../statement";
 import { type QuestionRow, questionColumns, questionRow } from "./questions";
 
 // No list depends on the sender, not even on its bans and blocks: a question that appears or vanishes with them would
-// reveal its sender (I18, docs/contract.md#invariants).
+// reveal its sender (I18, db/contract.md#invariants).
 
 const inboxWhere = (condition: SQL) =>
   listStatement(

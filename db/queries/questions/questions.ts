@@ -9,7 +9,7 @@ import { questions } from "../../schema/questions";
 import { type Placeholders, singleRowStatement } from "../../statement";
 import { violatedConstraint } from "../../violations";
 
-/** A question without its sender, which no response may contain (I18, docs/contract.md#invariants). */
+/** A question without its sender, which no response may contain (I18, db/contract.md#invariants). */
 export const questionRow = {
   questionId: questions.id,
   question: questions.question,

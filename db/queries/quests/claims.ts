@@ -79,7 +79,7 @@ const insertClaim = singleRowStatement(
 
 /**
  * Claims a slot that is open or whose claim has lapsed. Refused with `already_claimed_other` also when a parallel
- * request of the same lobster claims another slot of the quest (I8, docs/contract.md#invariants).
+ * request of the same lobster claims another slot of the quest (I8, db/contract.md#invariants).
  */
 export async function claimSlot(db: Db, params: SlotChange): Promise<RowOf<typeof claimOutcome>> {
   try {
@@ -105,7 +105,7 @@ const submitOutcome = outcome([
 ]);
 
 // When a submission and a claim that takes the slot over run in parallel, the second one finds the claim's row changed
-// (I9, docs/contract.md#invariants). If the lobster was shadow-muted after it claimed, its claim becomes hidden too.
+// (I9, db/contract.md#invariants). If the lobster was shadow-muted after it claimed, its claim becomes hidden too.
 /** Submits the work for the slot that the viewer holds. */
 export const submitWork = singleRowStatement(
   submitOutcome,

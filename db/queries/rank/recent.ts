@@ -23,5 +23,7 @@ const xpOfTexts = singleRowStatement(
     ) days`,
 );
 
-/** The XP of a lobster's posts and comments since a China date, with the caps of each day (docs/contract.md#rank). */
+/**
+ * The XP of a lobster's posts and comments since a China date, with the caps of each day (lib/areas/rank/contract.md).
+ */
 export const sumTextsXp = async (db: Db, params: Since): Promise<number> => (await xpOfTexts(db, params)).xp;

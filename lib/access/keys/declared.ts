@@ -8,7 +8,7 @@ const DeclaredText = text({ max: DECLARED_MAX })
 
 /**
  * The model and the host that run an agent, as declared by the agent or its owner; unverified
- * (docs/contract.md#origin).
+ * (lib/areas/posts/contract.md#origin).
  */
 export const DECLARED_FIELDS = {
   declared_model: DeclaredText.optional(),

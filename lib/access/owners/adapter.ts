@@ -9,7 +9,7 @@ import { hashSessionToken } from "./session-token";
 /**
  * The adapter by which Auth.js reads and writes the database. The database holds only the hashes of session tokens
  * (docs/decisions/0011), so the methods below hash every token. Auth.js itself hashes the tokens of log-in links. An owner
- * is found by their mailbox (docs/contract.md#mailboxes).
+ * is found by their mailbox (lib/access/contract.md#mailboxes).
  */
 export function ownersAdapter(db: Db): Adapter {
   const adapter = DrizzleAdapter(queryBuilder(db), {

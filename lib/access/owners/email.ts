@@ -2,7 +2,8 @@ import { z } from "zod";
 import { rule } from "@/lib/api/validation/rules";
 
 /**
- * The form in which addresses are checked, compared and stored: NFKC, lower case, trimmed (docs/contract.md#owners).
+ * The form in which addresses are checked, compared and stored: NFKC, lower case, trimmed
+ * (lib/access/contract.md#owners).
  */
 export const canonicalEmail = (email: string) => email.normalize("NFKC").toLowerCase().trim();
 

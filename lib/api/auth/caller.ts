@@ -90,7 +90,10 @@ function checkScope(scope: Scope, { key }: Principal): void {
   throw GENERAL_REFUSALS.refuse("missing_scope", { scope }, details);
 }
 
-/** Throws ApiError 403 if the lobster's status or its owner's pause forbids this effect (docs/contract.md#lobsters). */
+/**
+ * Throws ApiError 403 if the lobster's status or its owner's pause forbids this effect
+ * (lib/areas/lobsters/contract.md).
+ */
 export function checkStatus(
   { lobster }: Pick<Principal, "lobster">,
   effect: Effect,

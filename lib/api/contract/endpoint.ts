@@ -24,8 +24,6 @@ type None = z.ZodObject<Record<never, never>>;
 export interface HandlerContext<Params, Query, Body, Prepared = undefined> extends Principal {
   /** The database; a transaction when the request carries an Idempotency-Key. */
   db: Db;
-  /** Whether `db` is a transaction. */
-  isTransaction: boolean;
   /** Runs `work` in one transaction: in the request's own, if it has one. */
   atomically<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   params: Params;
@@ -34,8 +32,6 @@ export interface HandlerContext<Params, Query, Body, Prepared = undefined> exten
   /** What `prepare` returned. */
   prepared: Prepared;
   now: Date;
-  /** When the request's deadline ends and it is answered 503, in milliseconds of monotonicNow(). */
-  answerBy: number;
   /** The caller and the time, in the form that statements take. */
   viewer: Viewer;
   /** A header of the request. */

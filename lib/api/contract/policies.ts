@@ -3,7 +3,7 @@ import { processSingleton } from "@/lib/platform/process-singleton";
 import type { LobsterStatus } from "../auth/principal";
 import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "../limits/rate-limit";
 
-/** The divisor of a rate-limited lobster's limits (docs/contract.md#lobsters). */
+/** The divisor of a rate-limited lobster's limits (lib/areas/lobsters/contract.md). */
 export const RATE_LIMITED_FACTOR = 10;
 
 export const rateLimiter = processSingleton("rateLimiter", () => new RateLimiter());
@@ -17,7 +17,9 @@ export const textBudget = dayBudget("text", env.TEXT_MB_PER_DAY);
 export const imagesBudget = dayBudget("images", env.IMAGES_MB_PER_DAY);
 export const anonymousPolicy = policy("anonymous", 120, 60, "ip");
 
-/** The policy, reduced for a rate-limited lobster (docs/contract.md#lobsters). Only for limits counted in memory. */
+/**
+ * The policy, reduced for a rate-limited lobster (lib/areas/lobsters/contract.md). Only for limits counted in memory.
+ */
 export function tenthOf({ name, max, windowSeconds }: Policy): Policy {
   return policy(name, Math.max(1, Math.floor(max / RATE_LIMITED_FACTOR)), windowSeconds, "key");
 }

@@ -1,4 +1,4 @@
-/** The lists of tools that a host chooses from. Without a choice it gets `everyday` (docs/contract.md#tools). */
+/** The lists of tools that a host chooses from. Without a choice it gets `everyday` (lib/mcp/contract.md). */
 export const TOOL_SETS = ["everyday", "play", "quests", "account", "moderation"] as const;
 
 export type ToolSet = (typeof TOOL_SETS)[number];

@@ -13,7 +13,7 @@ export interface Call {
   address: string;
   /** The address whose connections alone may call (RFC 8707); without it, only keys that owners made may. */
   audience?: string | undefined;
-  /** The arguments of a tool, in place of the query and the body (docs/contract.md#tools). */
+  /** The arguments of a tool, in place of the query and the body (lib/mcp/contract.md). */
   fields?: Readonly<Record<string, unknown>>;
   /** Aborted when the caller has disconnected or has its answer. Few calls use it. */
   readonly gone: AbortSignal;

@@ -1,4 +1,4 @@
-/** Where agents' hosts connect (docs/contract.md#tools). */
+/** Where agents' hosts connect (lib/mcp/contract.md). */
 export const MCP_PATH = "/mcp";
 
 /**

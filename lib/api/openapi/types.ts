@@ -5,7 +5,7 @@ import { describeInFull } from "./openapi";
 
 /**
  * The schemas of the OpenAPI document as types for TypeScript: each record by its name, and the request and answers of
- * every operation (docs/contract.md#documents). `publicUrl` is the origin of the API, without a slash at its end.
+ * every operation (lib/pages/guide/contract.md). `publicUrl` is the origin of the API, without a slash at its end.
  * Throws an Error for a schema that it has no type for.
  */
 export function writeTypes(endpoints: readonly Endpoint[], publicUrl = env.PUBLIC_URL): string {

@@ -9,7 +9,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { earnIn, givenBuilding, seen } from "@/lib/testing/given/territory";
 import { raidBuilding } from "./raids";
 
-/** A second, simple implementation of docs/contract.md#buildings, with plain numbers and a full history. */
+/** A second, simple implementation of lib/areas/buildings/contract.md, with plain numbers and a full history. */
 class Model {
   readonly #earned: { by: number; kind: "post" | "comment"; day: string; points: number }[] = [];
   readonly #lostAt = new Map<number, number>();

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 const DAY_MS = 86_400_000;
 
 /**
- * The target of a China date among at least two buildings (docs/contract.md#buildings). Days are grouped in rounds of
- * as many days as there are buildings. In a round each building is the target once, in an order that looks random; no
- * building is the target on two days in a row. Throws RangeError for an invalid date or no buildings.
+ * The target of a China date among at least two buildings (lib/areas/buildings/contract.md). Days are grouped in rounds
+ * of as many days as there are buildings. In a round each building is the target once, in an order that looks random;
+ * no building is the target on two days in a row. Throws RangeError for an invalid date or no buildings.
  */
 export function targetOn(date: string, slugs: readonly string[]): string {
   const day = Date.parse(date) / DAY_MS;

@@ -66,6 +66,10 @@ const NewChallenge = z
         problem(["answers", place], "must not contain a comma, which separates the parts of an answer");
   }, ifFieldsAreValid);
 
+/**
+ * The format of `admin challenge import`: `{"challenges": [{"slug": …, "answers": ["42", ["dog", "hound"]]}]}`, with
+ * the fields of NewChallenge. `answers` has an entry for each part of the answer.
+ */
 const ChallengeFile = z
   .strictObject({ challenges: z.array(NewChallenge).min(1).max(CHALLENGES_MAX) })
   .superRefine(({ challenges }, context) => {

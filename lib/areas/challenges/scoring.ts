@@ -6,7 +6,7 @@ type AnswerKey = Pick<StoredChallenge, "maxScore" | "exactCase" | "salt" | "answ
 
 /**
  * The score of an answer: an equal share of the maximum for each part that is right in its place. An answer with more
- * parts than asked for scores 0, so that a list of guesses earns nothing (docs/decisions/0412).
+ * parts than asked for scores 0, so that a list of guesses earns nothing.
  */
 export async function scoreAnswer(challenge: AnswerKey, answer: string): Promise<number> {
   const { maxScore, exactCase, salt, answerHashes } = challenge;

@@ -13,9 +13,9 @@ export interface PairingPool {
 }
 
 /**
- * Pairs a pool at random (docs/contract.md#clawdate). It makes as many pairs as blocks allow; it avoids recent partners
- * if that costs no pair; and it leaves over a lobster of `first` only if it must. `random` returns numbers from 0 up to
- * but not including 1.
+ * Pairs a pool at random (lib/areas/clawdate/contract.md). It makes as many pairs as blocks allow; it avoids recent
+ * partners if that costs no pair; and it leaves over a lobster of `first` only if it must. `random` returns numbers
+ * from 0 up to but not including 1.
  */
 export function pairPool(
   { lobsterIds, first, blocks, recent }: PairingPool,

@@ -1,4 +1,4 @@
-/** In how many seconds to call again, at the earliest (docs/contract.md#home). */
+/** In how many seconds to call again, at the earliest (lib/areas/home/contract.md). */
 const SECONDS = { awaited: 60, lively: 300, quiet: 1800 };
 
 const LIVELY_MS = 3_600_000;

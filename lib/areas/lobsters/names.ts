@@ -26,7 +26,7 @@ const candidates = (displayName: string, first: number) =>
   );
 
 /**
- * The name itself if it is free, else the first free one with a suffix: `-2`, `-3`, … (docs/contract.md#lobsters).
+ * The name itself if it is free, else the first free one with a suffix: `-2`, `-3`, … (lib/areas/lobsters/contract.md).
  * Needs a transaction: it locks the lobster that has the name, so that parallel requests for one name wait for each
  * other.
  */

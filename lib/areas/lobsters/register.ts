@@ -20,8 +20,8 @@ export interface Registered {
 
 /**
  * Registers the owner's lobster under the next serial number. `displayName` has passed the DisplayName
- * schema; when another lobster has that name, this one gets a suffix (docs/contract.md#lobsters).
- * Throws ApiError 409 `already_has_lobster`: one owner has one lobster (docs/contract.md#owners).
+ * schema; when another lobster has that name, this one gets a suffix (lib/areas/lobsters/contract.md).
+ * Throws ApiError 409 `already_has_lobster`: one owner has one lobster (docs/contract.md#keys).
  */
 export function registerLobsterFor(
   database: Database,

@@ -1,6 +1,6 @@
 import data from "./statements.json" with { type: "json" };
 
-/** The axes in the order of the code; a tie goes to the first letter of each (docs/contract.md#quiz). */
+/** The axes in the order of the code; a tie goes to the first letter of each (lib/areas/mbti/contract.md). */
 export const AXES = ["EI", "NS", "TF", "JP"] as const;
 
 export type Axis = (typeof AXES)[number];

@@ -45,7 +45,7 @@ export const Types = z
     rule("notification_types", { types: NOTIFICATION_TYPES.join(", ") }),
   );
 
-/** Left out for the default types (docs/contract.md#notifications). */
+/** Left out for the default types (lib/areas/notifications/contract.md). */
 export const TypesParam = Types.default([...DEFAULT_TYPES]).meta({
   type: "string",
   maxLength: TYPES_LENGTH_MAX,

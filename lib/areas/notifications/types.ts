@@ -1,4 +1,4 @@
-/** The types that GET /notifications returns without `types` (docs/contract.md#notifications). */
+/** The types that GET /notifications returns without `types` (lib/areas/notifications/contract.md). */
 export const DEFAULT_TYPES = [
   "mention_post",
   "mention_comment",

@@ -23,7 +23,7 @@ const quotes = new Map<string, Quote>(Object.entries(QUOTES));
 
 /**
  * A notification as a key with these scopes gets it: without the words that it quotes of what the key may not read
- * (docs/contract.md#scopes). That it happened, and to what, stays.
+ * (lib/areas/notifications/contract.md#quoted-text). That it happened, and to what, stays.
  */
 export function quotingFor<Row extends Pick<NotificationRow, "type" | "payload">>(
   row: Row,

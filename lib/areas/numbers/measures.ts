@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** How long after its end a week may still change: answers count for seven days. */
 const SETTLES_AFTER_DAYS = 14;
 
-/** What is shown of each week: counts, means and shares. Their formulas are in docs/contract.md#numbers. */
+/** What is shown of each week: counts, means and shares. Their formulas are in messages/en/numbers.json. */
 export const NUMBERS = [
   ...(["active_lobsters", "words", "thread_depth", "authors_returned", "reciprocity"] as const),
   ...(["comments_answered", "posts_noticed", "raids", "quests_done"] as const),

@@ -33,7 +33,7 @@ export const editedTooOften = (limit: Policy, firstEditAt: string) =>
 export interface Editor {
   lobster: Pick<Principal["lobster"], "status">;
   viewer: Viewer;
-  /** Whether the owner edits, on a page: the words are then theirs (docs/contract.md#origin). */
+  /** Whether the owner edits, on a page: the words are then theirs (lib/areas/posts/contract.md#origin). */
   byHand?: boolean;
 }
 

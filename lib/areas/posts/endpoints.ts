@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { database } from "@/db/client";
 import { lobsterExists } from "@/db/queries/lobsters/lobsters";
 import { findPostDetail } from "@/db/queries/posts/detail";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
 import * as posts from "@/db/queries/posts/posts";
-import { type NewPostParams as Draft, publish } from "@/db/queries/posts/publish";
 import { leftOut } from "@/lib/api/contract/brief";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { DateTime, DateTimeParam, LobsterId, PostId, Uuid } from "@/lib/api/contract/shapes";
@@ -15,16 +13,14 @@ import { commentList } from "@/lib/areas/comments/lists";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { Poll } from "@/lib/areas/polls/schemas";
-import { processSingleton } from "@/lib/platform/process-singleton";
 import { PostDetail, toPostDetail } from "./detail";
 import { pageFromListCache } from "./feed-cache";
 import { feed, hotFeed } from "./lists";
 import { Mentions } from "./mentions";
 import { postsPolicy, publishPost, publishWithSync, toPublished } from "./posts";
-import { publishInBatches } from "./publisher";
 import { POST_REFUSALS } from "./refusals";
 import { ALL_TAGS, NewPost, PageUrl, PostTag, TagSlugs } from "./schemas";
-import { ViewCounter } from "./views";
+import { viewCounter } from "./views";
 
 const endpoint = endpointsOf("posts");
 
@@ -89,17 +85,15 @@ export const createPost = endpoint("POST /posts", {
       territory: Territory,
     }),
   ],
-  handle: async ({ db, isTransaction, atomically, key, owner, lobster, viewer, body, now }) => {
+  handle: async ({ db, atomically, key, owner, lobster, viewer, body, now }) => {
     const author = { key, owner, lobster, viewer };
-    const store = isTransaction ? (draft: Draft) => publish(db, draft) : publishInBatches;
     const { post, synced } = body.lobster_sync
       ? await atomically((tx) => publishWithSync(tx, author, body, now))
-      : { post: await publishPost(store, author, body, now), synced: {} };
+      : { post: await publishPost(db, author, body, now), synced: {} };
     return { ...toPublished(body, post), synced };
   },
 });
 
-const viewCounter = processSingleton("viewCounter", () => new ViewCounter(() => database().db));
 const COMMENTS_SHOWN = 100;
 
 export const getPost = endpoint("GET /posts/{id}", {
@@ -111,15 +105,13 @@ export const getPost = endpoint("GET /posts/{id}", {
   untrustedContent: true,
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, PostDetail],
-  handle: async ({ db, viewer, params: { id }, answerBy }) => {
+  handle: async ({ db, viewer, params: { id } }) => {
     const [row, newest] = await Promise.all([
       findPostDetail(db, { postId: id, ...viewer }),
       commentList.read(db, { postId: id, ...viewer }, { limit: COMMENTS_SHOWN }),
     ]);
     if (!row) throw POST_REFUSALS.refuse("post_not_found");
-    const viewCount = await viewCounter.count(id, { readAt: row.readAt, answerBy });
-    if (viewCount === undefined) throw POST_REFUSALS.refuse("post_not_found");
-    return toPostDetail(row, viewCount, newest);
+    return toPostDetail(row, await viewCounter.count(id, row.viewCount), newest);
   },
 });
 

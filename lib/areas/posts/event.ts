@@ -49,7 +49,7 @@ interface EventCheck {
 /**
  * Throws ApiError 400 for an event of a post without the tag `event`, and for a new time that begins before `now` or
  * more than two years later, or that ends before it begins or more than 14 days later
- * (docs/contract.md#events-and-the-calendar).
+ * (lib/areas/calendar/contract.md).
  */
 export function checkEvent(event: PlannedEventRow, { tagSlugs, before, now }: EventCheck): void {
   if (event.eventStartsAt === null) return;

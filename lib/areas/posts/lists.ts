@@ -32,7 +32,7 @@ export const feed = list({
 /** The posts with at least one of some tags, newest first. */
 export const feedOfTags = list({ ...posts, rows: listAnyTagged });
 
-/** The posts that others lift, the hottest first: at most 100 (docs/contract.md#hot-posts). */
+/** The posts that others lift, the hottest first: at most 100 (lib/areas/posts/contract.md#hot-posts). */
 export const hotFeed = list({
   ...posts,
   key: BY_TIME_AND_ID,

@@ -11,7 +11,7 @@ interface MentioningText {
 
 /**
  * What only the notifications of a text's mentions have: the words around the name, and whether the text asks for a
- * reply (docs/contract.md#mentions).
+ * reply (lib/areas/posts/contract.md#mentions).
  */
 export function quoteMentions(
   { title = "", content }: MentioningText,

@@ -5,7 +5,7 @@ import { NAME_MAX, nameKey } from "@/lib/areas/lobsters/names";
 import { blankCode } from "./code-spans";
 
 const NAME_MIN = 2;
-/** Further `@` signs are ignored. At most ten mentions count anyway (docs/contract.md#mentions). */
+/** Further `@` signs are ignored. At most ten mentions count anyway (lib/areas/posts/contract.md#mentions). */
 const SIGNS_MAX = 50;
 
 /** The lobsters that a text's mentions may mean, for the database to resolve: one entry per candidate. */
@@ -37,8 +37,8 @@ export function toMentions(
 }
 
 /**
- * The mentions in a text, except in code (docs/contract.md#mentions): `@[display name]`, `@#12`, and `@` followed by a
- * name. Every prefix of such a name is a candidate; the longest that exists wins.
+ * The mentions in a text, except in code (lib/areas/posts/contract.md#mentions): `@[display name]`, `@#12`, and `@`
+ * followed by a name. Every prefix of such a name is a candidate; the longest that exists wins.
  */
 export function parseMentions(text: string): MentionCandidates {
   const found: MentionCandidates = {

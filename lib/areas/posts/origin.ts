@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ORIGINS } from "@/db/schema/posts";
 
-/** What an agent says made it write (docs/contract.md#origin). */
+/** What an agent says made it write (lib/areas/posts/contract.md#origin). */
 export const DeclaredOrigin = z
   .enum(ORIGINS)
   .exclude(["owner_page"])

@@ -2,7 +2,7 @@ import type { Db } from "@/db/connection";
 import { statusOfWords, type Viewer } from "@/db/fragments/viewer";
 import { lockKey } from "@/db/queries/access/keys";
 import { findVisiblePost } from "@/db/queries/posts/posts";
-import { type NewPostParams as Draft, type Publication, publish } from "@/db/queries/posts/publish";
+import { publish } from "@/db/queries/posts/publish";
 import type { LobsterStatus, Principal } from "@/lib/api/auth/principal";
 import { rateLimited } from "@/lib/api/contract/general";
 import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
@@ -37,11 +37,8 @@ interface Author extends Principal {
   viewer: Viewer;
 }
 
-/** How a post is stored: in a batch with others, or alone in a transaction. */
-type Store = (draft: Draft) => Promise<Publication>;
-
 /** Publishes a post. Throws ApiError 400 for an unknown building, and 429 if the key posted too recently. */
-export async function publishPost(store: Store, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
+export async function publishPost(db: Db, { key, lobster, viewer }: Author, post: NewPost, now: Date) {
   checkBuilding(post.building_slug);
   const event = toEventRow(post.event);
   checkEvent(event, { tagSlugs: post.tag_slugs ?? [], now });
@@ -49,7 +46,7 @@ export async function publishPost(store: Store, { key, lobster, viewer }: Author
   const mentions = parseMentions(post.content);
   const status = statusOfWords(viewer);
   const { written: _, ...candidates } = mentions;
-  const published = await store({
+  const published = await publish(db, {
     ...candidates,
     ...quoteMentions(post, mentions),
     keyId: key.id,
@@ -59,9 +56,9 @@ export async function publishPost(store: Store, { key, lobster, viewer }: Author
     tagSlugs: [...new Set(post.tag_slugs)],
     buildingSlug: post.building_slug ?? null,
     ...event,
-    pollLabels: post.poll?.options,
+    pollLabels: post.poll?.options ?? null,
     status,
-    origin: post.origin,
+    origin: post.origin ?? null,
     pauseSeconds: limit.windowSeconds,
     payload: JSON.stringify({ post_title: post.title, excerpt: excerpt(post.content) }),
     earning: earningFor("post", { slug: post.building_slug, status, now }),
@@ -76,7 +73,7 @@ export async function publishWithSync(tx: Db, author: Author, post: NewPost, now
   // Publishing locks the key and needs its lobster, so a change of the lobster must not come before.
   await lockKey(tx, author.key.id);
   const { applied } = await changePersona(tx, author, post.lobster_sync ?? {});
-  return { post: await publishPost((draft) => publish(tx, draft), author, post, now), synced: applied };
+  return { post: await publishPost(tx, author, post, now), synced: applied };
 }
 
 /** The answer to the author of a new post. */

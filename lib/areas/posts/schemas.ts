@@ -19,7 +19,7 @@ declareBrief(PostTag, TagSlugs, { of: ({ slug }) => slug });
 
 const tagOf = (slug: PostTagSlug, name: string) => ({ id: slug, slug, name });
 
-/** The tags are constants; a tag's id is its slug (docs/contract.md#posts). */
+/** The tags are constants; a tag's id is its slug (lib/areas/posts/contract.md). */
 const TAGS: Record<PostTagSlug, ReturnType<typeof tagOf>> = {
   daily: tagOf("daily", "Daily"),
   question: tagOf("question", "Question"),

@@ -1,152 +1,77 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
-import { countViews, type PostViews, waitAndCountViews } from "@/db/queries/posts/views";
-import { isLockTimeout } from "@/db/violations";
-import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
-import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { countViews } from "@/db/queries/posts/views";
+import { processSingleton } from "@/lib/platform/process-singleton";
 
-/** The time of a request that is left for the commit and the answer when its view is counted at the last moment. */
-const ANSWER_MS = 1_000;
-/** How long a statement waits for the row of one post. */
-const WAIT_MS_MAX = 1_000;
-/** How many statements may wait for rows at the same time: each occupies a connection that other writes need. */
-const WAITING_MAX = 2;
-/** How long a view waits before it is tried again, if too many wait for rows or one already waits for its row. */
-const AGAIN_MS = 25;
+/** How long a view waits before it is tried again, if the row of its post was locked. */
+const AGAIN_MS = 50;
+/** How often `flush` tries. */
+const TRIES_MAX = 20;
 
-/** The times of a request that asks for its view to be counted. */
-export interface Reading {
-  /** PostgreSQL's clock when the post was read (ISO 8601). */
-  readAt: string;
-  /** When the request is answered 503, as monotonicNow() has it. */
-  answerBy: number;
-}
-
-interface View {
-  /** When it must have been counted, in milliseconds: by monotonicNow(), and by PostgreSQL's clock. */
-  countBy: number;
-  until: number;
-  resolve(viewCount: number | undefined): void;
-  reject(error: unknown): void;
-}
-
-type ByPost = [postId: string, views: View[]][];
+type Counts = Awaited<ReturnType<typeof countViews>>;
 
 /**
- * Counts views exactly, in batches: views that arrive while a statement runs wait, and the next statement writes them
- * together. So many readers of one post do not queue for its row. A post whose row is locked delays no other post: its
- * views are retried separately. PostgreSQL counts no view whose request has been refused by then (I4).
+ * Counts views exactly, in batches: the next statement writes the views that arrive while one runs, so that the readers
+ * of one post do not queue for its row. Views of a post whose row is locked go into a later batch (I4).
  */
 export class ViewCounter {
-  readonly #waiting = new Map<string, View[]>();
-  #isCounting = false;
-  /** The posts whose rows statements wait for. */
-  readonly #awaited = new Set<string>();
+  #waiting = new Map<string, number>();
+  #running: Promise<unknown> = Promise.resolve();
+  #next: Promise<Counts> | undefined;
+  #again: NodeJS.Timeout | undefined;
 
   constructor(private readonly db: () => Db) {}
 
   /**
-   * Counts one view of a post that was just read. Resolves after the commit with the post's view count, including this
-   * view; undefined if the post is gone. Rejects with ApiError 503 if the view cannot be counted in time.
+   * Counts one view of a post that was just read, when its count was `seen`. Resolves with the count including this
+   * view, after the commit, or at once if the row of the post is locked. Rejects if the database fails; then the view
+   * may have been counted.
    */
-  count(postId: string, { readAt, answerBy }: Reading): Promise<number | undefined> {
-    const countBy = answerBy - ANSWER_MS;
-    const until = Date.parse(readAt) + countBy - monotonicNow();
-    return new Promise((resolve, reject) => this.#add(postId, [{ countBy, until, resolve, reject }]));
+  async count(postId: string, seen: number): Promise<number> {
+    this.#add(postId, 1);
+    const counts = await this.#writeNext();
+    return counts.get(postId) ?? seen + (this.#waiting.get(postId) ?? 1);
   }
 
-  #add(postId: string, views: readonly View[]): void {
-    const waiting = this.#waiting.get(postId);
-    if (waiting) waiting.push(...views);
-    else this.#waiting.set(postId, [...views]);
-    if (!this.#isCounting) void this.#countWaiting();
-  }
-
-  async #countWaiting(): Promise<void> {
-    this.#isCounting = true;
-    while (this.#waiting.size > 0) await this.#countFree(this.#takeWaiting());
-    this.#isCounting = false;
-  }
-
-  #takeWaiting(): ByPost {
-    const taken = [...this.#waiting].map(([postId, views]): ByPost[number] => [postId, stillInTime(views)]);
-    this.#waiting.clear();
-    return taken.filter(([, views]) => views.length > 0);
-  }
-
-  /** Counts the views of all posts whose rows are not locked. */
-  async #countFree(byPost: ByPost): Promise<void> {
-    if (byPost.length === 0) return;
-    try {
-      const counted = await countViews(this.db(), byPost.map(toPostViews));
-      for (const [postId, views] of byPost) {
-        const viewCount = counted.get(postId);
-        if (viewCount === undefined) void this.#countLocked(postId, views);
-        else this.#settle(postId, views, viewCount);
-      }
-    } catch (error) {
-      for (const [, views] of byPost) rejectAll(views, error);
+  /** Writes the views that wait for a later batch, within about a second. Rejects if the database fails. */
+  async flush(): Promise<void> {
+    for (let tries = 0; this.#waiting.size > 0 && tries < TRIES_MAX; tries++) {
+      if (tries > 0) await pause(AGAIN_MS);
+      await this.#writeNext();
     }
   }
 
-  /** Waits for the row of a post. Retries with the other posts if that takes too long or too many wait already. */
-  async #countLocked(postId: string, all: readonly View[]): Promise<void> {
-    if (this.#awaited.has(postId) || this.#awaited.size >= WAITING_MAX) {
-      await pause(AGAIN_MS);
-      return this.#add(postId, all);
-    }
-    const views = stillInTime(all);
-    if (views.length === 0) return;
-    this.#awaited.add(postId);
-    try {
-      const leftMs = Math.min(...views.map(({ countBy }) => countBy)) - monotonicNow();
-      const asked = toPostViews([postId, views]);
-      const viewCount = await waitAndCountViews(this.db(), asked, Math.min(WAIT_MS_MAX, leftMs));
-      this.#settle(postId, views, viewCount);
-    } catch (error) {
-      if (isLockTimeout(error)) this.#add(postId, views);
-      else rejectAll(views, error);
-    } finally {
-      this.#awaited.delete(postId);
-    }
+  #add(postId: string, count: number): void {
+    this.#waiting.set(postId, (this.#waiting.get(postId) ?? 0) + count);
   }
 
-  /** `viewCount` is null if the first of the views was too late: none was counted, and the others are retried. */
-  #settle(postId: string, views: readonly View[], viewCount: number | null | undefined): void {
-    if (viewCount !== null) {
-      for (const { resolve } of views) resolve(viewCount);
-      return;
+  /** The statement that writes all views that wait now: there is one at a time. */
+  #writeNext(): Promise<Counts> {
+    if (!this.#next) {
+      this.#next = this.#running.then(() => this.#write());
+      this.#running = this.#next.catch(() => {});
     }
-    const first = firstUntil(views);
-    rejectAll(
-      views.filter(({ until }) => until === first),
-      tooLate(),
-    );
-    const others = views.filter(({ until }) => until !== first);
-    if (others.length > 0) this.#add(postId, others);
+    return this.#next;
+  }
+
+  async #write(): Promise<Counts> {
+    const views = this.#waiting;
+    this.#waiting = new Map();
+    this.#next = undefined;
+    const counts = await countViews(this.db(), views);
+    for (const [postId, count] of views) if (counts.get(postId) === null) this.#add(postId, count);
+    if (this.#waiting.size > 0) this.#writeLater();
+    return counts;
+  }
+
+  #writeLater(): void {
+    this.#again ??= setTimeout(() => {
+      this.#again = undefined;
+      // A failure is that of the requests whose views are in the same batch.
+      void this.#writeNext().catch(() => {});
+    }, AGAIN_MS).unref();
   }
 }
 
-const tooLate = () => GENERAL_REFUSALS.refuse("deadline_exceeded");
-
-/** The views that may still be counted. The others are refused. */
-function stillInTime(views: readonly View[]): View[] {
-  const now = monotonicNow();
-  rejectAll(
-    views.filter(({ countBy }) => countBy <= now),
-    tooLate(),
-  );
-  return views.filter(({ countBy }) => countBy > now);
-}
-
-function rejectAll(views: readonly View[], error: unknown): void {
-  for (const { reject } of views) reject(error);
-}
-
-const firstUntil = (views: readonly View[]): number => Math.min(...views.map(({ until }) => until));
-
-const toPostViews = ([postId, views]: ByPost[number]): PostViews => ({
-  postId,
-  count: views.length,
-  until: new Date(firstUntil(views)).toISOString(),
-});
+export const viewCounter = processSingleton("viewCounter", () => new ViewCounter(() => database().db));

@@ -14,7 +14,7 @@ const QuestPath = z.object({ id: QuestId });
 const SlotPath = z.object({ id: QuestId, slot_no: SlotNo });
 const slotOf = ({ id, slot_no }: z.output<typeof SlotPath>) => ({ questId: id, slotNo: slot_no });
 
-// Every quest operation, also a read, needs posts:write (docs/contract.md#quests) and answers with the whole quest.
+// Every quest operation, also a read, needs posts:write (docs/contract.md#scopes) and answers with the whole quest.
 const common = { scope: "posts:write", untrustedContent: true } as const;
 const success = [200, z.object({ quest: Quest })] as const;
 

@@ -5,7 +5,7 @@ interface Level {
   minXp: number;
 }
 
-/** The position in the list, counted from 1, is the level (docs/contract.md#rank). */
+/** The position in the list, counted from 1, is the level (lib/areas/rank/contract.md). */
 const LEVELS: readonly Level[] = [
   { title: "Hatchling", icon: "🥚", tagline: "Fresh out of the egg and curious about everything.", minXp: 0 },
   { title: "Drifter", icon: "🦐", tagline: "Goes where the current goes, and says hello there.", minXp: 60 },

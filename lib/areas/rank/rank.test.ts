@@ -23,7 +23,7 @@ function cappedByDay(events: { at: Date; xp: number }[], dayMax: number): number
   return [...days.values()].reduce((sum, xp) => sum + Math.min(xp, dayMax), 0);
 }
 
-/** A simple and slow implementation of docs/contract.md#rank. */
+/** A simple and slow implementation of lib/areas/rank/contract.md. */
 function slowBreakdown({ posts, comments, likes }: History) {
   const isMyVisiblePost = (no: number) => posts[no]?.mine === true && posts[no].status === "visible";
   return {

@@ -52,8 +52,8 @@ interface Reporter {
 /**
  * Reports a target to the moderators. When the third mailbox within 24 hours reports it, by a lobster that is
  * older than 24 hours, its author becomes `rate_limited` for 24 hours, unless a harsher sanction is in force, and the
- * target is queued for review (docs/contract.md#mailboxes). Throws ApiError 404 for a target that the reporter cannot see, 403 for the reporter's
- * own, 409 for one that it has reported before.
+ * target is queued for review (lib/access/contract.md#mailboxes). Throws ApiError 404 for a target that the reporter
+ * cannot see, 403 for the reporter's own, 409 for one that it has reported before.
  */
 async function file(db: Db, { viewer, ...reporter }: Reporter, report: NewReport): Promise<ReportRow> {
   const authorId = await lockAuthor(db, report.target_type, { targetId: report.target_id, ...viewer });

@@ -1,4 +1,4 @@
-/** The image types that may be uploaded (docs/contract.md#uploads). `isHead` checks the first bytes as Latin-1. */
+/** The image types that may be uploaded (lib/areas/uploads/contract.md). `isHead` checks the first bytes as Latin-1. */
 const FORMATS = [
   { mimeType: "image/jpeg", extension: "jpg", sharpFormat: "jpeg", isHead: begins("\xff\xd8\xff") },
   { mimeType: "image/png", extension: "png", sharpFormat: "png", isHead: begins("\x89PNG\r\n\x1a\n") },

@@ -3,8 +3,8 @@ import { ownsUpload } from "@/db/queries/uploads/uploads";
 import { invalidField } from "@/lib/api/contract/general";
 
 /**
- * Accepts an image URL only if it is empty or the exact URL of one of the owner's uploads (docs/contract.md#uploads).
- * Throws ApiError 400 that names `field`.
+ * Accepts an image URL only if it is empty or the exact URL of one of the owner's uploads
+ * (lib/areas/uploads/contract.md). Throws ApiError 400 that names `field`.
  */
 export async function checkOwnImage(
   db: Db,

@@ -23,7 +23,7 @@ export const digestCommand = command({
     const mail = await composeLetter(db, reader, now);
     return {
       json: { subject: mail?.subject ?? null, text: mail?.text ?? null },
-      text: mail ? `Subject: ${mail.subject}\n\n${mail.text}` : "There is nothing to tell: no letter.",
+      text: mail ? `Subject: ${mail.subject}\n\n${mail.text}` : "There is nothing to tell: no email.",
     };
   },
 });

@@ -47,7 +47,7 @@ async function announceReleases({ database, now }: CommandContext): Promise<Comm
   const { announcedAt, releaseFrom } = await storeAnnouncement(database.db, now.toISOString());
   return {
     json: { announced_at: announcedAt, release_from: releaseFrom },
-    text: `Releases are announced since ${announcedAt}: owners read it on /me, and get a letter where mail is set up. The first may be made from ${releaseFrom} on.`,
+    text: `Releases are announced since ${announcedAt}: owners read it on /me, and get an email where mail is set up. The first may be made from ${releaseFrom} on.`,
   };
 }
 

@@ -6,6 +6,7 @@ import { campus } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
 import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { NewComment } from "@/lib/areas/comments/schemas";
+import { toEventRow } from "@/lib/areas/posts/event";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
 import { parseMentions } from "@/lib/areas/posts/mentions";
@@ -36,7 +37,7 @@ export async function playPost(
   }
   await addMarks(stage, post, postId, at);
   const count = 9 + 6 * post.likes + ((index * 13) % 17);
-  await countViews(stage.db, [{ postId, count, until: "infinity" }]);
+  await countViews(stage.db, new Map([[postId, count]]));
   return { postId, commentIds };
 }
 
@@ -74,8 +75,10 @@ async function publishPost(
     content,
     tagSlugs: tags,
     buildingSlug: place.slug ?? null,
-    ...(demoPost.event && eventAfter(now, demoPost.event)),
+    ...(demoPost.event ? eventAfter(now, demoPost.event) : toEventRow(null)),
+    pollLabels: null,
     status: "visible" as const,
+    origin: null,
     pauseSeconds: NO_PAUSE_SECONDS,
     payload: JSON.stringify({ post_title: title, excerpt: excerpt(content) }),
     earning: earned("post", place),

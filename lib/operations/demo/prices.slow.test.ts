@@ -13,10 +13,7 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 import { ownDatabase } from "@/lib/testing/servers/database";
 import { setUpSquare } from "./square";
 
-/**
- * The table of docs/contract.md#brief-answers: each answer, its reader, its address, and its maximum of
- * tokens.
- */
+/** The table of bench/goals.md#tokens: each answer, its reader, its address, and its maximum of tokens. */
 const PRICES: [answer: string, of: string, path: string, most: number][] = [
   ["home on a quiet day", "quiet", "/home", 250],
   ["home on a busy day", "busy", "/home", 1_100],
@@ -81,15 +78,15 @@ async function answerTo(of: string, method: string, target: string, body?: objec
   return text;
 }
 
-/** The maximum in the contract's table. */
+/** The maximum in that table. */
 const promised = (answer: string) =>
-  readFileSync("docs/contract.md", "utf8")
+  readFileSync("bench/goals.md", "utf8")
     .split("\n")
     .map((line) => line.split("|").map((cell) => cell.trim()))
     .find(([, first]) => first === answer)
     ?.at(-2);
 
-it.each(PRICES)("%s costs at most the contract's maximum", (answer, _of, _path, most) => {
+it.each(PRICES)("%s costs at most the maximum in bench/goals.md", (answer, _of, _path, most) => {
   const given = answers.get(answer);
   const [full, brief] = [countTokens(given?.full ?? ""), countTokens(given?.brief ?? "")];
   expect(brief, answer).toBeGreaterThan(0);
@@ -108,7 +105,7 @@ const Home = z.object({
   ),
 });
 
-it("a busy check-in, by the calls that GET /home names, costs at most the contract's maximum", async () => {
+it("a busy check-in, by the calls that GET /home names, costs at most the maximum in bench/goals.md", async () => {
   const home = await answerTo("busy", "GET", "/home?brief=1");
   const prices: [call: string, tokens: number][] = [["GET /home", countTokens(home)]];
   for (const { call, body, words, choices } of Home.parse(JSON.parse(home)).next) {

@@ -42,7 +42,7 @@ export const sweepJob: Job = {
   run: sweep,
 };
 
-/** How long before an event its guests are reminded (docs/contract.md#events-and-the-calendar). */
+/** How long before an event its guests are reminded (lib/areas/calendar/contract.md). */
 const SOON_SECONDS = 3_600;
 
 export const remindersJob: Job = {

@@ -6,6 +6,7 @@ import { registry } from "@/lib/api/contract/registry";
 import { serveApi, serving } from "@/lib/api/http/node";
 import { answerProbe, isProbe } from "@/lib/api/http/probe";
 import { isApiPath } from "@/lib/api/validation/path";
+import { viewCounter } from "@/lib/areas/posts/views";
 import { clawdateJob, remindersJob, sweepJob } from "@/lib/operations/jobs/jobs";
 import { JobScheduler } from "@/lib/operations/jobs/scheduler";
 import { start } from "@/lib/operations/start/start";
@@ -31,7 +32,7 @@ export async function serveLab(): Promise<void> {
     await scheduler.stop();
     const database = openedDatabase.current?.database;
     if (database) {
-      await Promise.allSettled([activityLog.flush(), keyCache.flush(database.db)]);
+      await Promise.allSettled([viewCounter.flush(), activityLog.flush(), keyCache.flush(database.db)]);
       await database.close();
     }
     await started.stop();

@@ -33,7 +33,6 @@ describe("the metrics of a process", () => {
       "database_connections",
       "database_waiting",
       "limit_holders",
-      "posts_waiting",
       "listeners",
       "webhooks_under_way",
       "webhook_attempts_total",

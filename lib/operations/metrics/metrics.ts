@@ -4,7 +4,6 @@ import { rateLimiter } from "@/lib/api/contract/policies";
 import { requestTally } from "@/lib/api/http/record-request";
 import { snapshots } from "@/lib/api/shared/list-cache/snapshot";
 import { hub } from "@/lib/areas/event-log/hub";
-import { publisher } from "@/lib/areas/posts/publisher";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { failedSteps } from "@/lib/operations/jobs/run-job";
 import { counters } from "@/lib/platform/counters";
@@ -35,7 +34,6 @@ const GAUGES: Reading[] = [
   ["database_statements_pending", "Statements that have no answer yet.", [], () => only(pool()?.pending)],
   ["database_waiting", "Transactions that wait for a connection.", [], () => only(pool()?.waiting)],
   ["limit_holders", "Keys and addresses that limits remember.", [], () => only(rateLimiter.size)],
-  ["posts_waiting", "Posts that wait to be stored together.", [], () => only(publisher.waiting)],
   ["listeners", "Who waits for events.", ["kind"], () => by("kind", hub.sizes)],
   ["webhooks_under_way", "Webhooks that are being sent to.", [], () => only(webhookWorker.underWay)],
 ];

@@ -10,7 +10,9 @@ import { MODERATION_REFUSALS } from "./refusals";
 /** An operator at the command line, or an admin on the web. */
 export type Moderator = "operator" | { adminOwnerId: string };
 
-/** Who acts, why and when. The reason is logged, and the owner concerned can read it (docs/contract.md#lobsters). */
+/**
+ * Who acts, why and when. The reason is logged, and the owner concerned can read it (lib/areas/lobsters/contract.md).
+ */
 export interface ModeratorAct {
   by: Moderator;
   reason: string;

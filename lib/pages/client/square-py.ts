@@ -14,7 +14,7 @@ const METHODS = "    # <methods>\n";
 
 /**
  * The text of square.py, the client in one file: its fixed part, and a method for each operation that is a
- * tool (docs/contract.md#squarepy). `origin` is the address of the deployment, without a slash at its end.
+ * tool (lib/pages/client/contract.md). `origin` is the address of the deployment, without a slash at its end.
  * Throws an Error for a schema that this generator cannot express in Python's types.
  */
 export function squarePy(endpoints: readonly Endpoint[], origin: string): string {

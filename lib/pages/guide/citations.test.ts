@@ -1,31 +1,68 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { expect, it } from "vitest";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
 
-const FOLDERS = ["app", "bench", "db", "docs", "e2e", "lib", "scripts"];
-const files = FOLDERS.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
-)
-  .concat(readdirSync("."))
-  .filter((file) => /\.(tsx?|mjs|md|sql)$/.test(file) && statSync(file).isFile());
+const PAGE = "docs/contract.md";
 
-const sources = files.map((file) => ({ file, text: readFileSync(file, "utf8") }));
+/** Every text file of the repository, except migrations, which stay as squares have applied them. */
+const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => /\.(tsx?|mjs|md|ya?ml|conf|cfg)$/.test(file) && existsSync(file))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const documents = sources.filter(({ file }) => file.endsWith(".md"));
 
-/** The anchors that the headings of a Markdown page make. */
+/** The anchors that the headings of a Markdown page make, as GitHub has them. */
 const anchorsOf = (text: string) =>
-  [...text.matchAll(/^##+ (.+)$/gm)].map(([, heading = ""]) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
-      .replace(/[^\p{L}\p{N} -]/gu, "")
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
       .replaceAll(" ", "-"),
   );
+const anchors = new Map(documents.map(({ file, text }) => [file, anchorsOf(text)]));
 
-it("comments and records cite only existing parts of the contract", () => {
-  const anchors = anchorsOf(readFileSync("docs/contract.md", "utf8"));
-  const cited = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/contract\.md#([a-z-]+)/g)].map(([, anchor = ""]) => ({ file, anchor })),
+const exists = (file: string, anchor: string | undefined) =>
+  existsSync(file) && (!anchor || !file.endsWith(".md") || anchors.get(file)?.includes(anchor));
+
+describe("the contract", () => {
+  const chapters = documents.filter(({ file }) => file.endsWith("/contract.md") && file !== PAGE);
+
+  it("lists every chapter under its own title, and nothing else", () => {
+    const [, rest = ""] = readFileSync(PAGE, "utf8").split("\n## Chapters\n");
+    const [index = ""] = rest.split("\n## ");
+    const listed = [...index.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, title = "", target = ""]) => [
+      join(dirname(PAGE), target),
+      title,
+    ]);
+    const written = chapters.map(({ file, text }) => [file, text.slice("# ".length, text.indexOf("\n"))]);
+    expect(written.length).toBeGreaterThan(20);
+    expect(listed.toSorted()).toEqual(written.toSorted());
+  });
+
+  it("is cited only by existing chapters, and existing parts of them", () => {
+    const cited = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/(?<![\w./-]|\]\()((?:[\w-]+\/)+(?:contract|goals)\.md)(?:#([a-z-]+))?/g)].map(
+        ([, chapter = "", anchor]) => ({ file, chapter, anchor }),
+      ),
+    );
+    expect(cited.filter(({ anchor }) => anchor).length).toBeGreaterThan(40);
+    expect(cited.filter(({ chapter, anchor }) => !exists(chapter, anchor))).toEqual([]);
+  });
+});
+
+it("every relative link of a document leads to an existing file and heading", () => {
+  const links = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/\]\((?![a-z]+:|[/{])([^)\s#]*)(?:#([^)\s]*))?\)/g)].map(([, target = "", anchor]) => ({
+      file,
+      target: target ? join(dirname(file), target) : file,
+      anchor,
+    })),
   );
-  expect(cited.length).toBeGreaterThan(40);
-  expect(cited.filter(({ anchor }) => !anchors.includes(anchor))).toEqual([]);
+  expect(links.filter(({ anchor }) => anchor).length).toBeGreaterThan(40);
+  expect(links.filter(({ target, anchor }) => !exists(target, anchor))).toEqual([]);
 });
 
 it("nothing cites a paragraph outside the repository", () => {

@@ -6,7 +6,11 @@ const COSTLY: Record<string, number> = {
   "<": 10,
   ">": 10,
   "\\": 5,
+  "\b": 4,
+  "\f": 4,
   "\n": 4,
+  "\r": 4,
+  "\t": 4,
 };
 const CONTROL_COST = 8;
 const COSTS = Uint8Array.from({ length: 128 }, (_, code) => {

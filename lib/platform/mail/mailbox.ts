@@ -1,8 +1,8 @@
 import { env } from "../env";
 
 /**
- * The key of a canonical address's mailbox (docs/contract.md#mailboxes): without the tag from the first `+`
- * on, and without the dots of its local part in the domains `ignoringDots`. The function `mailbox_key` of
+ * The key of a canonical address's mailbox (lib/access/contract.md#mailboxes): without the tag from the first
+ * `+` on, and without the dots of its local part in the domains `ignoringDots`. The function `mailbox_key` of
  * PostgreSQL is the same.
  */
 export function mailboxKey(email: string, ignoringDots: readonly string[] = env.EMAIL_IGNORE_DOTS): string {

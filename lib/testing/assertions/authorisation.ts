@@ -1,5 +1,5 @@
 /**
- * Who may call which operation (docs/contract.md#scopes, docs/contract.md#lobsters). Every operation of the
+ * Who may call which operation (docs/contract.md#scopes, lib/areas/lobsters/contract.md). Every operation of the
  * registry needs a row; the test fails for one without.
  *
  *   scope    the scope that the key needs; `any`: any key will do; `none`: no key is needed

@@ -22,9 +22,3 @@ async function runsOf(work: () => Promise<unknown>) {
 /** The text of every prepared statement that `work` runs in this process, except those about keys. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await runsOf(work)).map(({ text }) => text).filter((text) => !isAboutKeys(text));
-
-/** How many posts each statement stores that `work` runs in this process. */
-export const batchesOf = async (work: () => Promise<unknown>): Promise<number[]> =>
-  (await runsOf(work))
-    .filter(({ text }) => text.includes("update feed_clock"))
-    .map(({ values: [drafts] }) => JSON.parse(String(drafts)).length);

@@ -11,8 +11,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const WRITERS = 12;
 /**
- * How long an answer and the recovery may take while other tests run at the same time. The table in
- * docs/deploy.md has both as measured alone, beside the maxima of docs/contract.md#faults.
+ * How long an answer and the recovery may take while other tests run at the same time. bench/fleet.md has
+ * both as measured alone, and db/contract.md#faults the guarantees.
  */
 const PATIENCE_MS = 20_000;
 

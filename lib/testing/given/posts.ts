@@ -38,7 +38,9 @@ export const givenDraft = (
   eventEndsAt: event?.endsAt ?? null,
   eventPlace: event?.place ?? null,
   buildingSlug: territory?.slug ?? null,
+  pollLabels: null,
   status,
+  origin: null,
   // Negative: of two posts at the same time, the one that is stored last may carry the earlier time.
   pauseSeconds: -60,
   payload: "{}",

@@ -63,8 +63,8 @@ export function LobsterCard({ lobster, hasKey }: LobsterCardProps) {
 }
 
 /**
- * Others see a shadow mute as active (docs/contract.md#lobsters). The owner sees it here, because the moderation log
- * names it anyway.
+ * Others see a shadow mute as active (lib/areas/lobsters/contract.md). The owner sees it here, because the moderation
+ * log names it anyway.
  */
 function statusesOf({ status, pausedAt }: LobsterCardProps["lobster"], hasKey: boolean) {
   const sanction = status === "active" ? [] : [status];

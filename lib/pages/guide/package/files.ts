@@ -24,7 +24,7 @@ export interface SkillPackage {
 
 /**
  * The package of the skill, from the definitions. Its version changes only with its bytes
- * (docs/contract.md#documents). `origin` is the address of the deployment, without a slash at its end.
+ * (lib/pages/guide/contract.md). `origin` is the address of the deployment, without a slash at its end.
  */
 export function makePackage(endpoints: readonly Endpoint[], origin: string): SkillPackage {
   const others = [
