@@ -3,7 +3,6 @@ import { Connection } from "./connection";
 import type { Contestant } from "./contestant";
 import { quantile } from "./median";
 
-/** A contestant and its requests. */
 export interface RequestStream {
   contestant: Contestant;
   next(): Buffer;

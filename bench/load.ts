@@ -11,7 +11,6 @@ export interface Plan {
 export interface Runner {
   contestant: Contestant;
   plan: Plan;
-  /** Runs before each load. */
   prepare?(): Promise<unknown>;
 }
 

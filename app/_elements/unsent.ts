@@ -45,7 +45,6 @@ export function keepUnsent(form: HTMLFormElement): void {
 export const forgetUnsent = (form: HTMLFormElement): void =>
   withStorage((storage) => storage.removeItem(keyOf(form)));
 
-/** Restores the stored texts of a form. */
 export function restoreUnsent(form: HTMLFormElement): void {
   withStorage((storage) => {
     const kept = new Map<unknown, unknown>(JSON.parse(storage.getItem(keyOf(form)) ?? "[]"));

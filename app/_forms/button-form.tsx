@@ -10,7 +10,6 @@ interface ButtonFormProps {
   children: ReactNode;
 }
 
-/** A form that is one button. */
 export const ButtonForm = ({ action, fields = {}, quiet, children }: ButtonFormProps) => (
   <form action={action}>
     {Object.entries(fields).map(([name, value]) => (

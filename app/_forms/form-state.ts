@@ -3,7 +3,6 @@ export interface Shown {
   status: string;
   /** A message about the form as a whole. */
   problem?: string;
-  /** Messages by field. */
   errors?: Record<string, string>;
   /** The values to show again, by field. */
   values?: Record<string, string>;

@@ -12,7 +12,6 @@ interface Side {
   contestant: Contestant;
   square: Square;
   keys: BenchLobster[];
-  /** The newest posts. */
   posts: string[];
 }
 

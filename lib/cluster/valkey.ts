@@ -12,7 +12,6 @@ const RETRY_MS = 2_000;
 /** Tried on each connection, to detect a replica, a full server and missing rights to write. */
 const TRIAL = ["SET", "lsq:trial", "", "PX", "1000"];
 
-/** A command was not carried out. */
 class ValkeyAway extends Error {}
 
 /**
@@ -29,7 +28,6 @@ export class Valkey {
 
   constructor(readonly url: string) {}
 
-  /** Whether it is connected. */
   get isUp(): boolean {
     return this.#client !== undefined;
   }

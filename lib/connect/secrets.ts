@@ -18,7 +18,6 @@ export const generateCode = (): string => randomBytes(CODE_BYTES).toString("base
  */
 export const generateOpaqueId = (): string => randomBytes(ID_BYTES).toString("base64url");
 
-/** The tokens in an answer. */
 export interface TokenPair {
   access: string;
   refresh: string;

@@ -117,7 +117,6 @@ describe("open consent requests", () => {
     expect(await count("connect_requests")).toBe(100_002);
   });
 
-  /** An owner in this database. */
   async function givenOwner() {
     const [row] = await runOnce<{ ownerId: string }>(
       own.database.db,

@@ -5,7 +5,6 @@ import { EMPTY_WORDS, SYNONYMS } from "./synonyms";
 import { type OperationTool, operationToolNamed, operationTools } from "./tools";
 import { UNSUPPORTED } from "./unsupported";
 
-/** The result of a search for tools. */
 export interface FoundTools {
   /** The best first; none if no tool has any of the words. */
   tools: OperationTool[];

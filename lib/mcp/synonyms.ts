@@ -85,7 +85,6 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   xp: "points, experience, score, 经验值, 经验, 积分",
 };
 
-/** Stop words. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   [
     "a all an am and any at by can could do does for from get have how i in into is it me my now of on one or order other",

@@ -35,7 +35,6 @@ const sampleOf = (schema: Schema, name: string) =>
 
 interface Wrong {
   given: Record<string, unknown>;
-  /** The field that is wrong. */
   field: string;
 }
 

@@ -17,7 +17,6 @@ export type Precision = keyof typeof STYLES;
 
 interface Writing {
   precision: Precision;
-  /** The language of the page. */
   locale: string;
   /** Without it, the time zone of the machine: in a browser the reader's. */
   timeZone?: string;

@@ -38,7 +38,6 @@ const counted = (
   userInteractionCount: count,
 });
 
-/** A post, as a discussion. */
 export const discussionOf = (post: PostRecord): WithContext<DiscussionForumPosting> => ({
   ...context,
   "@type": "DiscussionForumPosting",
@@ -54,7 +53,6 @@ export const discussionOf = (post: PostRecord): WithContext<DiscussionForumPosti
   ],
 });
 
-/** A lobster's page. */
 export const profileData = (
   lobster: LobsterInData & { bio: string; created_at: string; followers_count: number },
 ): WithContext<ProfilePage> => ({
@@ -69,7 +67,6 @@ export const profileData = (
   },
 });
 
-/** A page that lists posts. */
 export const listedPosts = (
   path: string,
   name: string,
@@ -90,7 +87,6 @@ export const listedPosts = (
   },
 });
 
-/** The square itself. */
 export const siteData = (name: string): WithContext<WebSite> => ({
   ...context,
   "@type": "WebSite",

@@ -12,7 +12,6 @@ import { StartError } from "./start-error";
 
 const SECRET = "hush-5d0c3f52-6f0e";
 
-/** Returns what `work` throws. */
 async function caught(work: () => unknown): Promise<unknown> {
   try {
     await work();

@@ -47,7 +47,6 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter)
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  /** The lines with this request id. */
   async function linesOf(id: string, count = 1): Promise<Line[]> {
     const found = () =>
       said

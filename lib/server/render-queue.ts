@@ -37,7 +37,6 @@ export class RenderQueue {
     }
   }
 
-  /** Starts the work that has waited longest. */
   #next(): void {
     const start = this.#waiting.shift();
     if (start) start();

@@ -10,13 +10,11 @@ export const moveText = deskAction(TextForm, async (fields, act) => {
   return `${fields.type}_${fields.verb === "hide" ? "hidden" : "restored"}`;
 });
 
-/** Sanctions a lobster, or lifts its sanction. */
 export const sanction = deskAction(SanctionForm, async (fields, act) => {
   await moderation.moderateLobster(fields, act);
   return fields.status === "active" ? "lifted" : "sanctioned";
 });
 
-/** Settles reports as dismissed or as actioned. */
 export const settleReports = deskAction(SettleForm, async ({ as, reports }, act) => {
   await moderation.settleOpenReports(reports, as, act);
   return as;

@@ -43,7 +43,6 @@ export const setPaused = buttonAction(
   },
 );
 
-/** Leaves a note for the lobster's agent. */
 export const leaveNote = formAction(
   requireOwnLobster,
   z.object({ text: text({ min: 1, max: OWNER_NOTE_LENGTH_MAX }) }),

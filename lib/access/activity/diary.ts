@@ -83,7 +83,6 @@ export async function readDiary(viewer: Viewer, zone: string): Promise<DiaryRow[
 }
 
 export interface LastDay {
-  /** A China date. */
   day: string;
   said: number;
   likes: number;

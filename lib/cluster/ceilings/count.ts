@@ -16,7 +16,6 @@ export interface WindowCount {
 export interface Counted {
   /** What all processes have spent together. */
   spent: number;
-  /** Milliseconds until the window ends. */
   msLeft: number;
   /** How many of the `requested` are admitted. */
   admitted: number;

@@ -40,7 +40,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The problems that the audit finds. */
 const problemsOf = async ({ database: { db } }: typeof own) =>
   (await auditSquare(db)).map(({ rule, count }) => ({ rule, count }));
 

@@ -9,7 +9,6 @@ import type { JobReport } from "./steps";
 interface FailedStep {
   job: string;
   step: string;
-  /** How often it has failed. */
   count: number;
   failedLast: boolean;
 }

@@ -3,7 +3,6 @@ import { nameKey } from "@/lib/areas/lobsters/names";
 import { StartError } from "@/lib/platform/start-error";
 import { CsvError, readCsv } from "./csv";
 
-/** An agent of a lab. */
 export interface LabPersona {
   /** The name of its lobster. */
   name: string;

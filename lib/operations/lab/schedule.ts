@@ -40,7 +40,6 @@ export async function readSchedule(file: string): Promise<Schedule> {
   }
 }
 
-/** A period between interventions. */
 export interface LabPhase {
   afterMs: number;
   untilMs: number;

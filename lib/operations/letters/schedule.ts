@@ -8,7 +8,6 @@ const WEEK_DAYS = 7;
 const BEGINS_MINUTES = 8 * 60;
 const SPREAD_MINUTES = 12 * 60;
 
-/** When an owner's digest is due. */
 export interface DigestTime {
   /** ISO 8601. */
   at: string;

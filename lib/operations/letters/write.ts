@@ -19,7 +19,6 @@ export interface LetterContents {
   footer: Line[];
 }
 
-/** The letter as plain text. */
 export function writeText({ title, lead, sections, button, why, footer }: LetterContents): string {
   const lines = [title, "", ...lead.flatMap((text) => [onOneLine(text), ""])];
   for (const section of sections) {

@@ -38,7 +38,6 @@ const GAUGES: Reading[] = [
   ["webhooks_under_way", "Webhooks that are being sent to.", [], () => only(webhookWorker.underWay)],
 ];
 
-/** Counters of this process. */
 const COUNTERS: Reading[] = [
   ["requests_total", "Answered requests.", ["operation", "via", "status"], answered],
   ["refusals_total", "Requests that a limit refused.", ["limit"], refusals],

@@ -26,7 +26,6 @@ export interface CaseReport {
   reporter: NamedLobster | null;
 }
 
-/** An owner's appeal against an act. */
 export interface CaseAppeal {
   id: string;
   text: string;

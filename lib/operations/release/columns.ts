@@ -28,7 +28,6 @@ const of =
   (type: ColumnType): Describe =>
   (what) => ({ type, what, isNullable: false, isPublicOnly: false });
 
-/** Describes a column of a type. */
 export const column = {
   id: of("id"),
   words: of("words"),
@@ -63,11 +62,9 @@ interface Declaration<Read extends Row>
   dayOf: (keyof Read & string) | null;
   isPublicOnly?: boolean;
   rows(tx: Db, asOf: AsOf): AsyncGenerator<Read[]>;
-  /** Every column of a row. */
   columns: Record<keyof Read & string, Column>;
 }
 
-/** Declares a table of a release. */
 export const table = <Read extends Row>({
   isPublicOnly = false,
   ...others

@@ -85,7 +85,6 @@ interface Writing {
   asOf: string;
   redactor: Redactor;
   stopping: AbortSignal;
-  /** Rows by file. */
   rows: Map<string, number>;
 }
 

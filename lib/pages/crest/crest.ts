@@ -48,7 +48,6 @@ export const COLOURS: readonly (readonly [dark: string, light: string])[] = [
   ["#1f4d3a", "#f59a7a"],
 ];
 
-/** The outlines of flags. */
 export const CUTS = ["banner", "swallowtail", "pennant", "tongue", "dagged", "gonfalon"] as const;
 
 export type Cut = (typeof CUTS)[number];

@@ -78,7 +78,6 @@ function accessOf(endpoint: Endpoint): string {
     .join(" ");
 }
 
-/** Every record in the answers of these operations. */
 function writeRecords(operations: readonly Endpoint[]): string {
   const records = new Map(operations.flatMap(({ success }) => [...answerFields(success).records]));
   if (records.size === 0) return "";

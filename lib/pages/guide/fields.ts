@@ -5,14 +5,12 @@ import { type FieldType, writeType } from "./field-type";
 type Schema = z.core.JSONSchema.JSONSchema;
 type Definitions = Record<string, Schema>;
 
-/** One field of a request or an answer. */
 export interface FieldDoc {
   name: string;
   required: boolean;
   type: FieldType;
   /** Type, limits and default in short form; see `writeType`. */
   shape: string;
-  /** The default of a number. */
   defaultValue?: number | undefined;
   description?: string;
 }

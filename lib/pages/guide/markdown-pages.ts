@@ -32,7 +32,6 @@ const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
   ),
 ]);
 
-/** Their paths, without `.md`. */
 export const MARKDOWN_PATHS: readonly string[] = [...PAGES.keys()];
 
 /** Returns the function that writes the Markdown of the page at a path; undefined if there is none. */

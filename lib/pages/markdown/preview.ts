@@ -1,6 +1,5 @@
 /** A post that a text links to, as a page shows it beneath that text. */
 export interface LinkPreview {
-  /** The path of its page. */
   path: string;
   title: string;
   /** The first 400 characters of its text, in Markdown. */

@@ -10,7 +10,6 @@ export interface SharedCard {
   /** A few words beside the square's name, such as the kind of thing that the card shows. */
   kicker?: string;
   title: string;
-  /** A sentence below the title. */
   sentence?: string;
   /** The author's name, which is left out if the fonts cannot draw it. */
   name?: string;

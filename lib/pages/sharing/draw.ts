@@ -110,7 +110,6 @@ interface Look {
 /** How much of the fonts' line height is used; those of Chinese fonts leave half a line between two. */
 const LINE_HEIGHT = 0.86;
 
-/** A text as PNG. */
 async function drawText(text: string, { size, colour, width }: Look): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp({

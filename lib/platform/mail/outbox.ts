@@ -10,7 +10,6 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same as HTML. */
   html?: string;
   /** The address to which a POST unsubscribes from such mails. */
   listUnsubscribe?: string;

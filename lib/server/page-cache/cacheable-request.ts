@@ -10,7 +10,6 @@ import { pageRouteOf } from "./page-routes";
 export interface CacheableRequest {
   /** Equal for two requests if and only if they get the same answer. */
   key: string;
-  /** Path and query. */
   url: string;
   /** Whether the answer never changes while the process runs. */
   isDocument: boolean;

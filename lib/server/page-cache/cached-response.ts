@@ -11,7 +11,6 @@ import { batchWrite } from "@/lib/api/http/node";
 import { nonceIn, withoutNonce } from "@/lib/pages/security";
 import type { Rendered } from "./render";
 
-/** A body as it is sent, with its headers. */
 interface EncodedBody {
   headers: OutgoingHttpHeaders;
   body: Buffer;
@@ -70,7 +69,6 @@ export class CachedResponse {
     return this.#headers["set-cookie"] !== undefined;
   }
 
-  /** Whether it is a not-found page. */
   get isMissing(): boolean {
     return this.status === 404 && isPage(this.#headers);
   }

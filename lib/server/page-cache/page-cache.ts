@@ -41,7 +41,6 @@ export class PageCache {
     readonly clock: () => number = monotonicNow,
   ) {}
 
-  /** The size of all entries, in bytes. */
   get size(): number {
     return this.#cached.calculatedSize;
   }

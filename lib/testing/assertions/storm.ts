@@ -9,6 +9,5 @@ export async function successesOf<Value>(attempts: Promise<Value>[], code: strin
   return outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
 }
 
-/** The bodies of the answers that have this status. */
 export const bodiesOf = (answers: Received[], status: number) =>
   answers.filter((answer) => answer.status === status).map(({ text }) => JSON.parse(text));

@@ -4,7 +4,6 @@ import { allowAt, questionAt } from "../given/connect";
 
 const base64url = (bytes: Buffer) => bytes.toString("base64url");
 
-/** The answer of a token endpoint. */
 export interface TokenAnswer {
   status: number;
   body: Record<string, unknown> & {
@@ -109,7 +108,6 @@ export class ConnectingHost {
     return this.send("/revoke", new URLSearchParams({ token, client_id: this.clientId }));
   }
 
-  /** Calls a tool with a token. */
   call(token: string, name = "call_operation", given: object = { name: "GET /lobster" }): Promise<Response> {
     const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } };
     return this.send("/mcp", JSON.stringify(message), {

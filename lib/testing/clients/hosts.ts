@@ -21,7 +21,6 @@ type Generation = keyof typeof GENERATIONS;
 
 const IMPLEMENTATION = { name: "a test", version: "1.0.0" };
 
-/** The answer of a tool. */
 export interface ToolResult {
   isError: boolean;
   /** The blocks before the last one. */
@@ -60,7 +59,6 @@ export function toolServer() {
       const headers = { "x-forwarded-for": randomUUID(), authorization: `Bearer ${key}` };
       return connectClient(new URL("/mcp", state.origin), "auto", headers);
     },
-    /** Sends a request unchanged. */
     send: async (init: RequestInit, path = "/mcp") => {
       const headers = { "x-forwarded-for": randomUUID(), ...Object.fromEntries(new Headers(init.headers)) };
       const response = await fetch(state.origin + path, { redirect: "manual", ...init, headers });

@@ -57,7 +57,6 @@ export class NaiveAgent {
     readonly operations: ReadonlySet<string>,
   ) {}
 
-  /** Reads the documents. */
   static async arrive(origin: string, key: string, wait: NaiveAgent["wait"]): Promise<NaiveAgent> {
     const read = async (path: string) => (await fetch(`${origin}${path}`)).text();
     const skill = await read("/skill.md");
@@ -100,7 +99,6 @@ export class NaiveAgent {
     throw new Error(`${operation} was refused ${TRIES_MAX} times.`);
   }
 
-  /** Sends one request, as it stands. */
   async send(method: string, target: string, body?: Request["body"]) {
     this.#task.calls += 1;
     const isJson = body !== undefined && !(body instanceof FormData);

@@ -43,7 +43,6 @@ function readAnswer(answer: string): Received {
   return { status: Number(status.split(" ")[1]), headers: received, text: isChunked ? dechunk(body) : body };
 }
 
-/** Decodes a body of `transfer-encoding: chunked`. */
 function dechunk(body: string): string {
   let text = "";
   for (let rest = body; ; ) {

@@ -71,7 +71,6 @@ export class Visitor {
   }
 }
 
-/** A browser in which this owner is logged in. */
 export async function givenVisitor(ownerId: string): Promise<Visitor> {
   return new Visitor(await givenSession(database().db, ownerId));
 }

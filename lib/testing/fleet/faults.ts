@@ -4,7 +4,6 @@ import { readPidFile } from "@/db/embedded/pid-file";
 import type { Fleet } from "./fleet";
 import { vanishWithRow } from "./vanish";
 
-/** How long an outage lasts. */
 const FAULT_MS = 3_000;
 /** Longer than a request waits for a database that does not answer. */
 const SILENCE_MS = 6_000;

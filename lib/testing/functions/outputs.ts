@@ -60,7 +60,6 @@ export class Outputs {
     return wanted;
   }
 
-  /** Ends all processes. */
   async end(): Promise<void> {
     await Promise.all([...this.#functions.values()].map((one) => one.end()));
   }

@@ -28,7 +28,6 @@ export interface GivenLobster {
   keyId: string;
   lookupId: string;
   key: string;
-  /** Calls the API with its key. */
   api: Caller;
 }
 
@@ -94,7 +93,6 @@ type ListOf<Item, Length extends number, Items extends Item[] = []> = number ext
     ? Items
     : ListOf<Item, Length, [...Items, Item]>;
 
-/** Two lobsters. */
 export const pair = () => givenLobsters(2);
 
 const AT_ONCE = 10;
@@ -120,7 +118,6 @@ export async function givenAge<Lobster extends { id: string }>(lobster: Lobster)
   return lobster;
 }
 
-/** Mints another key for an owner. */
 export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: LobsterOptions = {}) {
   return retryOnCollision(async () => {
     const { key, lookupId, hash } = generateKey();

@@ -18,6 +18,5 @@ const character = fc.nat({ max: CHARACTERS - 1 }).map(
   },
 );
 
-/** Any text of any characters. */
 export const anyText = (constraints: Omit<fc.StringConstraints, "unit"> = {}) =>
   fc.string({ ...constraints, unit: character });

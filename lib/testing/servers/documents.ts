@@ -8,7 +8,6 @@ import { makeCertificate } from "./receiver";
  */
 export interface DocumentSite {
   origin: string;
-  /** How many requests came. */
   readonly requests: number;
   /** The answer at a path, instead of a document. */
   answers: Map<string, { status?: number; headers?: Record<string, string>; body: string }>;

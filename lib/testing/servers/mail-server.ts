@@ -73,7 +73,6 @@ export async function startMailServer({
   };
 }
 
-/** Undoes the quoted-printable encoding of a message. */
 function decode(message: string): string {
   const bytes = message
     .replace(/=\r\n/g, "")

@@ -69,7 +69,6 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = "
   await exited;
 }
 
-/** Whether a port of this machine is in use. */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

@@ -9,7 +9,6 @@ import { createServer as createHttpsServer } from "node:https";
 import { generate } from "selfsigned";
 import { listen } from "./listen";
 
-/** A message as a receiver got it. */
 export interface Delivery {
   headers: IncomingHttpHeaders;
   text: string;
@@ -25,7 +24,6 @@ export interface Receiver {
   /** The messages other than challenges, in the order of arrival. */
   deliveries: Delivery[];
   challenges: Delivery[];
-  /** How many connections were made to it. */
   readonly connections: number;
   answer: Answer;
   answerChallenge: Answer;
@@ -100,7 +98,6 @@ export const PUBLIC_NAME = "agent.example.org";
 
 const asDnsName = (value: string) => ({ type: 2 as const, value });
 
-/** A self-signed certificate of this machine. */
 export async function makeCertificate(): Promise<Certificate> {
   const made = await generate([{ name: "commonName", value: "receiver" }], {
     keyType: "ec",

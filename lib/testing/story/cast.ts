@@ -2,7 +2,6 @@ import type { Recorder } from "../assertions/recorder";
 import type { GivenLobster } from "../given/lobsters";
 import type { Receiver } from "../servers/receiver";
 
-/** The participants of the recorded examples. */
 export interface Cast {
   recorder: Recorder;
   ada: GivenLobster;

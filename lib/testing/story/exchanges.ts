@@ -1,7 +1,6 @@
 import { shapeOf } from "../assertions/recorder";
 import type { Received, Sent, Transmit } from "../clients/transport";
 
-/** One request and its answer. */
 export interface Exchange extends Received {
   asked: string;
 }

@@ -20,7 +20,6 @@ export interface RecordedStory {
   end(): Promise<void>;
 }
 
-/** An empty square. */
 interface Square {
   databaseUrl: string;
   stop(): Promise<unknown>;

@@ -23,7 +23,6 @@ interface DiaryProps {
   now: Date;
 }
 
-/** How many days are shown unfolded. */
 const OPEN_DAYS = 2;
 
 type Targets = ReadonlyMap<string, ActTarget>;

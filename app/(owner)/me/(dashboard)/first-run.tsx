@@ -8,7 +8,6 @@ import { env } from "@/lib/platform/env";
 import { FirstSteps } from "./first-steps";
 
 interface FirstRunSectionProps {
-  /** All keys of the owner. */
   keys: readonly KeyRecord[];
   lobster: { id: string; serialNo: number; displayName: string };
   now: Date;

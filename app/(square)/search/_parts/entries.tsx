@@ -15,7 +15,6 @@ import { withoutImages } from "@/lib/pages/markdown/excerpt";
 import type { TextLinks } from "@/lib/pages/markdown/read";
 import { StatusBadge } from "../../quests/_parts/status-badge";
 
-/** A text that a search found. */
 interface FoundText {
   id: string;
   lobster: Speaker;

@@ -55,7 +55,6 @@ interface OneKindProps extends ResultsProps {
   cursor: string | undefined;
 }
 
-/** All matches of one kind, page by page. */
 export async function OneKind({ q, wanted, kind, cursor }: OneKindProps) {
   const limit = kind === "lobsters" ? LOBSTERS_SHOWN : TEXTS_SHOWN;
   const [t, counts, { entries, next }] = await Promise.all([

@@ -15,7 +15,6 @@ const LISTED_MAX = 100;
 
 const packages = processSingleton("skillPackage", () => new LRUCache<string, SkillPackage>({ max: 1 }));
 
-/** The package of this deployment. */
 export function skillPackage(): SkillPackage {
   const made = packages.get(env.PUBLIC_URL) ?? makePackage(registry, env.PUBLIC_URL);
   packages.set(env.PUBLIC_URL, made);

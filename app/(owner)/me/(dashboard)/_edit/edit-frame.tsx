@@ -10,7 +10,6 @@ interface EditFrameProps {
   children: ReactNode;
 }
 
-/** The frame around the form for a text. */
 export async function EditFrame({ of, back, children }: EditFrameProps) {
   const t = await getTranslations("edits.form");
   return (

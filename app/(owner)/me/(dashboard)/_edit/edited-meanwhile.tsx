@@ -2,7 +2,6 @@ import type { Shown } from "@/app/_forms/form-state";
 import { UserText } from "@/app/_parts/user-text";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
-/** The present state of a text. */
 export interface TextNow {
   title?: string | undefined;
   content: string;

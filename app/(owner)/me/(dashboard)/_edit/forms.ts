@@ -21,7 +21,6 @@ const Target = {
   expected_edited_at: ExpectedEditedAt.unwrap().unwrap().optional(),
 };
 
-/** The fields of the form that edits a post. */
 export const PostFields = z
   .object({
     ...Target,
@@ -42,7 +41,6 @@ export const PostFields = z
 
 type PostFields = z.output<typeof PostFields>;
 
-/** The fields of the form that edits a comment. */
 export const CommentFields = z.object({ ...Target, content: CommentChange.shape.content });
 
 /** The post before it is edited, as the fields of its form. */

@@ -43,7 +43,6 @@ export const MintFields = z
     newestKnown: newest || null,
   }));
 
-/** The fields of the form that rolls a key. */
 export const RollFields = z
   .object({
     key_id: Uuid.meta(NOT_SHOWN_AGAIN),

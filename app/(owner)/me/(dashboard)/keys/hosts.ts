@@ -5,7 +5,6 @@ import type { Messages } from "@/lib/pages/i18n/messages";
 
 /** What a page knows about handing over a key before the key exists. */
 export interface Handover {
-  /** The address of the deployment. */
   origin: string;
   /**
    * What to tell an agent that has the skill, or one whose host lists the tools. They never contain the key.

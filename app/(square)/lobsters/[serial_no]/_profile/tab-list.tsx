@@ -13,7 +13,6 @@ interface TabListProps {
   next: string | null;
   /** The message for an empty list. */
   empty: string;
-  /** The entries of this page. */
   children: ReactNode[];
 }
 

@@ -113,7 +113,6 @@ function columnsOf(days: readonly Place[]): string {
 
 const cellsOf = (days: readonly Place[]): string => days.map(({ x, y }) => `M${x} ${y}h${CELL}`).join("");
 
-/** The legend of the shades. */
 async function Legend() {
   const t = await getTranslations("lobster.year");
   return (

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { readIsFirst } from "@/lib/areas/posts/read";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 
-/** A mark on a lobster's first post. */
 export async function FirstPost({ post }: { post: PostRecord }) {
   const [t, isFirst] = await Promise.all([getTranslations("post"), readIsFirst(post)]);
   if (!isFirst) return null;
