@@ -20,6 +20,15 @@ async function load() {
   };
 }
 
+async function loadErrors() {
+  vi.resetModules();
+  const [{ GENERAL_REFUSALS }, { ApiError }] = await Promise.all([
+    import("@/lib/api/contract/general"),
+    import("@/lib/api/contract/errors"),
+  ]);
+  return { GENERAL_REFUSALS, ApiError };
+}
+
 /** Some of the expected singletons, so that the test below is not empty. */
 const NAMES = [
   ...["rateLimiter", "keyCache", "activityLog", "viewCounter", "changes", "hub", "requestTally"],
@@ -62,11 +71,22 @@ describe("state of the process", () => {
     }
   });
 
+  it("has refusals that each copy recognises as errors", async () => {
+    const copies = [await loadErrors(), await loadErrors()];
+    for (const { GENERAL_REFUSALS } of copies)
+      for (const { ApiError } of copies) {
+        expect(GENERAL_REFUSALS.refuse("missing_key")).toBeInstanceOf(ApiError);
+        expect(new Error("another")).not.toBeInstanceOf(ApiError);
+      }
+  });
+
   it("has a unique name", () => {
     const names = files.flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/\b(?:remember|sharedSnapshot)(?:<.*?>)?\(\s*"([^"]+)"/g)].map(
-        ([, name]) => name,
-      ),
+      [
+        ...readFileSync(file, "utf8").matchAll(
+          /\b(?:processSingleton|sharedSnapshot)(?:<.*?>)?\(\s*"([^"]+)"/g,
+        ),
+      ].map(([, name]) => name),
     );
     expect(names.length).toBeGreaterThan(30);
     expect([...new Set(names)]).toEqual(names);
