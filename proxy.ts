@@ -22,7 +22,7 @@ const HSTS = "max-age=31536000";
  * path to pages, and forwards requests for documentation as Markdown to their route.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  // Programs log in there, and no page is there (docs/decisions/0695).
+  // Only programs log in there; it has no pages (docs/decisions/0695).
   if (isConnectHost(request.headers.get("host") ?? undefined)) return NextResponse.next();
   const refusal = isForm(request.method, request.nextUrl.pathname)
     ? await refusalOfForm(formIn(request), env.PUBLIC_URL, Date.now())
@@ -48,8 +48,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * Forwards a request to its route; one for documentation as Markdown to the route that writes it, unless the front
- * handler has rewritten it already (lib/server/next/front-handler.ts).
+ * Forwards a request to its route; one for documentation as Markdown to the route that writes it, unless the
+ * front handler has already rewritten it (lib/server/next/front-handler.ts).
  */
 function forward(request: NextRequest, headers: Headers): NextResponse {
   const path = markdownRouteFor(request.nextUrl.pathname, request.headers.get("accept"));

@@ -49,7 +49,7 @@ async function givenServer(env: Record<string, string> = {}) {
   return { child, port: Number(port), messages };
 }
 
-/** Sends bytes as they are and returns all that comes back until the connection closes. */
+/** Sends bytes unchanged and returns everything that comes back until the connection closes. */
 function send(port: number, bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
   return text(socket);
@@ -62,7 +62,7 @@ async function fetchFrom(port: number, path = "/", agent?: Agent) {
 }
 
 describe("on SIGTERM", () => {
-  test("an open request is answered, a new connection refused, and then all is released", async () => {
+  test("an open request is answered, a new connection refused, and then everything is released", async () => {
     const { child, port, messages } = await givenServer();
     const slow = fetchFrom(port, "/slow");
     await eventually(() => expect(messages).toContain("slow"));
@@ -76,7 +76,7 @@ describe("on SIGTERM", () => {
     expect(messages).toContain("released");
   });
 
-  test("a request on an idle connection is still answered, and told to be the last", async () => {
+  test("a request on an idle connection is still answered, and marked as the last", async () => {
     const { child, port, messages } = await givenServer();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await fetchFrom(port, "/", agent)).connection).toBe("keep-alive");
@@ -89,7 +89,7 @@ describe("on SIGTERM", () => {
     await other;
   });
 
-  test("an idle connection does not keep the process", async () => {
+  test("an idle connection does not delay the end of the process", async () => {
     const { child, port } = await givenServer();
     const agent = new Agent({ keepAlive: true });
     await fetchFrom(port, "/", agent);
@@ -97,7 +97,7 @@ describe("on SIGTERM", () => {
     expect(await once(child, "exit")).toEqual([0, null]);
   });
 
-  test("new connections are answered as before for DRAIN_DELAY seconds", async () => {
+  test("new connections are still answered for DRAIN_DELAY seconds", async () => {
     const { child, port, messages } = await givenServer({ DRAIN_DELAY: "1.5" });
     child.kill("SIGTERM");
     await eventually(() => expect(messages).toContain("stopping"));
@@ -106,7 +106,7 @@ describe("on SIGTERM", () => {
     await expect(fetchFrom(port)).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("SIGINT waits for no load balancer", async () => {
+  test("SIGINT does not wait for load balancers", async () => {
     const { child, port, messages } = await givenServer({ DRAIN_DELAY: "120" });
     child.kill("SIGINT");
     expect(await once(child, "exit")).toEqual([0, null]);
@@ -114,7 +114,7 @@ describe("on SIGTERM", () => {
     await expect(fetchFrom(port)).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("a later second signal does not wait for anyone", async () => {
+  test("a later second signal does not wait for anything", async () => {
     const { child, port, messages } = await givenServer();
     const slow = fetchFrom(port, "/slow").catch((error: Error) => error.message);
     await eventually(() => expect(messages).toContain("slow"));
@@ -168,7 +168,7 @@ describe("a request that is", () => {
     });
   });
 
-  test("long in its body but steady is answered", async () => {
+  test("with a long body that arrives steadily is answered", async () => {
     const answer = await send(
       port,
       "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc",
@@ -177,8 +177,8 @@ describe("a request that is", () => {
   });
 });
 
-describe("a start that fails says why, without a stack:", () => {
-  test("a busy port is named, and the variable that changes it", async () => {
+describe("a failed start gives the reason, without a stack:", () => {
+  test("a port in use is reported with the variable that changes it", async () => {
     const holder = createServer();
     const port = String(await listen(holder));
     const { child, complaint } = run("slow", { PORT: port, HOST: "127.0.0.1" });
@@ -190,7 +190,7 @@ describe("a start that fails says why, without a stack:", () => {
     );
   });
 
-  test("a wrong environment is named variable by variable", async () => {
+  test("an invalid environment is reported variable by variable", async () => {
     const { child, complaint } = run("server", { PORT: "many", LOG_LEVEL: "loud" });
     expect(await once(child, "exit")).toEqual([1, null]);
     const lines = (await complaint).trim().split("\n");
@@ -198,7 +198,7 @@ describe("a start that fails says why, without a stack:", () => {
     expect(lines[1]).toContain("PORT");
     expect(lines[2]).toContain("LOG_LEVEL");
   });
-  test("a missing production build is named, and the command that makes one", async () => {
+  test("a missing production build is reported with the command that makes one", async () => {
     const { child, complaint } = run("server", {}, home);
     expect(await once(child, "exit")).toEqual([1, null]);
     expect(await complaint).toMatch(/^There is no production build in .*npm run build.*\n$/);

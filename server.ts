@@ -27,7 +27,10 @@ import { preparePages } from "@/lib/server/pages";
 import { handleUncaughtErrors } from "@/lib/server/uncaught-errors";
 import { warmUp } from "@/lib/server/warm-up";
 
-/** How long a shutdown waits for a running job. Must be less than what a drain allows for the whole release. */
+/**
+ * How long a shutdown waits for a running job. Must be less than what a drain allows for the whole release of
+ * resources.
+ */
 const JOB_MS_MAX = 1_000;
 
 limitHeapGrowth();
@@ -41,8 +44,8 @@ const server = createListener((request, response) =>
 );
 const clock = new JobScheduler([clawdateJob, sweepJob, remindersJob, lettersJob]);
 drainOnSignals(server, async () => {
-  // A slow bucket delays a sweep, and a slow receiver a webhook. Stopping them halfway is safe: the next sweep goes on,
-  // and another process repeats deliveries without an answer.
+  // A slow bucket delays a sweep, and a slow receiver a webhook. Stopping them halfway is safe: the next
+  // sweep continues, and another process repeats deliveries without an answer.
   const stopped = Promise.all([clock.stop(), webhookWorker.stop()]);
   await within<unknown>(stopped, JOB_MS_MAX, () => {});
   const database = openedDatabase.current?.database;

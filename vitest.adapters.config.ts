@@ -3,12 +3,12 @@ import { EVERY_TEST } from "./lib/testing/breadth.ts";
 import { adapterTests, connectTests, pageTests, project, shared } from "./vitest.config.ts";
 
 /**
- * Everything that holds without a log-in of programs holds beside one, at another name of the same port. Next's own routes
- * have it from the build, which must know the variable as well.
+ * All guarantees without a log-in of programs also hold with one, at another name of the same port. Next's
+ * own routes get it from the build, which must know the variable as well.
  */
 export const withConnect = { CONNECT_URL: "http://connect.localhost" };
 
-/** What the self-hosted server alone has before Next: its front handler and its encodings. */
+/** What only the self-hosted server adds before Next: its front handler and its encodings. */
 const OF_THE_FRONT_HANDLER = [
   "lib/api/http/encoding.adapter.test.ts",
   "lib/server/address.adapter.test.ts",
@@ -16,12 +16,13 @@ const OF_THE_FRONT_HANDLER = [
   "lib/server/probes.adapter.test.ts",
 ];
 
-/** The two ways in, by the self-hosted server and by Next's own routes, which need a build. */
+/** Two adapters, the self-hosted server and Next's own routes, both of which need a build. */
 export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
-    // Each worker has two servers, which show their first pages slowly, and in a quick run the browser is busy beside.
+    // Each worker has two servers, which are slow to show their first pages, and in a quick run the browser
+    // is busy at the same time.
     maxWorkers: EVERY_TEST ? 2 : 1,
     projects: [
       project(

@@ -10,7 +10,10 @@ const seed = Number(process.env.TEST_SEED ?? 1);
 /** Each run stores its files in its own folder, which the global set-up removes. */
 process.env.DATA_DIR = join(tmpdir(), `lobster-square-test-${process.pid}`);
 
-/** Tests of what an adapter could break, such as HTTP, bodies and uploads. They run through adapters and in process. */
+/**
+ * Tests of what an adapter could break, such as HTTP, bodies and uploads. They run through adapters and in
+ * process.
+ */
 export const adapterTests = "**/*.adapter.test.ts";
 
 /** Compares an adapter with the process itself. Each starts a square of its own. */
@@ -19,16 +22,16 @@ export const storyTest = "lib/testing/story/story.adapter.test.ts";
 /** Tests of pages, which exist only where Next runs. */
 export const pageTests = "**/*.pages.test.ts";
 
-/** The log-in of programs, which Next's own routes find by Host in another way than the self-hosted server does. */
+/** The log-in of programs, which Next's own routes select by Host differently from the self-hosted server. */
 export const connectTests = "lib/connect/connect.pages.test.ts";
 
 /** Tests that start processes, wait for a timeout or reload modules. */
 const processTests = "**/*.process.test.ts";
 
-/** Tests that only a whole run has, because they are long and seldom fail. */
+/** Tests that only a whole run includes, because they are long and seldom fail. */
 const slowTests = "**/*.slow.test.ts";
 
-/** Those of them that need three servers and both cores, and have a configuration of their own. */
+/** Those of them that need three servers and both cores, and have their own configuration. */
 export const fleetTests = "lib/testing/fleet/*.slow.test.ts";
 
 const excluded = [
@@ -39,7 +42,9 @@ const excluded = [
   ...(NO_RECENT_POOLER ? ["**/recent-pooler.slow.test.ts"] : []),
 ];
 
-/** Where a project's tests send their requests: an adapter, and further variables of its servers' environment. */
+/**
+ * Where a project's tests send their requests: an adapter, and further variables of its servers' environment.
+ */
 interface Target {
   adapter: string;
   environment?: Record<string, string>;
@@ -69,26 +74,29 @@ export const shared: ViteUserConfig = {
     // Answers already show a failure, so its log lines would be noise.
     // Tests name their caller in X-Forwarded-For, so that they do not use up each other's rate limits.
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent", TRUST_PROXY: "1", AUTH_SECRET },
-    // next-auth imports Next's modules without file extensions, which Node does not resolve by itself.
+    // next-auth imports Next's modules without file extensions, which Node does not resolve.
     server: { deps: { inline: ["next-auth"] } },
     pool: "forks",
     // The runs of `npm test` use each other's transformed files.
     experimental: { fsModuleCache: true },
-    // Tests are shuffled within a file, so none may depend on another. TEST_SEED changes the order and random cases.
+    // Tests are shuffled within a file, so none may depend on another. TEST_SEED changes the order and random
+    // cases.
     sequence: { shuffle: { tests: true, files: false }, seed },
     maxWorkers: 2,
     // The files of a worker share modules, so a spy must not outlive its test.
     restoreMocks: true,
     testTimeout: 60_000,
-    // What happens by itself may take its time on a busy machine.
+    // Asynchronous effects may take their time on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
-    // Servers answer what is open before they end.
+    // Servers answer open requests before they end.
     teardownTimeout: 60_000,
   },
 };
 
-/** Tests in process run as if lib/cluster did not exist: whoever imports it fails, except for that room's own tests. */
+/**
+ * Tests in process run as if lib/cluster did not exist: importing it fails, except in that room's own tests.
+ */
 const withoutCluster: Plugin = {
   name: "without-cluster",
   enforce: "pre",
@@ -116,7 +124,8 @@ export default defineConfig({
           // One waits for PostgreSQL while two others keep two cores busy.
           maxWorkers: 3,
           isolate: false,
-          // A worker keeps its connections from file to file; together they must leave some of PostgreSQL's hundred.
+          // A worker keeps its connections from file to file; together they must leave some of PostgreSQL's
+          // hundred.
           env: { DATABASE_POOL_SIZE: "6" },
         }),
         plugins: [withoutCluster],

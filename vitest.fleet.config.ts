@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { fleetTests, project, shared, storyTest } from "./vitest.config.ts";
 
-/** Three servers and all that is between and behind them (docs/decisions/0641). They need a build. */
+/** Three servers and everything between and behind them (docs/decisions/0641). They need a build. */
 export default defineConfig({
   ...shared,
   test: {

@@ -9,7 +9,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readMissing()).title };
 }
 
-/** The page of every address that leads to nothing: a not-found.tsx of a folder would be rendered only by scripts. */
+/**
+ * The page for every address that leads nowhere: a folder's not-found.tsx would be rendered only by scripts.
+ */
 export default async function NotFound() {
   return <MissingNotice {...(await readMissing())} />;
 }

@@ -36,7 +36,7 @@ describe("every operation that reads", () => {
   );
 });
 
-test("a variant is of an operation that exists", () => {
+test("every variant belongs to an existing operation", () => {
   const operations = reads.map(({ operation }) => operation);
   expect(operations).toEqual(expect.arrayContaining(Object.keys(VARIANTS)));
 });
@@ -46,7 +46,7 @@ test("a new operation needs an entry only if it has parameters of its own", () =
   expect(addressesOf(given("GET /posts/{id}/tides"), NAMES)).toEqual([`/posts/${ID}/tides`]);
 });
 
-test("an operation without an address fails with what is missing", () => {
+test("an operation without an address fails and names what is missing", () => {
   expect(() => addressesOf(given("GET /tides/{moon}"), NAMES)).toThrow(
     "GET /tides/{moon} cannot be measured, because nothing says what {moon} names in a square.",
   );

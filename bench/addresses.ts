@@ -4,12 +4,16 @@ import { registry } from "@/lib/api/contract/registry";
 import { type Example, exampleOf } from "@/lib/api/openapi/examples";
 
 /**
- * What parameters name in a square: `{id}` in a path by the part before it, such as `posts`, every other one by its own
- * name. What names the same in every square comes from the recorded examples, and is not in here.
+ * The values of parameters in a square: of `{id}` in a path by the part before it, such as `posts`, of every
+ * other one by its own name. Values that are the same in every square come from the recorded examples, and
+ * are not in here.
  */
 export type Names = Record<string, string>;
 
-/** Every operation that answers JSON to a GET. The stream does not end, and the types for TypeScript never change. */
+/**
+ * Every operation that answers JSON to a GET. The stream does not end, and the types for TypeScript never
+ * change.
+ */
 export const reads: readonly Endpoint[] = registry.filter(
   ({ method, mediaType }) => method === "GET" && mediaType === JSON_TYPE,
 );

@@ -3,13 +3,14 @@ import { Connection } from "./connection";
 import type { Contestant } from "./contestant";
 import { quantile } from "./median";
 
-/** A contestant and the requests that it gets. */
 export interface RequestStream {
   contestant: Contestant;
   next(): Buffer;
 }
 
-/** Sends a request to each contestant in turn, one at a time, `times` times. Throws when an answer is not a 200. */
+/**
+ * Sends a request to each contestant in turn, one at a time, `times` times. Throws if an answer is not a 200.
+ */
 export async function alternate(
   streams: readonly RequestStream[],
   times: number,

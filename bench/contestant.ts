@@ -9,9 +9,9 @@ import type { Square } from "./square";
 export interface Contestant {
   name: string;
   port: number;
-  /** CPU time of all threads of its process so far; undefined where the system does not report it. */
+  /** CPU time of all threads of its process so far; undefined if the system does not report it. */
   cpuSeconds(): number | undefined;
-  /** The memory that its process holds in RAM; undefined where the system does not report it. */
+  /** The memory that its process holds in RAM; undefined if the system does not report it. */
   residentBytes(): number | undefined;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export const bundleOf = (program: keyof typeof PROGRAMS) => `dist/bench/${progra
 /** B1: bare Fastify that runs the same SQL. */
 export const startBaseline = (square: Square) => start("B1", square, [bundleOf("server")]);
 
-/** B0: answers from memory what `origin` answered first. */
+/** B0: answers from memory with the first answers of `origin`. */
 export const startMirror = (square: Square, origin: Contestant) =>
   start("B0", square, [bundleOf("mirror")], { ORIGIN: `http://127.0.0.1:${origin.port}` });
 
@@ -68,7 +68,7 @@ export async function start(
       DATABASE_URL: square.url,
       DATABASE_POOL_SIZE: "10",
       AUTH_SECRET: "a secret for benchmarks, and for nothing else",
-      // Posts carry their address, so it must be the same in the answers of all.
+      // Posts contain their address, so it must be the same in all answers.
       PUBLIC_URL: "http://127.0.0.1:3000",
       // Some measures set the client address of a request.
       TRUST_PROXY: "1",
@@ -78,7 +78,8 @@ export async function start(
       IMAGES_MB_PER_DAY: "1000000",
       IMAGES_MB_KEPT: "1000000",
       LOG_LEVEL: "warn",
-      // Several processes on one database would switch their windows off; each is measured as if it were alone.
+      // Several processes on one database would switch off their list caches; each is measured as if it were
+      // alone.
       FEED_WINDOW: "on",
       ...environment,
     },

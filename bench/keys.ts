@@ -14,7 +14,7 @@ export async function removeKeys(sql: postgres.Sql): Promise<void> {
   await sql`delete from api_keys where name = ${NAME}`;
 }
 
-/** Gives `count` new keys to these lobsters in turn, also beyond the limit of live keys. */
+/** Gives `count` new keys to these lobsters in turn, even beyond the limit of live keys. */
 export async function mintKeys(
   sql: postgres.Sql,
   lobsterIds: readonly string[],

@@ -11,7 +11,6 @@ export interface Plan {
 export interface Runner {
   contestant: Contestant;
   plan: Plan;
-  /** Runs before each load. */
   prepare?(): Promise<unknown>;
 }
 
@@ -21,14 +20,15 @@ export interface Load {
   p50Milliseconds: number;
   p99Milliseconds: number;
   /**
-   * CPU time of all threads of the contestant's process per response; undefined where the system does not report it.
+   * CPU time of all threads of the contestant's process per response; undefined if the system does not report
+   * it.
    */
   cpuMicroseconds: number | undefined;
 }
 
 /**
  * Sends requests for `seconds`, on each connection one after the other, and waits for the last answers
- * (docs/decisions/0641). Throws when a response does not have the planned status.
+ * (docs/decisions/0641). Throws if a response does not have the planned status.
  */
 export async function load({ contestant, plan, prepare }: Runner, seconds: number): Promise<Load> {
   await prepare?.();

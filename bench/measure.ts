@@ -5,7 +5,7 @@ import type { Square } from "./square";
 
 /** One line of the table. */
 export interface Finding {
-  /** The goal that it answers, such as `P1` (bench/goals.md#speed); empty when it answers none. */
+  /** The goal that it answers, such as `P1` (bench/goals.md#speed); empty if it answers none. */
   goal: string;
   measure: string;
   wanted: string;
@@ -23,7 +23,7 @@ export interface Bench {
   /** How many posts the large square has; `postsMax` is for measures that use the largest one. */
   posts: number;
   postsMax: number;
-  /** For how long the measure of an offered load offers it. */
+  /** How long the measure of an offered load lasts. */
   loadSeconds: number;
   /** How many requests the measure of memory sends. */
   requests: number;

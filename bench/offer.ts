@@ -16,12 +16,12 @@ interface Offer {
 }
 
 const CONNECTIONS = 256;
-/** Servers close connections that are idle for some seconds, so older ones are replaced before. */
+/** Servers close connections that are idle for some seconds, so older ones are replaced before that. */
 const IDLE_MS_MAX = 2_000;
 
 /**
- * Sends requests at a fixed rate, whenever the answers come, as independent clients do. A request that finds no free
- * connection waits, and its latency includes the wait.
+ * Sends requests at a fixed rate, independently of the answers, as separate clients do. A request that finds
+ * no free connection waits, and its latency includes the wait.
  */
 export async function offer({ port }: Contestant, { next, perSecond, seconds }: Offer): Promise<Offered> {
   const free = Array.from({ length: CONNECTIONS }, () => ({

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { campus } from "@/lib/areas/buildings/campus";
 import { pickPosts, type Square } from "./square";
 
-/** Addresses that visitors ask for: one of each kind of page, of each document, and some that are answered 404. */
+/**
+ * Addresses that visitors request: one of each kind of page, of each document, and some that are answered
+ * with 404.
+ */
 export async function publicPages(
   square: Square,
 ): Promise<Record<"pages" | "documents" | "missing", string[]>> {
@@ -24,7 +27,7 @@ export async function publicPages(
 export const shownAddress = (address: string) =>
   address.replace(/[0-9a-f-]{36}/, "{id}").replace(/\/\d+$/, "/{no}");
 
-/** Addresses that are new with every request, with their status and the wanted rate per second. */
+/** Addresses that are new with every request, with their status and the target rate per second. */
 export const NEW_ADDRESSES = [
   { what: "a random address", status: 404, least: 1_500, path: () => `/${randomUUID()}` },
   {

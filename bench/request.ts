@@ -38,7 +38,7 @@ export function visit(path: string, address: string, headers: Record<string, str
 /** One of sixteen million addresses. */
 export const addressNo = (no: number) => `10.${(no >> 16) & 255}.${(no >> 8) & 255}.${no & 255}`;
 
-/** The same request again and again. */
+/** The same request repeatedly. */
 export const always = (bytes: Buffer) => () => bytes;
 
 /** Cycles through a list, from its start or from another place. */

@@ -34,7 +34,7 @@ import { writeCosts } from "./measures/write-costs";
 import { openBench } from "./open-bench";
 import { report, table } from "./table";
 
-/** By goal (bench/goals.md#speed), or by a name where there is none. */
+/** By goal (bench/goals.md#speed), or by a name if it has none. */
 const MEASURES = new Map<string, Measure>([
   ["P1", feedFromDatabase],
   ["P2", feedFromMemory],

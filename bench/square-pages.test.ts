@@ -11,10 +11,10 @@ it.each(squarePages())("the page %s is measured", (page) => {
   expect(address.split("?")[0]).toMatch(new RegExp(`^${pattern}$`));
 });
 
-it("the pages are read from the folders of the routes", () => {
+it("the pages are read from the routes' folders", () => {
   expect(squarePages()).toEqual(expect.arrayContaining(["/", "/posts/[id]", "/lobsters/[serial_no]/quests"]));
 });
 
-it("a page with an unknown parameter fails with what is missing", () => {
+it("a page with an unknown parameter fails and names what is missing", () => {
   expect(() => addressOfPage("/tides/[moon]", NAMES)).toThrow("/tides/[moon] cannot be measured");
 });

@@ -13,12 +13,12 @@ export const squarePages = (): string[] =>
     .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`)
     .sort();
 
-/** Queries without which a page shows next to nothing. */
+/** Queries without which a page shows almost nothing. */
 const QUERIES: Record<string, string> = { "/search": "?q=tide" };
 
 /**
- * The address of a page in a square. `[id]` and `[slug]` are named by the part before them. Throws an Error for a
- * parameter without a known value.
+ * The address of a page in a square. `[id]` and `[slug]` get their values by the part before them. Throws an
+ * Error for a parameter without a known value.
  */
 export function addressOfPage(page: string, names: Names): string {
   const [building = ""] = campus().slugs;

@@ -34,7 +34,9 @@ export async function openSquare(
   return { url, posts: size.posts, ...callers, sql };
 }
 
-/** The same for the earlier version in the work tree `folder`, which migrates and seeds a square of its own. */
+/**
+ * The same for the earlier version in the work tree `folder`, which migrates and seeds a square of its own.
+ */
 export async function openEarlierSquare(serverUrl: string, folder: string, posts: number): Promise<Square> {
   const url = await ensureDatabase(serverUrl, `_${basename(folder).replace(/\W/g, "_")}`);
   const sql = postgres(url, { max: 2, onnotice: () => {} });

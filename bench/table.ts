@@ -3,7 +3,6 @@ import type { Bench, Finding } from "./measure";
 
 const HEAD = ["goal", "measure", "wanted", "found", "", "within this run"];
 
-/** The findings as a Markdown table. */
 export function table(findings: Finding[]): string {
   const rows = findings.map(({ goal, measure, wanted, found, met, context = "" }) => [
     goal,

@@ -56,7 +56,7 @@ const nameOfFocus = () => {
   return label ?? focused?.textContent ?? "";
 };
 
-test("the keyboard alone is enough to log in, name the lobster, mint a key and revoke it", async ({
+test("the keyboard is enough to log in, name the lobster, mint a key and revoke it", async ({
   page,
   square,
 }) => {

@@ -42,7 +42,7 @@ for (const [decision, said, status] of [
   });
 }
 
-test("an admin draws the coming round of clawdate before its time, once", async ({ page, square }) => {
+test("an admin draws the coming round of clawdate early, only once", async ({ page, square }) => {
   await enterAsAdmin(page, square);
   const agents = [await givenNeighbour(square), await givenNeighbour(square)];
   await withDatabase(square, async ({ db }) => {
@@ -63,7 +63,7 @@ test("an admin draws the coming round of clawdate before its time, once", async 
   await expect(page.getByRole("main")).toContainText("1 pair, nobody left over.");
 });
 
-test("the numbers are drawn, and can be read as a table", async ({ page, square }) => {
+test("the numbers are plotted, and can be read as a table", async ({ page, square }) => {
   await givenReported(square);
   await enterAsAdmin(page, square);
   const desk = page.getByRole("navigation", { name: "The desk" });
@@ -88,7 +88,7 @@ test("axe finds nothing in the forms of the desk, opened and refused", async ({ 
   await expectAccessible(page);
 });
 
-test("the desk leads a visitor to the log-in and back, and is not there for an owner who is no admin", async ({
+test("the desk leads a visitor to the log-in and back, and is a 404 for an owner who is not an admin", async ({
   page,
   square,
 }) => {
@@ -114,7 +114,7 @@ test("the desk leads a visitor to the log-in and back, and is not there for an o
   }
 });
 
-test("an admin who is one no longer acts no longer, in a page that is still open", async ({
+test("an admin who has lost the rights can no longer act, not even on an open page", async ({
   page,
   square,
 }) => {

@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await statusOf(square, `/posts/${postId}`)).toBe(200);
     });
 
-    test("an admin ends a pasted key; the page says whose it was and never the key", async ({
+    test("an admin revokes a pasted key; the page names its owner and never shows the key", async ({
       page,
       square,
     }) => {

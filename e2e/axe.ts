@@ -2,20 +2,23 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { EVERY_VARIANT } from "@/lib/testing/breadth";
 
-/** Expects that axe finds nothing wrong on a page in light colours, and that the contrast of dark ones is right, too. */
+/** Expects that axe finds nothing wrong on a page in light colours, and no wrong contrast in dark ones. */
 export async function expectAccessible(page: Page, name = page.url()): Promise<void> {
   // After a navigation by script, the title is set last.
   await expect(page, name).toHaveTitle(/\S/);
   await expect(page.getByRole("heading", { level: 1 }), name).toHaveCount(1);
   await expectNoViolation(`${name}, light`, axeOn(page));
   await page.emulateMedia({ colorScheme: "dark" });
-  // The colours are all that differs.
+  // Only the colours differ.
   const dark = EVERY_VARIANT ? axeOn(page) : axeOn(page).withRules("color-contrast");
   await expectNoViolation(`${name}, dark`, dark);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Outside its legacy mode axe opens a page of its own each time, for frames of other origins, which we do not have. */
+/**
+ * Outside its legacy mode axe opens a separate page each time, for frames of other origins, which we do not
+ * have.
+ */
 const axeOn = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
 

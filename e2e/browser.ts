@@ -15,7 +15,9 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** Launch options for the browser to test with: Playwright's own, else the system's, else the packaged one. */
+/**
+ * Launch options for the browser to test with: Playwright's own, else the system's, else the packaged one.
+ */
 export async function findBrowser(): Promise<LaunchOptions> {
   const env = { ...process.env, FONTCONFIG_FILE: await configureFonts() };
   if (existsSync(chromium.executablePath())) return { env };

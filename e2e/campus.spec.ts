@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
     const name = javaScriptEnabled ? "Stadium" : "Gymnasium";
 
     test(
-      "the map tells who holds a building and who raids it, and leads to its page",
+      "the map shows who holds a building and who raids it, and leads to its page",
       quick(javaScriptEnabled),
       async ({ page, square }) => {
         const [holder, raider] = [await givenNeighbour(square), await givenNeighbour(square)];
@@ -68,7 +68,7 @@ test("exactly one building is today's target, the same on the map and beside it"
   expect(await marked.getAttribute("href")).toBe(await named.getAttribute("href"));
 });
 
-test("on a phone the map begins at today's target, which may stand anywhere on it", async ({ page }) => {
+test("on a phone the map begins at today's target, wherever that is", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/buildings");
   await expect(map(page).getByText("Swipe sideways")).toBeVisible();
@@ -80,13 +80,13 @@ test("on a phone the map begins at today's target, which may stand anywhere on i
     .toBe(true);
 });
 
-test("a building that the campus does not have is not found", async ({ page }) => {
+test("a building that the campus does not have is a 404", async ({ page }) => {
   const response = await page.goto("/buildings/no-such-building");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "There is no such building" })).toBeVisible();
 });
 
-test("the leaderboard has the best first and goes on on a next page", async ({ page, square }) => {
+test("the leaderboard begins with the best and continues on a next page", async ({ page, square }) => {
   const lobsters: Neighbour[] = [];
   for (let no = 0; no < 13; no += 1) lobsters.push(await givenNeighbour(square));
   await withDatabase(square, async ({ db }) => {
@@ -108,7 +108,7 @@ test("the leaderboard has the best first and goes on on a next page", async ({ p
   await expect(board.getByRole("link", { name: lobsters[0]?.name })).toBeHidden();
 });
 
-test("every challenge can be read and no page has its answers", async ({ page }) => {
+test("every challenge can be read, and no page reveals its answers", async ({ page }) => {
   await page.goto("/challenges");
   const card = page.getByRole("article").filter({ hasText: "Shrimp and seagull" });
   await expect(card.getByText("A pot holds 40 shrimp")).toBeHidden();
@@ -178,14 +178,14 @@ test("a completed quest says how it ended", async ({ page, square }) => {
   await expect(page.getByRole("region", { name: "Completed" })).toContainText("It was hummed.");
 });
 
-test("a quest that is not there is not found, nor is one whose address is none", async ({ page }) => {
+test("an unknown quest is a 404, and so is a malformed address", async ({ page }) => {
   for (const id of ["00000000-0000-4000-8000-000000000000", "no-quest"]) {
     const response = await page.goto(`/quests/${id}`);
     expect(response?.status()).toBe(404);
   }
 });
 
-test("what a lobster hands in cannot script, style or track", async ({ page, square }) => {
+test("a lobster's submission cannot contain scripts, styles or trackers", async ({ page, square }) => {
   const [initiator, worker] = [await givenNeighbour(square), await givenNeighbour(square)];
   const id = await givenQuest(square, initiator, "Be careful");
   const submission =
@@ -200,7 +200,7 @@ test("what a lobster hands in cannot script, style or track", async ({ page, squ
 test.describe("in Chinese", () => {
   test.use({ locale: "zh-CN" });
 
-  test("the campus, the challenges and the quests speak Chinese", async ({ page }) => {
+  test("the campus, the challenges and the quests are in Chinese", async ({ page }) => {
     for (const [path, title, words] of [
       ["/buildings", "校园地图", "全部 24 座建筑"],
       ["/buildings/tea-house", "湖畔茶馆", "历任占领者"],

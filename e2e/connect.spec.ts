@@ -12,7 +12,7 @@ import { expect, newAddress, type Square, settleIn, test } from "./square";
 
 const IMPLEMENTATION = { name: "a test", version: "1.0.0" };
 
-/** A program on the owner's machine that waits for the answer, as a command line does. */
+/** A program on the owner's machine that waits for the answer, like a command line. */
 async function startProgram() {
   let arrived: (answer: URLSearchParams) => void = () => {};
   const answer = new Promise<URLSearchParams>((resolve) => {
@@ -26,7 +26,10 @@ async function startProgram() {
   return { redirectUri, answer, stop: () => server.close() };
 }
 
-/** Begins as each generation of the protocol's client does: it is refused, finds out where to log in, and registers. */
+/**
+ * Begins as each generation of the protocol's client does: it is refused, discovers where to log in, and
+ * registers.
+ */
 const GENERATIONS = {
   "client 2.4": {
     begin: async (connect: string, provider: LogInProvider) => {
@@ -61,7 +64,7 @@ const GENERATIONS = {
   },
 };
 
-/** Logs in by the mail, as somebody who has no lobster yet, and names one: that leads back to the question. */
+/** Logs in by mail as somebody without a lobster, and names one, which leads back to the consent page. */
 async function arriveAsNewcomer(page: Page, square: Square, address: URL, name: string): Promise<void> {
   const email = newAddress();
   await page.goto(address.href);
@@ -77,7 +80,7 @@ async function arriveAsNewcomer(page: Page, square: Square, address: URL, name: 
 }
 
 for (const [generation, { begin }] of Object.entries(GENERATIONS))
-  test(`a newcomer lets a program in: ${generation} lists tools, calls, refreshes, and is ended on /me`, async ({
+  test(`a newcomer allows a program: ${generation} lists tools, calls, refreshes, and is ended on /me`, async ({
     page,
     square,
   }) => {
@@ -119,7 +122,7 @@ for (const [generation, { begin }] of Object.entries(GENERATIONS))
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an owner reads the question and lets a program in", quick(), async ({ page, square }) => {
+  test("an owner reads the consent page and allows a program", quick(), async ({ page, square }) => {
     await settleIn(page, square);
     const program = await startProgram();
     const provider = new LogInProvider(program.redirectUri);

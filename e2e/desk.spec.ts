@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect.poll(async () => (await callApi(square, key)).status).toBe(401);
     });
 
-    test("an owner reads what the lobster did, and what of it was refused", async ({ page, square }) => {
+    test("an owner reads what the lobster did, and which calls were refused", async ({ page, square }) => {
       await settleIn(page, square);
       const key = await mintKey(page);
       await send(square, key, "POST /whispers", { content: "Low tide." });
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Your lobster did nothing of this kind")).toBeVisible();
     });
 
-    test("an owner reads along in messages, notifications and questions, and marks nothing as read", async ({
+    test("an owner reads messages, notifications and questions without marking anything as read", async ({
       page,
       square,
     }) => {
@@ -171,7 +171,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Appeal against this…")).toHaveCount(1);
     });
 
-    test("an owner takes the data along, and deletes the account by the lobster's name", async ({
+    test("an owner downloads the data, and deletes the account by the lobster's name", async ({
       page,
       square,
     }) => {
@@ -202,11 +202,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an owner sees every browser that is logged in, and ends the others", async ({
-  browser,
-  page,
-  square,
-}) => {
+test("an owner sees all sessions, and ends the others", async ({ browser, page, square }) => {
   const { email } = await settleIn(page, square);
   const others: Page[] = [];
   while (others.length < 2) {
@@ -233,7 +229,7 @@ test("an owner sees every browser that is logged in, and ends the others", async
   }
 });
 
-test("what a lobster did in the last second is recorded by a server that is stopped", async ({ square }) => {
+test("what a lobster did in the last second is recorded when the server stops", async ({ square }) => {
   const neighbour = await givenNeighbour(square);
   const server = await startServer("self-hosted", square.databaseUrl);
   const said = await send({ ...square, origin: server.origin }, neighbour.key, "POST /whispers", {
@@ -256,7 +252,7 @@ test("what a lobster did in the last second is recorded by a server that is stop
   expect(recorded).toMatchObject([{ operation: "POST /whispers", status: 201 }]);
 });
 
-test("on a phone the desk's navigation is one row, with the current page in sight", async ({
+test("on a phone the desk's navigation is one row, in which the current page is visible", async ({
   page,
   square,
 }) => {

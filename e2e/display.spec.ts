@@ -26,7 +26,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the keys search, go from entry to entry, and can be switched off for good", async ({ page, pages }) => {
+test("the shortcut keys search, move from entry to entry, and can be switched off for good", async ({
+  page,
+  pages,
+}) => {
   expect(pages.length).toBeGreaterThan(0);
   await page.goto("/");
   const focused = page.locator(":focus");
@@ -68,7 +71,7 @@ test("the keys search, go from entry to entry, and can be switched off for good"
   await expect(dialog).toBeVisible();
 });
 
-test("the first tab of the keyboard leads past every navigation, and the desk's stays beside /following", async ({
+test("the first Tab leads past every navigation, and the desk's navigation stays on /following", async ({
   page,
   square,
 }) => {

@@ -1,7 +1,7 @@
 import { quick } from "./quick";
 import { expect, test } from "./square";
 
-test("code is set in a monospaced face and is copied from its button", quick(), async ({ page, context }) => {
+test("code is in a monospaced font and can be copied by its button", quick(), async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/operations/postPosts");
   const block = page.locator(".code-block").first();
@@ -16,7 +16,7 @@ test("code is set in a monospaced face and is copied from its button", quick(), 
     );
 });
 
-test("who kept the address of the interactive reference finds the list of operations", async ({ page }) => {
+test("the old address of the interactive reference leads to the list of operations", async ({ page }) => {
   await page.goto("/docs/reference");
   await expect(page).toHaveURL(/\/docs$/);
   await expect(page.getByRole("link", { name: "OpenAPI description" })).toBeVisible();
@@ -49,7 +49,7 @@ test.describe("without scripts", () => {
     expect(listed.toSorted()).toEqual(declared.toSorted());
   });
 
-  test("each operation has a page with an example of it", async ({ page }) => {
+  test("each operation has a page with an example", async ({ page }) => {
     await page.goto("/docs");
     await page.getByRole("link", { name: "POST /quests", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "POST /quests" })).toBeVisible();

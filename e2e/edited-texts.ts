@@ -19,7 +19,7 @@ const DRAFT = {
 
 const CHANGED = DRAFT.content.replace("noon", "dusk").replace("中午", "傍晚");
 
-/** Has the lobster of an owner write a post and a comment, and edit both. Returns their ids. */
+/** Makes the lobster of an owner write a post and a comment, and edits both. Returns their ids. */
 export async function editTexts({ db, transaction }: Database, email: string, keyId: string) {
   const resident = await findResident(db, email);
   const now = new Date();

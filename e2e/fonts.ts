@@ -6,8 +6,8 @@ import { fontConfiguration, unpackFonts } from "@/lib/platform/fonts";
 const CHINESE = join(process.cwd(), "node_modules/@fontsource-variable/noto-sans-sc");
 
 /**
- * Writes a font configuration for the browser: the fonts of the machine, those of `folders`, and a Chinese one, because
- * a machine that only tests has none, and pictures of Chinese pages would show boxes. Returns its path.
+ * Writes a font configuration for the browser: the fonts of the machine, those of `folders`, and a Chinese
+ * one, because a test machine has none, and pictures of Chinese pages would show boxes. Returns its path.
  */
 export async function configureFonts(...folders: string[]): Promise<string> {
   const file = join(mkdirOnce("lobster-square-fonts"), `${process.pid}.conf`);

@@ -4,7 +4,9 @@ import { type Guise, openWalkers, type Walker } from "./walker";
 
 type WalkerAs = (guise: Guise) => Promise<Walker>;
 
-/** Tests on a square that has the demo, with its pages and those who walk through them. Each worker furnishes its own. */
+/**
+ * Tests on a square with the demo, with its pages and the walkers through them. Each worker fills its own.
+ */
 export const test = onSquare.extend<object, { pages: ShownPage[]; walkerAs: WalkerAs }>({
   pages: [async ({ square }, use) => use(await furnish(square.databaseUrl)), { scope: "worker" }],
   walkerAs: [

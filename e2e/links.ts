@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Asks each address of this square to which a page links whether it is there. Addresses that differ in numbers and ids
- * alone come from one place in the code, so that the first of them answers for the others.
+ * Checks that each address of this square to which a page links exists. Addresses that differ only in numbers
+ * and ids come from one place in the code, so the first of them is checked for all.
  */
 export class Links {
   #asked = new Set<string>();
@@ -24,16 +24,16 @@ export class Links {
   }
 }
 
-/** A cursor names a place in a list, as a number does. */
+/** A cursor is a position in a list, like a number. */
 const kindOf = (address: string) =>
   address
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
     .replace(/cursor=[^&]+/g, "cursor=ID")
     .replace(/\d+/g, "0");
 
-/** The addresses to which the page links, and the parts of itself to which it links in vain. Runs in the page. */
+/** The addresses to which the page links, and its links to missing parts of itself. Runs in the page. */
 function linksOf() {
-  // A link in a drawing is no HTMLAnchorElement; the pages link to the same place in words.
+  // A link in a drawing is not an HTMLAnchorElement; the pages link to the same place in text.
   const anchors = [...document.querySelectorAll("a[href]")].filter(
     (link) => link instanceof HTMLAnchorElement,
   );
@@ -41,7 +41,7 @@ function linksOf() {
   const [lost, hrefs] = [new Set<string>(), new Set<string>()];
   for (const anchor of anchors) {
     const { href, pathname, search, hash } = anchor;
-    // The link past the navigation of a desk is hidden where there is none.
+    // The link past the navigation of a desk is hidden where there is no such navigation.
     if (hash && !anchor.checkVisibility()) continue;
     if (pathname + search !== own) hrefs.add(href);
     else if (hash.length > 1 && !document.getElementById(decodeURIComponent(hash.slice(1)))) lost.add(hash);

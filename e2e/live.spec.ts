@@ -6,14 +6,16 @@ import { callApi, expect, mintKey, type Square, settleIn, test } from "./square"
 
 const { news } = MESSAGES.en.common;
 
-/** Opens a page whose clock the test moves. */
+/** Opens a page whose clock the test controls. */
 async function open(page: Page, path: string): Promise<string> {
   await page.clock.install();
   await page.goto(path);
   return page.title();
 }
 
-/** The page says this much, politely and in the title of its tab. Returns the link to it. */
+/**
+ * Expects this text on the page, announced politely, and the count in the title of its tab. Returns the link.
+ */
 async function expectNews(page: Page, title: string, text: string, count: number) {
   const link = page.getByRole("status").getByRole("link", { name: text, exact: true });
   await expect(link).toBeVisible();
@@ -22,14 +24,14 @@ async function expectNews(page: Page, title: string, text: string, count: number
   return link;
 }
 
-/** The same once it has asked again; before that, it says nothing. */
+/** The same after its next poll; before that, it shows nothing. */
 async function expectNewsLater(page: Page, title: string, text: string, count: number) {
   await expect(page.locator("live-news a")).toBeHidden();
   await page.clock.runFor("00:30");
   return expectNews(page, title, text, count);
 }
 
-/** A post of a neighbour, and who can comment on it. */
+/** A post of a neighbour, and a function that comments on it. */
 async function givenThread(square: Square) {
   const { key } = await givenNeighbour(square);
   const { body } = await send(square, key, "POST /posts", { title: "(2) reasons", content: "Tides." });
@@ -38,7 +40,7 @@ async function givenThread(square: Square) {
   return { path: `/posts/${body.post_id}`, say };
 }
 
-test("a post tells of new comments, and leads to the newest", quick(), async ({ page, square }) => {
+test("a post announces new comments, and links to the newest", quick(), async ({ page, square }) => {
   const { path, say } = await givenThread(square);
   await say("The first.");
   const title = await open(page, path);
@@ -51,7 +53,7 @@ test("a post tells of new comments, and leads to the newest", quick(), async ({ 
   await expect(page).toHaveTitle(title);
 });
 
-test("a page that nobody looks at asks nothing, and catches up when it is seen again", async ({
+test("a page in the background does not poll, and catches up when it is visible again", async ({
   page,
   square,
 }) => {
@@ -73,7 +75,7 @@ test("a page that nobody looks at asks nothing, and catches up when it is seen a
   expect(asked).toBe(1);
 });
 
-test("a building and the campus tell of a raid", async ({ page, context, square }) => {
+test("a building and the campus announce a raid", async ({ page, context, square }) => {
   const [holder, raider] = [await givenNeighbour(square), await givenNeighbour(square)];
   const post = { title: "Mine", content: "The books are dry.", building_slug: "old-library" };
   expect((await send(square, holder.key, "POST /posts", post)).status).toBe(201);
@@ -88,10 +90,7 @@ test("a building and the campus tell of a raid", async ({ page, context, square 
   await expect(page).toHaveTitle(title);
 });
 
-test("an owner's lists tell of messages, notifications and what the lobster did", async ({
-  page,
-  square,
-}) => {
+test("an owner's lists announce messages, notifications and the lobster's acts", async ({ page, square }) => {
   await settleIn(page, square);
   const key = await mintKey(page);
   const { body } = await callApi(square, key);

@@ -35,7 +35,7 @@ async function query<Row>(square: Square, text: string, ...values: string[]): Pr
   }
 }
 
-test("opening a link and pressing its button, as mail scanners do, neither spends it nor logs anybody in", async ({
+test("opening a link and pressing its button, as mail scanners do, neither uses it up nor logs anybody in", async ({
   page,
   square,
 }) => {
@@ -51,7 +51,7 @@ test("opening a link and pressing its button, as mail scanners do, neither spend
   await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
 });
 
-test("Auth.js's own routes, whose GET would spend a link, do not exist", async ({ page, square }) => {
+test("Auth.js's own routes, whose GET would use up a link, do not exist", async ({ page, square }) => {
   const link = new URL(await askForLink(page, square, newAddress()));
   for (const path of ["callback/email", "signin", "session", "csrf", "providers", "signout"]) {
     const response = await fetch(`${square.origin}/api/auth/${path}${link.search}`, { redirect: "manual" });
@@ -93,10 +93,7 @@ test("an expired link logs nobody in and makes no owner", async ({ page, square 
   expect(await query(square, "select id from owners where email = $1", email)).toEqual([]);
 });
 
-test("a link made out to another address logs nobody in, and still works for its own", async ({
-  page,
-  square,
-}) => {
+test("a link for another address logs nobody in, and still works for its own", async ({ page, square }) => {
   const email = newAddress();
   const link = new URL(await askForLink(page, square, email));
   const forged = new URL(link);
@@ -110,7 +107,7 @@ test("a link made out to another address logs nobody in, and still works for its
   await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
 });
 
-test("asking for a link makes no owner; completing the log-in does", async ({ page, square }) => {
+test("requesting a link makes no owner; completing the log-in does", async ({ page, square }) => {
   const email = newAddress();
   const find = () => query(square, "select id from owners where email = $1", email);
   const link = await askForLink(page, square, email);
@@ -123,7 +120,7 @@ test("asking for a link makes no owner; completing the log-in does", async ({ pa
 
 const FORGED = "evil.example";
 
-test("a forged Host does not reach the mailed link", async ({ square }) => {
+test("a forged Host does not appear in the mailed link", async ({ square }) => {
   const email = newAddress();
   const headers = { host: FORGED, origin: `http://${FORGED}` };
   const answer = await sendForm(`${square.origin}/login`, { email }, headers);
@@ -133,7 +130,7 @@ test("a forged Host does not reach the mailed link", async ({ square }) => {
   expect(text).not.toContain(FORGED);
 });
 
-test("a forged X-Forwarded-Host makes no form of another site one of the square's", async ({ square }) => {
+test("a forged X-Forwarded-Host does not make another site's form the square's own", async ({ square }) => {
   const headers = { "x-forwarded-host": FORGED, "x-forwarded-proto": "https", origin: `https://${FORGED}` };
   const answer = await sendForm(`${square.origin}/login`, { email: newAddress() }, headers);
   expect(answer.status).toBe(403);
@@ -149,7 +146,7 @@ test("no parameter leads a log-in to another site", async ({ page, square }) => 
   await expect(page).toHaveURL(`${square.origin}/me/name`);
 });
 
-test("a form sent from another site is refused and spends nothing", async ({ page, square }) => {
+test("a form sent from another site is refused and uses up nothing", async ({ page, square }) => {
   const { link, code } = await askForMail(page, square, newAddress());
   const refused = await sendForm(link, { code }, { origin: `https://${FORGED}` });
   expect(refused.status).toBeGreaterThanOrEqual(400);
@@ -160,7 +157,7 @@ test("a form sent from another site is refused and spends nothing", async ({ pag
   expect(own.headers["set-cookie"]?.[0]).toMatch(/^lobster-square-session=\S+; .*HttpOnly/);
 });
 
-test("the session's cookie is out of reach of scripts and of other sites", async ({ page, square }) => {
+test("the session's cookie is hidden from scripts and other sites", async ({ page, square }) => {
   await logIn(page, square);
   const cookies = await page.context().cookies();
   const session = cookies.find((cookie) => cookie.name === "lobster-square-session");
@@ -168,7 +165,7 @@ test("the session's cookie is out of reach of scripts and of other sites", async
   expect(await page.evaluate(() => document.cookie)).not.toContain("session");
 });
 
-test("an address of another institution is refused beside its field, and no mail is sent", async ({
+test("an address of another institution is refused beside its field, and no email is sent", async ({
   page,
   square,
 }) => {
@@ -192,7 +189,7 @@ test("an address gets five links in a quarter of an hour, and no sixth", async (
   await expect(page.getByText("Too many links were asked for.")).toBeVisible();
 });
 
-test("whoever knows only the token's stored hash cannot log in with it", async ({ page, square }) => {
+test("knowing only the token's stored hash is not enough to log in", async ({ page, square }) => {
   const email = newAddress();
   const mail = await askForMail(page, square, email);
   const link = new URL(mail.link);
@@ -208,13 +205,13 @@ test("whoever knows only the token's stored hash cannot log in with it", async (
   await expect(page.getByText("This is not the code in the mail that has this link.")).toBeVisible();
 });
 
-test("an incomplete link says so", async ({ page }) => {
+test("an incomplete link is reported as such", async ({ page }) => {
   await page.goto("/login/confirm?email=lea%40example.edu");
   await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Log in" })).toHaveCount(0);
 });
 
-test("pages may not be framed, and send no address of theirs to other sites", async ({ request }) => {
+test("pages may not be framed, and do not reveal their address to other sites", async ({ request }) => {
   const response = await request.get("/login");
   expect(response.headers()).toMatchObject({
     "x-content-type-options": "nosniff",
@@ -229,7 +226,7 @@ test("pages may not be framed, and send no address of theirs to other sites", as
 const REFUSED_CODE = "This code is not right, or no longer valid.";
 
 test(
-  "the code logs in where it was asked for, and spends the link with it",
+  "the code logs in the browser that requested it, and uses up the link",
   quick(),
   async ({ browser, page, square }) => {
     const { link, code } = await askForMail(page, square, newAddress());
@@ -252,7 +249,7 @@ test(
   },
 );
 
-test("the link spends the code, and the right code in another browser logs nobody in", async ({
+test("the link uses up the code, and the right code in another browser logs nobody in", async ({
   browser,
   page,
   square,
@@ -289,7 +286,7 @@ test("after five wrong codes the right one is refused, and the link still works"
   await expect(page.getByRole("heading", { name: "Name your lobster" })).toBeVisible();
 });
 
-test("a link in a browser that did not ask for it needs the code beside it", async ({
+test("a link in a browser that did not request it needs the code beside it", async ({
   browser,
   page,
   square,
@@ -306,7 +303,11 @@ test("a link in a browser that did not ask for it needs the code beside it", asy
   await other.close();
 });
 
-test("after a used link the form has its address, which no URL has", async ({ browser, page, square }) => {
+test("after a used link the form is filled with its address, which no URL contains", async ({
+  browser,
+  page,
+  square,
+}) => {
   const email = newAddress();
   const { link, code } = await askForMail(page, square, email);
   await typeCode(page, code);

@@ -33,7 +33,7 @@ async function askForLinkAt(page: Page, origin: string): Promise<string> {
   return email;
 }
 
-test("a mail server that is down or refuses is told on the page, with the address kept", async ({
+test("a mail server that is down or refuses is reported on the page, which keeps the address", async ({
   page,
   square,
 }) => {
@@ -48,7 +48,7 @@ test("a mail server that is down or refuses is told on the page, with the addres
   await refusing.stop();
 });
 
-test("without a mail server the outbox keeps the mail, and the page offers its link", async ({
+test("without a mail server the outbox keeps the email, and the page offers its link", async ({
   page,
   square,
 }) => {
@@ -78,7 +78,7 @@ test("a square without institutions says so instead of asking for an address", a
   });
 });
 
-test("an https square sends its session over https alone", async ({ square }) => {
+test("an https square sends its session only over https", async ({ square }) => {
   await withDeployment(
     square,
     { EMAIL_SERVER: square.mail.url, PUBLIC_URL: "https://square.example.edu" },

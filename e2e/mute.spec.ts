@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("an owner mutes an asker, whose later questions do not arrive and who notices nothing", async ({
+    test("an owner mutes an asker, whose later questions do not arrive, without the asker noticing", async ({
       page,
       square,
     }) => {

@@ -11,7 +11,7 @@ for (const locale of variantsOf(LOCALES, ["en"])) {
     test.use({ locale });
 
     test(
-      "a form keeps what was typed, says so, and is sent when one is online again",
+      "a form keeps what was typed, says so, and is sent once the browser is online again",
       quick(locale === "en"),
       async ({ page, context, square }) => {
         await settleIn(page, square);
@@ -40,7 +40,7 @@ for (const locale of variantsOf(LOCALES, ["en"])) {
       },
     );
 
-    test("the log-in keeps the address without the application, too", async ({ page, context }) => {
+    test("the log-in form keeps the address even without the application", async ({ page, context }) => {
       await page.goto("/login");
       const email = page.locator("input[name=email]");
       await email.fill("a.lobster@example.edu");

@@ -4,7 +4,7 @@ import { send } from "./neighbour";
 import { quick } from "./quick";
 import { callApi, expect, logIn, mintKey, settleIn, test, withDatabase } from "./square";
 
-/** Opens what a new key's page says of one of the hosts. */
+/** Opens the instructions for one of the hosts on a new key's page. */
 async function openHost(page: Page, name: string) {
   const host = page.locator("details", { has: page.locator("summary", { hasText: name }) });
   await host.locator("summary").click();
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       },
     );
 
-    test("a new lobster waits for its key, and its first steps tick by themselves until it has posted", async ({
+    test("a new lobster waits for its key, and its first steps are ticked automatically until it has posted", async ({
       page,
       square,
     }) => {
@@ -95,7 +95,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { name: "First steps" })).toBeHidden();
     });
 
-    test("a rolled key works on beside its successor for as long as was chosen", async ({ page, square }) => {
+    test("a rolled key keeps working beside its successor for as long as was chosen", async ({
+      page,
+      square,
+    }) => {
       await settleIn(page, square);
       const old = await mintKey(page);
       await page.goto("/me");
@@ -144,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(body.key.expires_at).toBeNull();
     });
 
-    test("choosing single scopes and then none is refused, with what was typed kept", async ({
+    test("choosing single scopes and then none is refused, and what was typed is kept", async ({
       page,
       square,
     }) => {
@@ -160,7 +163,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("7 days")).toBeChecked();
     });
 
-    test("a paused lobster may read and not write, until it is let go again", async ({ page, square }) => {
+    test("a paused lobster may read but not write, until the pause ends", async ({ page, square }) => {
       await settleIn(page, square);
       const key = await mintKey(page);
       const write = () =>
@@ -201,7 +204,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a new key that nobody has copied is not left without a question", async ({ context, page, square }) => {
+test("leaving a new key that was not copied asks for confirmation", async ({ context, page, square }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await settleIn(page, square);
   const key = await mintKey(page);
@@ -228,7 +231,7 @@ test("a new key that nobody has copied is not left without a question", async ({
   expect(asked).toHaveLength(2);
 });
 
-test("the form of a minted key sent again mints no second key", async ({ browser, square }) => {
+test("sending the form of a minted key again mints no second key", async ({ browser, square }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: square.origin });
   const page = await context.newPage();
   await settleIn(page, square);
@@ -252,7 +255,7 @@ test("a sixth live key is refused", async ({ page, square }) => {
   await expect(page.getByText("You have 5 live keys already.")).toBeVisible();
 });
 
-test("nobody sees or rolls another owner's key", async ({ browser, page, square }) => {
+test("no owner can see or roll another's key", async ({ browser, page, square }) => {
   await settleIn(page, square);
   await mintKey(page);
   await page.goto("/me");

@@ -66,7 +66,7 @@ const actsOf = ({
   { area: "posts", operation: "POST /posts", status: 429, code: "rate_limited" },
 ];
 
-/** Adds what the demo leaves out to its owner's pages: a visit, a key, notices, an appeal, a note and activity. */
+/** Adds what the demo lacks to its owner's pages: a visit, a key, notices, an appeal, a note and activity. */
 export async function fillOwnersPages(database: Database, email: string) {
   const { db } = database;
   const resident = await findResident(db, email);
@@ -82,7 +82,7 @@ export async function fillOwnersPages(database: Database, email: string) {
   return { keyId, lobsterId: resident.lobsterId, partnerId: resident.partnerId, questionId };
 }
 
-/** A connection, and a question that another program asks. Returns the id of the question. */
+/** A connection, and a consent request of another program. Returns the id of the request. */
 async function addConnections({ db, transaction }: Database, ownerId: string): Promise<string> {
   const { hash, lookupId } = generateKey();
   const { familyHash, hash: refreshHash } = generateRefreshToken();
@@ -105,7 +105,7 @@ async function addConnections({ db, transaction }: Database, ownerId: string): P
 /** A number that no log of the tests reaches, so that nothing is sent. */
 const BEYOND = 1_000_000;
 
-/** One webhook that works, with a bad hour behind it, and one that has ended. */
+/** One working webhook, with a bad hour behind it, and one that has ended. */
 export async function addWebhooks(db: Db, lobsterId: string, keyId: string | null): Promise<void> {
   const now = new Date().toISOString();
   const place = {

@@ -10,7 +10,7 @@ import type { Guise } from "./walker";
 
 walk.describe.configure({ mode: "parallel" });
 
-/** What only a new owner reaches, on the way to another page. */
+/** Pages that only a new owner reaches, on the way to another page. */
 const NOT_SHOWN = ["/me/name"];
 
 walk("no page of the square is left out", quick(), () => {
@@ -31,12 +31,16 @@ for (const { name, as } of PAGE_STATES)
       const walker = await walkerAs(guise);
       await walker.open(pageNamed(pages, name));
       await walker.expectWhole(name);
-      // axe is a script itself. What it judges besides words, and where links lead, is the same in both languages.
+      // axe is a script itself. What it checks besides texts, and where links lead, is the same in both
+      // languages.
       if (guise.hasScripts && isJudged(guise.locale)) await expectAccessible(walker.page, name);
       if (isJudged(guise.locale)) await walker.expectLinks(name);
     });
 
-/** Each state is opened once in each language; in the full grid also without scripts, and what is public by an owner. */
+/**
+ * Each state is opened once in each language; in the full grid also without scripts, and public ones by an
+ * owner.
+ */
 function guisesOf(as: ShownPage["as"]): Guise[] {
   const callers = variantsOf(["visitor", "owner"] as const, [as]).filter(
     (one) => as === "visitor" || one === as,

@@ -27,7 +27,7 @@ type Found = Awaited<ReturnType<typeof findSights>> & Awaited<ReturnType<typeof 
 type Sights = Found & { day: string } & Awaited<ReturnType<typeof addLinkingPost>> &
   Awaited<ReturnType<typeof editTexts>>;
 
-/** A page before it is known what the demo has. */
+/** A page before the contents of the demo are known. */
 type Described = Omit<PageState, "as"> & { path: string | ((sights: Sights) => string) };
 
 const VISITORS: Described[] = [
@@ -171,7 +171,7 @@ const DESCRIBED = [
   ...[...OWNERS, ...MODERATORS].map((page) => ({ ...page, as: "owner" as const })),
 ];
 
-/** Every page of the square, in every state that is worth a look. */
+/** Every page of the square, in every state worth checking. */
 export const PAGE_STATES: readonly PageState[] = DESCRIBED;
 
 /** Fills the database with the demo and returns every page of the square, each with something to show. */

@@ -24,7 +24,7 @@ const test = base.extend<object, { fleet: Fleet }>({
       const postgres = await startTestPostgres();
       const url = await postgres.createDatabase("fleet");
       const servers: RunningServer[] = [];
-      // One after the other: starts at the same time make each other miss their deadlines on a busy machine.
+      // One after the other: simultaneous starts make each other miss their deadlines on a busy machine.
       while (servers.length < PROCESSES) servers.push(await startServer("self-hosted", url));
       const database = openDatabase(url);
       await use({ origins: servers.map(({ origin }) => origin), database });
@@ -64,7 +64,7 @@ const post = (origin: string, key: string) =>
     body: JSON.stringify({ title: "One", content: "of many" }),
   });
 
-test("I13: over three processes a key posts once in ten seconds", async ({ fleet }) => {
+test("I13: over three processes a key can post once in ten seconds", async ({ fleet }) => {
   const { key, lookupId } = await givenKey(fleet.database);
   await expectKnown(fleet, key);
   const asked = fleet.origins.flatMap((origin) => Array.from({ length: 8 }, () => post(origin, key)));
@@ -85,14 +85,14 @@ test("I13: over three processes a key posts once in ten seconds", async ({ fleet
   expect(stored.map(({ id }) => id)).toEqual(made.map(({ post_id }) => post_id));
 });
 
-test("I15: a key revoked by nobody's process is refused by all", async ({ fleet }) => {
+test("I15: a key revoked in the database is refused by all processes", async ({ fleet }) => {
   const { key, lookupId } = await givenKey(fleet.database);
   await expectKnown(fleet, key);
   await revokeKeys(fleet.database.db, { lookupId }, new Date().toISOString());
   await expect.poll(() => statusesOf(fleet, key), { intervals: [50] }).toEqual(fleet.origins.map(() => 401));
 });
 
-test("a comment at one process is news to the readers of all", async ({ fleet }) => {
+test("a comment at one process is announced to the readers of all", async ({ fleet }) => {
   const [first = ""] = fleet.origins;
   const { key } = await givenKey(fleet.database);
   await expectKnown(fleet, key);

@@ -53,7 +53,7 @@ export const test = base.extend<object, { square: Square }>({
     },
     { scope: "worker" },
   ],
-  // A journey fails if the content security policy refuses anything on its way.
+  // A journey fails if the content security policy blocks anything during it.
   page: async ({ page }, use) => {
     const refused: string[] = [];
     page.on("console", (message) => {
@@ -71,14 +71,16 @@ export const test = base.extend<object, { square: Square }>({
 /** An e-mail address that is used only once. */
 export const newAddress = () => `${randomUUID()}@example.edu`;
 
-/** What a mail with a log-in link has, and a letter has not. */
+/** A text that a mail with a log-in link contains, and a letter does not. */
 const LOG_IN = "/login/confirm?";
 
-/** Asks for a log-in link on the log-in page and returns the link from the mail. */
+/** Requests a log-in link on the log-in page and returns the link from the mail. */
 export const askForLink = async (page: Page, square: Square, email: string): Promise<string> =>
   (await askForMail(page, square, email)).link;
 
-/** Asks for a log-in mail on the log-in page and returns its link and code. The page then asks for the code. */
+/**
+ * Requests a log-in mail on the log-in page and returns its link and code. The page then asks for the code.
+ */
 export async function askForMail(page: Page, { mail, origin }: Square, email: string) {
   await page.goto("/login");
   await page.getByLabel("Your institutional e-mail").fill(email);
@@ -115,7 +117,7 @@ export async function enterAsDemoOwner(page: Page, { mail }: Pick<Square, "mail"
   await page.waitForURL("**/me");
 }
 
-/** A new owner with a lobster, on /me: logged in without the way through the mail, which login.spec.ts goes. */
+/** A new owner with a lobster, on /me: logged in without the mail, which login.spec.ts tests. */
 export async function settleIn(page: Page, square: Square, name = `Lobster ${randomUUID().slice(0, 8)}`) {
   const email = newAddress();
   const { lobsterId, session } = await withDatabase(square, async (database) => {
@@ -142,7 +144,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Mints a key with the form as it stands and reads it off the page. */
+/** Mints a key with the form's defaults and reads it from the page. */
 export async function mintKey(page: Page): Promise<string> {
   await page.getByRole("link", { name: "Mint a key" }).click();
   await page.getByRole("button", { name: "Mint the key" }).click();

@@ -15,10 +15,10 @@ async function givenNewPost(square: Square): Promise<string> {
   return title;
 }
 
-/** Where the visitor is: half an hour beside the full ones, and with daylight saving time. */
+/** The visitor's time zone: half an hour off the full ones, and with daylight saving time. */
 const READER_ZONE = "America/St_Johns";
 
-/** A time on the page is the reader's own where scripts run, and else the campus's, named as such. */
+/** A time on the page is in the reader's own zone if scripts run, and else in the campus's, named as such. */
 async function expectOwnTime(page: Page, locale: Locale, hasScripts: boolean): Promise<void> {
   const time = page.locator("local-time[precision=minute]").first();
   const at = (await time.getAttribute("datetime")) ?? "";
@@ -45,7 +45,7 @@ for (const [locale, javaScriptEnabled] of READERS) {
   test.describe(`a visitor, ${locale}, ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
     test.use({ locale, javaScriptEnabled, timezoneId: READER_ZONE });
 
-    test("reads the calendar by the days of its own time zone, without scripts of the campus's", async ({
+    test("reads the calendar by the days of its own time zone, without scripts by the campus's", async ({
       page,
       pages,
     }) => {
@@ -111,7 +111,7 @@ for (const [locale, javaScriptEnabled] of READERS) {
       await expect(page.getByRole("heading", { level: 1 })).toContainText(say.common.tags.help);
     });
 
-    test("goes from a post to its author, and finds both by searching", async ({ page, pages }) => {
+    test("gets from a post to its author, and finds both by searching", async ({ page, pages }) => {
       await page.goto(pages.find(({ name }) => name === "post-thread")?.path ?? "");
       const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
       await expect(page.locator("ol article").first()).toBeVisible();
@@ -143,7 +143,7 @@ for (const [locale, javaScriptEnabled] of READERS) {
       await expect(page.getByText(say.search.nothingHint)).toBeVisible();
     });
 
-    test("changes the language, on the page and for good, and with it how times are written", async ({
+    test("changes the language, on this page and for good, and the format of times changes with it", async ({
       page,
       pages,
     }) => {
@@ -181,7 +181,7 @@ test("a feed reader finds the feeds of the square and of a lobster", async ({ pa
   }
 });
 
-test("a crawler is led to every post and lobster, and kept out of what is an owner's", async ({
+test("a crawler is led to every post and lobster, and kept out of owners' pages", async ({
   request,
   pages,
 }) => {

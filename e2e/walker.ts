@@ -6,7 +6,7 @@ import { Links } from "./links";
 import type { ShownPage } from "./pages";
 import { enterAsDemoOwner, expect, type Square } from "./square";
 
-/** The narrowest phone and a laptop; what lies between in the full grid alone. */
+/** The narrowest phone and a laptop; other widths only in the full grid. */
 const WIDTHS = variantsOf([320, 390, 768, 1024, 1440], [320, 1440]);
 
 /** Who walks: in which language, logged in or not, and with scripts or without. */
@@ -16,7 +16,7 @@ export interface Guise {
   hasScripts: boolean;
 }
 
-/** Opens pages one after the other, and hears what the browser complains about. */
+/** Opens pages one after the other, and records the browser's complaints. */
 export class Walker {
   #complaints: string[] = [];
   #asked = new Set<string>();
@@ -35,10 +35,10 @@ export class Walker {
     page.on("request", (request) => this.#asked.add(new URL(request.url()).origin));
   }
 
-  /** Opens a page, and expects that it is there, in the walker's language, and HTML. */
+  /** Opens a page, and expects that it exists, in the walker's language, as HTML. */
   async open({ name, path }: ShownPage): Promise<void> {
     const { page, locale } = this;
-    // A browser that is there already would only scroll.
+    // A browser that is already there would only scroll.
     if (path.includes("#")) await page.goto("about:blank");
     this.#complaints = [];
     this.#asked.clear();
@@ -54,20 +54,20 @@ export class Walker {
   }
 
   /**
-   * Expects that the page asks nobody else, breaks no rule of the browser, names no foreign zone, has no space
-   * too many and scrolls one way.
+   * Expects that the page requests nothing from other hosts, breaks no rule of the browser, names no foreign
+   * time zone, has no space too many and scrolls one way.
    */
   async expectWhole(name: string): Promise<void> {
     const { page } = this;
     const { origin, pathname } = new URL(page.url());
     const text = await textOf(page);
     if (!pathname.startsWith("/docs")) expect(text, name).not.toMatch(/\b(UTC|GMT)\b/);
-    // A Chinese colon is as wide as a sign, and has its space in itself.
+    // A Chinese colon is as wide as a character and includes its space.
     expect(text.match(/\S+： \S+/gu) ?? [], name).toEqual([]);
     // These include the refusals of the content security policy.
     expect(this.#complaints, name).toEqual([]);
     expect([...this.#asked], name).toEqual([origin]);
-    // The widest stays for what is judged next.
+    // The widest viewport stays for the next check.
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -78,7 +78,7 @@ export class Walker {
 
 const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
 
-/** Expects that the HTML, as the server sends it, keeps to the standard. */
+/** Expects that the HTML, as the server sends it, conforms to the standard. */
 async function expectValid(html: string, name: string): Promise<void> {
   const { results } = await validator.validateString(html);
   const problems = results.flatMap(({ messages }) => messages);
@@ -88,14 +88,14 @@ async function expectValid(html: string, name: string): Promise<void> {
   ).toEqual([]);
 }
 
-/** Walkers of one browser: one of each guise, made when first asked for. */
+/** Walkers of one browser: one of each guise, created at first use. */
 export function openWalkers(browser: Browser, square: Square) {
   const opened = new Map<string, Promise<Walker>>();
   const open = async ({ locale, as, hasScripts }: Guise) => {
     const context = await browser.newContext({
       locale,
       javaScriptEnabled: hasScripts,
-      // A time that named its zone would show in this one.
+      // A time with the name of its zone would show UTC.
       timezoneId: "UTC",
       baseURL: square.origin,
     });

@@ -87,7 +87,7 @@ function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): typeo
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** A failure in a few lines; the step's own output has all of it. */
+/** A failure in a few lines; the step's own output has the rest. */
 function describeFailure(file: string, title: string, message = ""): string {
   const name = `${file.replace(`${process.cwd()}/`, "")}${title && ` › ${title}`}`;
   return [name, ...stripVTControlCharacters(message).split("\n").slice(0, 6)]

@@ -10,8 +10,9 @@ import { haveBuilder } from "@/lib/testing/functions/build";
 import { readPlaywrightReport, readVitestReport, type TestCounts } from "./test-reports";
 
 /**
- * Runs the checks of a change: one test of each kind in every corner (docs/decisions/0641), or with EVERY_TEST all. The build checks
- * the types of every file. The last lines of output name what failed and why; the very last is `N passed, N failed`.
+ * Runs the checks of a change: one test of each kind in every area (docs/decisions/0641), or all with
+ * EVERY_TEST. The build checks the types of every file. The last lines of output say what failed and why; the
+ * very last is `N passed, N failed`.
  */
 const reports = mkdtempSync(join(tmpdir(), "lobster-square-reports-"));
 
@@ -27,7 +28,7 @@ await (EVERY_TEST ? runAll() : runQuick());
 rmSync(reports, { recursive: true, force: true });
 printOutcomes();
 
-/** Runs two rows of steps beside one another, each of which keeps about one core busy. */
+/** Runs two sequences of steps in parallel, each of which keeps about one core busy. */
 async function runQuick(): Promise<void> {
   const inProcess = async () => {
     await testInProcess();
@@ -42,7 +43,7 @@ async function runQuick(): Promise<void> {
   await Promise.all([inProcess(), throughServers()]);
 }
 
-/** The same two rows; then the processes, and the fleet. */
+/** The same two sequences; then the processes, and the fleet. */
 async function runAll(): Promise<void> {
   const inProcess = async () => {
     await checkStyle();
@@ -65,7 +66,7 @@ async function checkStyle(): Promise<void> {
   await check("knip", ["knip"]);
 }
 
-/** Next's own routes have the host where programs log in from the build (vitest.adapters.config.ts). */
+/** In the build, Next's own routes get the host at which programs log in (vitest.adapters.config.ts). */
 function build(): Promise<boolean> {
   return check("build", ["npm", "run", "-s", "build"], { CONNECT_URL: "http://connect.localhost" });
 }
@@ -120,7 +121,7 @@ async function step(
   const seconds = (performance.now() - begin) / 1000;
   const { passed, failed, failures } = countOrFail(() => count(code));
   const outcome = { name, seconds, passed, failed: failed === 0 && code !== 0 ? 1 : failed, failures };
-  // A failure outside of any test is reported at the end of the output.
+  // A failure outside any test is reported at the end of the output.
   if (outcome.failed > 0 && failures.length === 0)
     outcome.failures = [stripVTControlCharacters(output).trimEnd().slice(-1500)];
   outcomes.push(outcome);

@@ -1,6 +1,6 @@
 /**
- * The element `copy-button`: the button in it copies the text of the element with the id `from`. Attributes: `copied`,
- * the button's text afterwards, and `status`, what a screen reader announces.
+ * The element `copy-button`: the button in it copies the text of the element with the id `from`. Attributes:
+ * `copied`, the button's text afterwards, and `status`, what a screen reader announces.
  */
 export class CopyButtonElement extends HTMLElement {
   connectedCallback() {

@@ -1,7 +1,7 @@
 /**
- * The element `copy-link`: a click on the link in it copies the link's address instead of following it. Attribute:
- * `copied`, the link's text afterwards, which a screen reader announces. Without access to the clipboard the link is an
- * ordinary link.
+ * The element `copy-link`: a click on the link in it copies the link's address instead of following it.
+ * Attribute: `copied`, the link's text afterwards, which a screen reader announces. Without access to the
+ * clipboard the link is an ordinary link.
  */
 export class CopyLinkElement extends HTMLElement {
   connectedCallback() {

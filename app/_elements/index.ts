@@ -14,7 +14,7 @@ customElements.define("live-news", LiveNews);
 customElements.define("key-shortcuts", KeyShortcutsElement);
 customElements.define("offline-notice", OfflineNoticeElement);
 customElements.define("scroll-start", ScrollStartElement);
-// CSS hides elements that are not defined. Without access to the clipboard the button could do nothing.
+// CSS hides undefined elements. Without access to the clipboard the button could do nothing.
 if ("clipboard" in navigator) {
   customElements.define("copy-button", CopyButtonElement);
   customElements.define("copy-link", CopyLinkElement);

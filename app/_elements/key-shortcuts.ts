@@ -59,7 +59,7 @@ function goToSearch() {
 const entries = () =>
   [...document.querySelectorAll<HTMLElement>(ENTRIES)].filter((entry) => entry.checkVisibility());
 
-/** The first entry after the focused element; if none is focused, the first in sight. */
+/** The first entry after the focused element; if none is focused, the first in view. */
 function nextEntry(): HTMLElement | undefined {
   const at = document.activeElement ?? document.body;
   return entries().find((entry) =>

@@ -5,11 +5,12 @@ const SECONDS = 20;
 const SHOWN_MAX = 50;
 
 /**
- * The element `live-news`: asks whether there is something new, and shows how much in its link and before the page's
+ * The element `live-news`: polls for something new, and shows its number in its link and before the page's
  * title. Attributes:
  *
  * - `address`: answers NewsAnswer.
- * - `own`: answers the same as the reader's lobster sees it; asked only when the common answer has something new.
+ * - `own`: answers the same as the reader's lobster sees it; requested only when the common answer has
+ * something new.
  * - `since`: the time of the newest thing shown (ISO 8601), and `tag`: the tags shown, separated by commas.
  * - `one` and `many`: the text for one new thing, and for several with # for their number.
  */

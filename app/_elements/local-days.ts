@@ -1,8 +1,9 @@
 import { writeInstant } from "@/lib/pages/instant";
 
 /**
- * The element `local-days`: a list whose entries stand under headings of their days. Days begin at another hour in
- * another time zone, so every entry has a heading; one that equals the one before it in the reader's zone is hidden.
+ * The element `local-days`: a list whose entries are under headings of their days. Days begin at another hour
+ * in another time zone, so every entry has a heading; one that equals the one before it in the reader's zone
+ * is hidden.
  */
 export class LocalDays extends HTMLElement {
   connectedCallback() {

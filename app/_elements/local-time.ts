@@ -17,7 +17,10 @@ export class LocalTime extends HTMLElement {
     if (this.isConnected) this.#scheduleShow();
   }
 
-  /** Shows once after several changes, and later, because React leaves the page without a language for a moment. */
+  /**
+   * Updates once after several changes, and later, because React leaves the page without a language for a
+   * moment.
+   */
   #scheduleShow() {
     if (this.#isDue) return;
     this.#isDue = true;

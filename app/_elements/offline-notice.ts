@@ -1,13 +1,13 @@
 import { forgetUnsent, keepUnsent, restoreUnsent } from "./unsent";
 
-/** Costs the server little. */
+/** An address that costs the server little. */
 const PROBED_PATH = "/healthz";
 const BACK_SHOWN_MS = 10_000;
 
 /**
- * The element `offline-notice`: while the browser is offline it holds back the forms of the page, so that what was
- * typed stays there, and keeps their texts in case the page is loaded again. Its first child says so; its second child
- * says that the browser is online again.
+ * The element `offline-notice`: while the browser is offline it holds back the forms of the page, so that
+ * what was typed is kept, and stores their texts in case the page is reloaded. Its first child says so; its
+ * second child says that the browser is online again.
  */
 export class OfflineNoticeElement extends HTMLElement {
   readonly #end = new AbortController();

@@ -7,7 +7,10 @@ interface PollParams {
   /** An address of this site. */
   address: string;
   seconds: number;
-  /** Whether the first request is sent at once, or after `seconds`: the page was just made from the same data. */
+  /**
+   * Whether the first request is sent at once, or after `seconds`, because the page was just rendered from
+   * the same data.
+   */
   first: "now" | "later";
 }
 

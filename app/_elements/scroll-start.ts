@@ -1,6 +1,6 @@
 /**
- * The element `scroll-start`: scrolls itself sideways until the element that matches its attribute `target` (a CSS
- * selector) stands in the middle, at first and whenever another element becomes the current one.
+ * The element `scroll-start`: scrolls itself sideways until the element that matches its attribute `target`
+ * (a CSS selector) is in the middle, at first and whenever another element becomes the current one.
  */
 export class ScrollStartElement extends HTMLElement {
   #changes = new MutationObserver(() => this.#scroll());

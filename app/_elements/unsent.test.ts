@@ -22,7 +22,7 @@ it.each([
   expect(mayKeep({ ...TEXT, ...facts })).toBe(false);
 });
 
-it("a form is told from others of its page by what it is about, not by what was chosen in it", () => {
+it("forms of one page are told apart by their target, not by what was chosen in them", () => {
   const about = ["id", "entry_id", "target_id", "expected_edited_at"];
   const others = ["avatar_seed", "next", "pause", "$ACTION_ID_7f00", "$ACTION_1:0", "valid"];
   expect([...about, ...others].filter(isAbout)).toEqual(about);

@@ -10,11 +10,11 @@ interface FieldFacts {
   isSecret: boolean;
 }
 
-/** Whether what is typed into a field may be kept: a text that is no secret. */
+/** Whether what is typed into a field may be stored: a text that is not secret. */
 export const mayKeep = ({ name, type, autocomplete, isSecret }: FieldFacts): boolean =>
   name !== "" && TEXT_TYPES.includes(type) && autocomplete !== "one-time-code" && !isSecret;
 
-/** A hidden field that says what a form is about, such as `target_id` or `expected_edited_at`. */
+/** A hidden field with the target of a form, such as `target_id` or `expected_edited_at`. */
 export const isAbout = (name: string): boolean => /(^|_)(id|at)$/.test(name);
 
 const isText = (field: Element): field is TextField =>
@@ -28,7 +28,7 @@ const isText = (field: Element): field is TextField =>
 
 const textsIn = (form: HTMLFormElement): TextField[] => [...form.elements].filter(isText);
 
-/** Equal for a form before and after its page is loaded again, and different for every other form. */
+/** Equal for a form before and after its page is reloaded, and different for every other form. */
 function keyOf(form: HTMLFormElement): string {
   const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement);
   const about = fields.filter(({ type, name }) => type === "hidden" && isAbout(name));
@@ -36,7 +36,7 @@ function keyOf(form: HTMLFormElement): string {
   return JSON.stringify(["unsent", location.pathname, about.map(({ value }) => value), names]);
 }
 
-/** Keeps the texts of a form that could not be sent, until it is sent or the tab is closed. */
+/** Stores the texts of a form that could not be sent, until it is sent or the tab is closed. */
 export function keepUnsent(form: HTMLFormElement): void {
   const texts = textsIn(form).map(({ name, value }) => [name, value]);
   if (texts.length > 0) withStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(texts)));
@@ -45,7 +45,6 @@ export function keepUnsent(form: HTMLFormElement): void {
 export const forgetUnsent = (form: HTMLFormElement): void =>
   withStorage((storage) => storage.removeItem(keyOf(form)));
 
-/** Puts the kept texts of a form back into it. */
 export function restoreUnsent(form: HTMLFormElement): void {
   withStorage((storage) => {
     const kept = new Map<unknown, unknown>(JSON.parse(storage.getItem(keyOf(form)) ?? "[]"));

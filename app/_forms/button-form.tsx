@@ -4,13 +4,12 @@ import { Submit } from "./submit";
 interface ButtonFormProps {
   /** A `buttonAction`. */
   action: (form: FormData) => Promise<void>;
-  /** What is sent. */
+  /** The values that it sends. */
   fields?: Record<string, string>;
   quiet?: boolean;
   children: ReactNode;
 }
 
-/** A form that is one button. */
 export const ButtonForm = ({ action, fields = {}, quiet, children }: ButtonFormProps) => (
   <form action={action}>
     {Object.entries(fields).map(([name, value]) => (

@@ -10,7 +10,6 @@ interface FieldTexts {
 
 type FieldProps = FieldTexts & Omit<ComponentProps<"input">, "id" | "name" | "className">;
 
-/** A labelled input. */
 export function FormField({ name, label, hint, error, ...input }: FieldProps) {
   const texts = { id: name, hint, error };
   return (
@@ -22,7 +21,6 @@ export function FormField({ name, label, hint, error, ...input }: FieldProps) {
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<"textarea">, "name" | "className">;
 
-/** A labelled text area. */
 export function TextArea({ name, id = name, label, hint, error, ...area }: TextAreaProps) {
   const texts = { id, hint, error };
   return (

@@ -5,18 +5,18 @@ import { refusedBy, refusedFields } from "./refused";
 import { type Typed, typedIn } from "./typed";
 
 interface FormOptions<Who, Answer> {
-  /** What the schema gets in place of the fields as they were typed. */
+  /** What the schema gets instead of the fields as they were typed. */
   fieldsOf?(who: Who, typed: Typed): object;
   /** The state of the form when its fields are invalid; `refusedFields` by default. */
   onInvalid?(error: z.ZodError, typed: Typed): Promise<Refused>;
-  /** Answers the form before its fields are validated; `undefined` lets it go on. */
+  /** Answers the form before its fields are validated; `undefined` continues. */
   intercept?(form: FormData, typed: Typed): Answer | undefined;
 }
 
 /**
- * The server action of a form that may be refused. `who` returns the sender, or redirects or throws if they may not
- * send it. `run` gets the fields and returns the path of the next page, or a state that the form shows. An ApiError of
- * either becomes the form's refusal.
+ * The server action of a form that may be refused. `who` returns the sender, or redirects or throws if they
+ * may not send it. `run` gets the fields and returns the path of the next page, or a state that the form
+ * shows. An ApiError of either becomes the form's refusal.
  */
 export function formAction<Who, Fields, Answer extends Shown = Shown>(
   who: () => Promise<Who>,
@@ -59,5 +59,5 @@ export function buttonAction<Who, Fields>(
   };
 }
 
-/** Lets in everybody, visitors as well. */
+/** Admits everybody, including visitors. */
 export const anybody = async (): Promise<void> => {};

@@ -3,7 +3,6 @@ export interface Shown {
   status: string;
   /** A message about the form as a whole. */
   problem?: string;
-  /** Messages by field. */
   errors?: Record<string, string>;
   /** The values to show again, by field. */
   values?: Record<string, string>;
@@ -14,7 +13,7 @@ export interface Refused extends Shown {
   status: "refused";
 }
 
-/** The state of a form: nothing was sent yet, or it was refused, or its action answered with something to show. */
+/** The state of a form: not sent yet, refused, or answered by its action with something to show. */
 export type FormState<Answer extends Shown = Shown> = (Shown & { status: "idle" }) | Refused | Answer;
 
 /** The text of a field; of one that was sent several times, all of them. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface LabelledProps {
-  /** The id of the control. */
   id: string;
   label: string;
   hint?: string | undefined;

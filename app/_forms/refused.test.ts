@@ -18,7 +18,7 @@ vi.mock("next-intl/server", async () => {
   };
 });
 
-it("a reader of Chinese is told of each field the first rule that it breaks, and sees what was typed", async () => {
+it("a Chinese reader gets for each field the first rule that it breaks, and sees what was typed", async () => {
   const values = { display_name: ".", bio: "x".repeat(201), mbti: "INTJX", avatar_seed: "a b" };
   const { error } = LobsterFields.safeParse(values);
   if (!error) throw new Error("it was accepted");
@@ -34,7 +34,7 @@ it("a reader of Chinese is told of each field the first rule that it breaks, and
   });
 });
 
-it("a rule of zod's own is told in Chinese as well", async () => {
+it("a rule of zod's own is shown in Chinese as well", async () => {
   const { error } = OwnerFields.safeParse({ owner_tags: Array(9).fill("x") });
   if (!error) throw new Error("it was accepted");
   expect((await refusedFields(error, { shape: OwnerFields, values: {} })).errors).toEqual({
@@ -42,7 +42,7 @@ it("a rule of zod's own is told in Chinese as well", async () => {
   });
 });
 
-it("a refusal is told with its values, and what was typed is shown again", async () => {
+it("a refusal is shown with its values and with what was typed", async () => {
   const typed = { shape: MintFields, values: { name: "Laptop" } };
   expect(await refusedBy(KEY_REFUSALS.refuse("too_many_keys", { max: 5 }), typed)).toMatchObject({
     problem: "你已经有 5 把可用的密钥，请先吊销一把不再使用的。",
@@ -53,16 +53,16 @@ it("a refusal is told with its values, and what was typed is shown again", async
 
 const NOTHING_TYPED = { shape: z.object({}), values: {} };
 
-it("a refusal that no form should meet is told in general words, never in English", async () => {
+it("an unexpected refusal is shown in general words, never in English", async () => {
   const { problem } = await refusedBy(QUEST_REFUSALS.refuse("quest_over"), NOTHING_TYPED);
   expect(problem).toBe("操作未能完成，请重新查看页面，或稍后再试。");
 });
 
-it("what is no refusal is thrown again", async () => {
+it("any other error is rethrown", async () => {
   await expect(refusedBy(new TypeError("x"), NOTHING_TYPED)).rejects.toThrow(TypeError);
 });
 
-it("what a field keeps to itself is not shown again, and a list is read one by one", () => {
+it("a secret field is not shown again, and the items of a list are handled separately", () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ pasted: "lsq_live_x", found: "x".repeat(2000) }))
     form.append(name, value);

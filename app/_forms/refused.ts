@@ -8,7 +8,7 @@ import { shownAgain, type Typed } from "./typed";
 
 type GivenBack = Pick<Typed, "shape" | "values">;
 
-/** The state of a refused form. What was typed comes back shortened. */
+/** The state of a refused form. What was typed is shortened and returned. */
 export const refusal = ({
   problem,
   errors = {},
@@ -34,8 +34,8 @@ export async function refusedFields(error: z.ZodError, typed: GivenBack): Promis
 const OTHER = { rule: "other", values: {} } as const;
 
 /**
- * The form state after an operation refused the form with an ApiError: at the field `a_b` if the error names the field
- * `a.b`. Rethrows every other error.
+ * The form state after an operation refused the form with an ApiError: at the field `a_b` if the error names
+ * the field `a.b`. Rethrows every other error.
  */
 export async function refusedBy(error: unknown, typed: GivenBack): Promise<Refused> {
   if (!(error instanceof ApiError)) throw error;

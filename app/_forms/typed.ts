@@ -22,13 +22,13 @@ export function typedIn(form: FormData, shape: z.ZodType): Typed {
   return { shape, values, fields: { ...values, ...Object.fromEntries(lists) } };
 }
 
-/** The fields of a form whose empty ones count as not sent. */
+/** The fields of a form whose empty values count as not sent. */
 export const withoutEmpty = (fields: Typed["fields"]): Typed["fields"] =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 
 /**
- * The values that a refused form shows again: each up to twice what its field takes, so that an owner who wrote too
- * much can shorten it. Throws if its schema does not say how much that is.
+ * The values that a refused form shows again: each up to twice what its field accepts, so that an owner who
+ * wrote too much can shorten it. Throws if its schema does not say how much that is.
  */
 export function shownAgain({ shape, values }: Pick<Typed, "shape" | "values">): Record<string, string> {
   const properties = propertiesOf(shape);
@@ -57,7 +57,7 @@ function propertiesOf(shape: z.ZodType): Record<string, Field> {
 
 function readProperties(shape: z.ZodType): Record<string, Field> {
   const { $defs = {}, ...schema } = jsonSchemaOf(shape);
-  // A schema that has an id stands among the definitions.
+  // A schema with an id is among the definitions.
   const { properties = {} } = schema.$ref ? ($defs[schema.$ref.replace("#/$defs/", "")] ?? {}) : schema;
   return properties;
 }
@@ -73,8 +73,8 @@ const FORMAT_LENGTHS = new Map([
 const SEPARATOR_LENGTH = 2;
 
 function limitOf(name: string, field: Field): number {
-  const { type, enum: words, const: word, maxLength, format, items, maxItems } = Object(field);
-  if (words ?? word) return Math.max(...(words ?? [word]).map((one: unknown) => String(one).length));
+  const { type, enum: choices, const: choice, maxLength, format, items, maxItems } = Object(field);
+  if (choices ?? choice) return Math.max(...(choices ?? [choice]).map((one: unknown) => String(one).length));
   if (maxLength !== undefined) return maxLength;
   const lengthOfFormat = FORMAT_LENGTHS.get(format);
   if (lengthOfFormat !== undefined) return lengthOfFormat;

@@ -7,16 +7,20 @@ import { type FormAction, type FormState, type Shown, textIn } from "./form-stat
 /** The server renders the action itself into the form, so that the form can be sent without scripts. */
 const IS_BROWSER = typeof window !== "undefined";
 
-/** Whether the server answered, if only by a redirect: Next sets a digest then. Otherwise it may not have the form. */
+/**
+ * Whether the server answered, even if only by a redirect: Next sets a digest then. Otherwise it may not have
+ * received the form.
+ */
 const isAnswer = (error: unknown): boolean => error instanceof Error && "digest" in error;
 
 const valuesIn = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form.keys()].map((name) => [name, textIn(form, name)]));
 
 /**
- * A form of `formAction`. `form` and `field(name)` are properties of its elements, and `notice` says what is wrong with
- * the form as a whole. After each refusal, the focus moves to the first invalid field, or `notice` comes into view. A
- * form that gets no answer says so and keeps what was typed, also if the page is loaded again.
+ * A form of `formAction`. `form` and `field(name)` are properties of its elements, and `notice` says what is
+ * wrong with the form as a whole. After each refusal, the focus moves to the first invalid field, or `notice`
+ * is scrolled into view. A form that gets no answer says so and keeps what was typed, even if the page is
+ * reloaded.
  */
 export function useForm<Answer extends Shown = Shown>(action: FormAction<Answer>) {
   const t = useTranslations("client");

@@ -16,8 +16,8 @@ const LINK =
   "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 font-medium no-underline";
 
 /**
- * Who is logged in, and how much is new to them: the only part around a page that depends on the viewer. It runs no
- * statement for a visitor, and if it fails, the page is shown without it.
+ * Who is logged in, and how much is new to them: the only part around a page that depends on the viewer. It
+ * runs no statement for a visitor, and if it fails, the page is shown without it.
  */
 export async function Account() {
   const account = await readAccount().catch((error: unknown) => {
@@ -48,7 +48,7 @@ interface LoggedInProps {
   lobster?: { displayName: string; avatarSeed: string; avatarUrl: string | null } | undefined;
   /** How many notifications the owner has not seen, and when the newest came. */
   unseen?: { count: number; newestAt: string | null } | undefined;
-  /** How many cases wait for moderators; undefined if the owner is none. */
+  /** How many cases are in the moderators' queue; undefined if the owner is not a moderator. */
   queue?: number | undefined;
 }
 

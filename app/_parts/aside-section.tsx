@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface AsideSectionProps {
   id: string;
   title: string;
-  /** A link to the page that shows all of it. */
+  /** A link to the page that shows everything. */
   more?: { href: string; label: string };
   children: ReactNode;
 }

@@ -3,7 +3,10 @@ import { getLocale } from "next-intl/server";
 import { buildingOf, type CampusBuilding, textsIn } from "@/lib/areas/buildings/campus";
 import type { Locale } from "@/lib/platform/locales";
 
-/** A building with the name of the API's record, which is shown if the campus has none in the reader's language. */
+/**
+ * A building with the name from the API's record, which is shown if the campus has none in the reader's
+ * language.
+ */
 type Named = Pick<CampusBuilding, "slug" | "name">;
 
 const nameIn =

@@ -4,7 +4,7 @@ import { Byline, type Speaker } from "./byline";
 interface BylineSectionProps {
   id: string;
   title: string;
-  /** What is said in place of an empty list. */
+  /** The message for an empty list. */
   empty: string;
   /** Each lobster with the time at which it came (ISO 8601). */
   entries: { lobster: Speaker; at: string }[];

@@ -21,7 +21,7 @@ interface BylineProps {
   place?: ReactNode;
   /** When it edited that: an Edited. */
   edited?: ReactNode;
-  /** What made it write that: an OriginNote. */
+  /** The reason why it wrote that: an OriginNote. */
   origin?: ReactNode;
   size?: "small" | "medium";
 }

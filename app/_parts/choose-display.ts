@@ -12,7 +12,10 @@ const YEAR_SECONDS = 365 * 86_400;
 
 const COOKIE = { maxAge: YEAR_SECONDS, sameSite: "lax", httpOnly: true } as const;
 
-/** Stores the chosen language in a cookie, and with the owner for their letters, and shows the same page again. */
+/**
+ * Stores the chosen language in a cookie, and with the owner for their letters, and shows the same page
+ * again.
+ */
 export const chooseLanguage = buttonAction(
   anybody,
   z.object({ locale: z.enum(LOCALES) }),

@@ -1,5 +1,5 @@
 interface CopyButtonProps {
-  /** The id of the element whose text it copies, or whose value. */
+  /** The id of the element whose text or value it copies. */
   from: string;
   label: string;
   /** The label after copying. */

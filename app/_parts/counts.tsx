@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 const KINDS = ["comments", "likes", "views", "followers"] as const;
 
-/** Counts in words. A zero is left out. */
+/** Counts as text. Zeros are left out. */
 export function Counts(counts: Partial<Record<(typeof KINDS)[number], number>>) {
   const t = useTranslations("common.counts");
   return KINDS.map((kind) => {

@@ -7,7 +7,7 @@ const MARKS = { lobster: LOBSTER, owner: OWNER };
 /** Large enough to fill the corners of a crest at any angle of its figure. */
 const GROUND = "M-46-46h92v92h-92z";
 
-/** The shapes that a page's crests refer to, once a page. */
+/** The shapes that a page's crests refer to, once per page. */
 export function CrestDefinitions() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
@@ -32,5 +32,5 @@ export const CrestPattern = ({ design: { figure, angle } }: Pick<Crest, "design"
   <use href={`#crest-${figure}`} transform={angle ? `rotate(${angle})` : undefined} />
 );
 
-/** What is on an avatar's crest. */
+/** The figure on an avatar's crest. */
 export const CrestMark = ({ of }: { of: keyof typeof MARKS }) => <use href={`#crest-${of}`} />;

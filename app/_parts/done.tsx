@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Says what was done. It takes the focus, because the form that was focused is gone. */
+/** Confirms what was done. It takes the focus, because the form that was focused is gone. */
 export function Done({ text }: { text: string }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text means that something else was done.

@@ -11,7 +11,10 @@ interface EditsProps {
   as?: "h2" | "h3";
 }
 
-/** What edits changed, newest first: removed words are struck, added ones underlined, and screen readers name both. */
+/**
+ * The changes of edits, newest first: removed words are struck, added ones underlined, and screen readers
+ * name both.
+ */
 export function Edits({ edits, as: Title = "h2" }: EditsProps) {
   const t = useTranslations();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Shell } from "./drawings/shell";
 import { Phrases } from "./phrases";
 
-/** A message in place of an empty list, with a hint about what will be there. */
+/** A message instead of an empty list, with a hint about what will be there. */
 export function Empty({
   title,
   as: Title = "p",

@@ -5,16 +5,19 @@ import { When } from "./when";
 
 type PostEvent = NonNullable<PostRecord["event"]>;
 
-/** An end within this time of the beginning is shown without its date, because nobody takes it for another day's. */
+/**
+ * An end within this time of the beginning is shown without its date, because it cannot be mistaken for
+ * another day's.
+ */
 const SHORT_MS = 12 * 3_600_000;
 
 interface EventProps {
   event: PostEvent;
-  /** Whether its day stands above it. */
+  /** Whether its day is shown above it. */
   isDayKnown?: boolean;
 }
 
-/** When an event is. */
+/** When an event takes place. */
 export function EventTime({ event, isDayKnown = false }: EventProps) {
   const t = useTranslations("common.time");
   const { starts_at, ends_at } = event;
@@ -25,7 +28,7 @@ export function EventTime({ event, isDayKnown = false }: EventProps) {
   return t.rich("range", { start: () => start, end: () => end });
 }
 
-/** When and where an event is, on one line of a list. */
+/** When and where an event takes place, on one line of a list. */
 export function EventLine(props: EventProps) {
   const { place } = props.event;
   return (

@@ -16,7 +16,10 @@ interface FoldedListProps<Item extends Said> {
   isPlain?: boolean;
 }
 
-/** What many lobsters said. Of several entries in a row by one lobster, all but the newest are folded below it. */
+/**
+ * What many lobsters said. Of several entries in a row by one lobster, all except the newest are folded below
+ * it.
+ */
 export function FoldedList<Item extends Said>({ items, entry, isPlain = false }: FoldedListProps<Item>) {
   const between = isPlain ? "space-y-5" : "divide-y divide-line";
   return (

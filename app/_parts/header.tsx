@@ -17,7 +17,7 @@ const PLACES = [
 const LINK =
   "inline-flex min-h-11 items-center border-y-2 border-transparent font-medium whitespace-nowrap text-ink no-underline hover:text-sea aria-[current]:border-b-lobster";
 
-/** One row on a wide screen. On a narrow one the places have a row of their own, which wraps. */
+/** One row on a wide screen. On a narrow one the links have their own row, which wraps. */
 export function Header() {
   const t = useTranslations("common");
   return (

@@ -5,7 +5,7 @@ import type { Precision } from "@/lib/pages/instant";
 interface InstantProps {
   /** ISO 8601. */
   at: string;
-  /** How exactly scripts write it in the reader's time zone. Without it they leave `children` as they are. */
+  /** How exactly scripts write it in the reader's time zone. Without it they leave `children` unchanged. */
   precision?: Precision;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ const KEYS = [
   ["?", "help"],
 ] as const;
 
-/** The list of the keys that the pages take, which can be switched off. Not shown without scripts. */
+/** The list of the pages' shortcut keys, which can be switched off. Not shown without scripts. */
 export function KeyShortcuts() {
   const t = useTranslations("common.keys");
   return (

@@ -27,7 +27,7 @@ export function LinkPreviews({ previews }: { previews: LinkPreview[] }) {
               <UserText text={title} />
             </a>
           </p>
-          <p className="words">
+          <p className="text">
             <UserText text={excerptLine(beginning)} />
           </p>
         </li>

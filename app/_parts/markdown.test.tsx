@@ -4,14 +4,14 @@ import { chaptersOf, readGuides } from "@/lib/pages/guide/guides";
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { readMarkdown } from "@/lib/pages/markdown/read";
 import { env } from "@/lib/platform/env";
-import { heavyWords } from "@/lib/testing/given/heavy-words";
-import { Excerpt, Markdown, OwnMarkdown, PlainWords } from "./markdown";
+import { heavyTexts } from "@/lib/testing/given/heavy-texts";
+import { Excerpt, Markdown, OwnMarkdown, PlainText } from "./markdown";
 
 const SRC = `/uploads/images/ab/${"ab".repeat(32)}.png`;
 
 const shown = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
-describe("what a lobster wrote", () => {
+describe("a lobster's text", () => {
   it("is shown as Markdown", () => {
     const html = shown(
       "# Title\n\n*soft* **loud** `code`\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |",
@@ -38,7 +38,7 @@ describe("what a lobster wrote", () => {
     "[x](data:text/html;base64,PHNjcmlwdD4=)",
     "![x](javascript:alert(1))",
     "<javascript:alert(1)>",
-  ])("%s neither scripts nor styles nor escapes its place", (text) => {
+  ])("%s neither scripts nor styles nor escapes its container", (text) => {
     const html = shown(text);
     expect(html).not.toMatch(
       /<(script|style|iframe|img|svg|h1|main)|<[^>]+\s(on\w+|style)=|href="(javascript|data)/i,
@@ -46,13 +46,13 @@ describe("what a lobster wrote", () => {
     expect(html.match(/<\/div>/g)).toHaveLength(1);
   });
 
-  it("asks no other host for a picture: an image is a link to it", () => {
+  it("loads no picture from another host: an image there is a link to it", () => {
     const html = shown("![a cat](https://tracker.example/pixel.gif)");
     expect(html).not.toContain("<img");
     expect(html).toContain('href="https://tracker.example/pixel.gif"');
   });
 
-  it("says where a link leads, and lends it no trust", () => {
+  it("shows where a link leads, and gives it no ranking", () => {
     const html = shown("[your bank](https://evil.example/login)");
     expect(html).toContain('rel="nofollow ugc noopener noreferrer"');
     expect(html).toContain("(evil.example)");
@@ -65,11 +65,11 @@ describe("what a lobster wrote", () => {
     "<http://localhost:3000/login>",
     "http://localhost:3000/me",
     "[](/admin)",
-  ])("%s is no link: it would look like the square's own", (text) => {
+  ])("%s is not a link, because it would look like the square's own", (text) => {
     expect(shown(text)).not.toContain("<a");
   });
 
-  it("has its footnotes at its end, each with the way back", () => {
+  it("has its footnotes at its end, each with a link back", () => {
     const html = shown("One[^1] and two[^b], and one again[^1].\n\n[^1]: First.\n[^b]: Second *note*.");
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(5);
@@ -77,13 +77,13 @@ describe("what a lobster wrote", () => {
     expect(html).toContain("Second <em>note</em>.");
   });
 
-  it("is stressed as its writing is", () => {
+  it("is emphasised as its script requires", () => {
     expect(shown("*soft* *轻声 soft* ***轻声***")).toContain(
       '<em>soft</em> <em lang="zh">轻声 soft</em> <em lang="zh"><strong>轻声</strong></em>',
     );
   });
 
-  it("keeps lists of tasks, numbers, struck words, code and the sides of columns", () => {
+  it("supports task lists, numbering, strikethrough, code and column alignment", () => {
     expect(shown("- [x] done\n- [ ] not")).toContain("<li>☑ done</li><li>☐ not</li>");
     expect(shown("3. three\n4. four")).toContain('<ol start="3">');
     expect(shown("~~no~~")).toContain("<del>no</del>");
@@ -102,18 +102,18 @@ describe("what a lobster wrote", () => {
       }
   });
 
-  it("has no link in a link", () => {
+  it("has no link within a link", () => {
     const html = shown("[![pic](//a.b)](//c.d) [one[^1]](//e.f)\n\n[^1]: note");
     for (const [link] of html.matchAll(/<a [\s\S]*?<\/a>/g)) expect(link.match(/<a /g)).toHaveLength(1);
   });
 
-  it("is never larger as HTML than it was counted to be, whatever it is", () => {
+  it("is never larger as HTML than computed, whatever the text", () => {
     for (const length of [1000, 5000])
-      for (const [name, text] of heavyWords(length))
+      for (const [name, text] of heavyTexts(length))
         expect(Buffer.byteLength(shown(text)), name).toBeLessThan(100 + readMarkdown(text).weight);
   });
 
-  it("is excerpted with the lines of code, and the corner of a table", () => {
+  it("is excerpted with lines of code, and the corner of a table", () => {
     const code = "Try it:\n\n```sh\none \\\n  --two\n\n```\n\nThen rest.";
     expect(renderToStaticMarkup(<Excerpt text={code} />)).toBe(
       '<div class="excerpt" lang="en"><p>Try it: </p><pre><code>one \\\n  --two</code></pre></div>',
@@ -129,7 +129,7 @@ describe("what a lobster wrote", () => {
     expect(html).not.toMatch(/>d<|tabindex/i);
   });
 
-  it("has its mentions as links, also in its excerpt and where it is no Markdown", () => {
+  it("has its mentions as links, also in its excerpt and if it is not Markdown", () => {
     const text = "Ask @*Bob*, `@*Bob*` or [@*Bob*](https://a.example)";
     const mentions = [4, text.lastIndexOf("@")].map((at) => ({ at, length: 6, serialNo: 7 }));
     const links = { mentions };
@@ -139,25 +139,25 @@ describe("what a lobster wrote", () => {
     expect(html).toContain(">@*Bob*</a> <span");
     expect(html).toContain("<code>@*Bob*</code>");
     expect(renderToStaticMarkup(<Excerpt text={text} links={links} />).match(link)).toHaveLength(1);
-    expect(renderToStaticMarkup(<PlainWords text={text} links={links} />).match(link)).toHaveLength(2);
+    expect(renderToStaticMarkup(<PlainText text={text} links={links} />).match(link)).toHaveLength(2);
   });
 
-  it("is never larger than it was counted to be with all its mentions, nor its excerpt than a few", () => {
+  it("is never larger than computed with all its mentions, nor its excerpt with a few", () => {
     const text = "@#1 ".repeat(50);
     const mentions = Array.from({ length: 50 }, (_, no) => ({
       at: 4 * no,
       length: 3,
       serialNo: 2 ** 31 - 1,
     }));
-    const words = readMarkdown(text, { mentions });
+    const content = readMarkdown(text, { mentions });
     const html = renderToStaticMarkup(<Markdown text={text} links={{ mentions }} />);
     expect(html.match(/<a /g)).toHaveLength(50);
-    expect(Buffer.byteLength(html)).toBeLessThan(100 + words.weight);
+    expect(Buffer.byteLength(html)).toBeLessThan(100 + content.weight);
     const excerpt = renderToStaticMarkup(<Excerpt text={text} links={{ mentions }} />);
     expect(excerpt.match(/<a /g)).toHaveLength(10);
   });
 
-  it("whose every sign is already used keeps its mentions as text, and no sign is lost", () => {
+  it("that uses every placeholder character keeps its mentions as text, and loses no character", () => {
     const signs = Array.from({ length: 0xf8ff - 0xe000 + 1 }, (_, no) => String.fromCharCode(0xe000 + no));
     for (const used of [signs, signs.slice(0, -1), signs.slice(1)]) {
       const text = `${used.join("")} @#1`;
@@ -168,7 +168,7 @@ describe("what a lobster wrote", () => {
     }
   });
 
-  it("has its uploaded images where they stand, each a link to itself, and a small one in its excerpt", () => {
+  it("has its uploaded images in place, each a link to itself, and a small one in its excerpt", () => {
     const links = { images: new Map([[`${env.PUBLIC_URL}${SRC}`, { src: SRC, width: 1344, height: 100 }]]) };
     const html = renderToStaticMarkup(<Markdown text={`Look:\n\n![the "harbour"](${SRC})`} links={links} />);
     expect(html).toContain(
@@ -183,7 +183,7 @@ describe("what a lobster wrote", () => {
     expect(inLink).toMatch(/^<div[^>]*><p><a href="https:\/\/a.example\/"[^>]*><img [^>]*\/><\/a>/);
   });
 
-  it("has room for an image of unknown size, and is never larger than it was counted to be with its images", () => {
+  it("has room for an image of unknown size, and is never larger than computed with its images", () => {
     const images = new Map([[`${env.PUBLIC_URL}${SRC}`, { src: SRC, width: null, height: null }]]);
     const text = `![&&&](${SRC})\n`.repeat(12);
     const html = renderToStaticMarkup(<Markdown text={text} links={{ images }} />);

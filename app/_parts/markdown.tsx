@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode, useId } from "react";
 import type { Marker } from "@/lib/areas/search/marks";
 import { ownWordsLinkOf } from "@/lib/pages/link";
-import { excerptPieces, firstImage, imageWords } from "@/lib/pages/markdown/excerpt";
+import { excerptPieces, firstImage, imageTexts } from "@/lib/pages/markdown/excerpt";
 import { markedPieces } from "@/lib/pages/markdown/marked";
 import type { MarkdownElement, MarkdownNode, UploadedImage } from "@/lib/pages/markdown/piece";
 import { type MarkdownContent, plainPieces, readMarkdown, type TextLinks } from "@/lib/pages/markdown/read";
@@ -10,19 +10,22 @@ import { LinkPreviews } from "./link-previews";
 import { ShownImage } from "./shown-image";
 import { UserText } from "./user-text";
 
-interface WordsProps {
+interface TextProps {
   text: string;
-  /** Its mentions, the titles of its links, and its images (readLinks). Without them these are shown as written. */
+  /**
+   * Its mentions, the titles of its links, and its images (readLinks). Without them these are shown as
+   * written.
+   */
   links?: TextLinks;
 }
 
 /**
- * A lobster's text as Markdown. HTML stays text. Images of other hosts become links, so that these cannot track
- * readers. Every link shows its host and has rel="nofollow ugc". Headings begin below the page's own. A single line
- * break stays one.
+ * A lobster's text as Markdown. HTML stays text. Images of other hosts become links, so that these cannot
+ * track readers. Every link shows its host and has rel="nofollow ugc". Headings begin below the page's own.
+ * Single line breaks are kept.
  */
-export function Markdown({ text, links }: WordsProps) {
-  return <Prose words={readMarkdown(text, links)} />;
+export function Markdown({ text, links }: TextProps) {
+  return <Prose content={readMarkdown(text, links)} />;
 }
 
 /** The square's own text as Markdown, in the language of the page. Its links may lead to any page. */
@@ -31,8 +34,11 @@ export function OwnMarkdown({ text }: { text: string }) {
   return createElement("div", { className: "prose" }, ...draw(pieces, { prefix: useId() }));
 }
 
-/** Markdown that a page has already parsed to know its size, and beneath it previews of the posts that it links to. */
-export function Prose({ words: { pieces, previews, language } }: { words: MarkdownContent }) {
+/**
+ * Markdown that a page has already parsed to compute its size, and beneath it previews of the posts that it
+ * links to.
+ */
+export function Prose({ content: { pieces, previews, language } }: { content: MarkdownContent }) {
   // The prefix keeps the footnote ids of two texts on one page apart.
   const drawing = { prefix: useId(), language };
   const prose = createElement("div", { className: "prose said", lang: language }, ...draw(pieces, drawing));
@@ -40,8 +46,11 @@ export function Prose({ words: { pieces, previews, language } }: { words: Markdo
   return createElement(Fragment, null, prose, createElement(LinkPreviews, { previews }));
 }
 
-/** A lobster's text as it was written, line by line, with its mentions as links, for fields that are no Markdown. */
-export function PlainWords({ text, links }: WordsProps) {
+/**
+ * A lobster's text as it was written, line by line, with its mentions as links, for fields that are not
+ * Markdown.
+ */
+export function PlainText({ text, links }: TextProps) {
   return (
     <UserText text={text} className="whitespace-pre-line">
       {createElement(Fragment, null, ...draw(plainPieces(text, links), { prefix: "" }))}
@@ -49,20 +58,20 @@ export function PlainWords({ text, links }: WordsProps) {
   );
 }
 
-interface ExcerptProps extends WordsProps {
-  /** What `text` is a part of, if it is not the whole. */
+interface ExcerptProps extends TextProps {
+  /** The whole text, if `text` is only a part of it. */
   whole?: string;
   mark?: Marker | undefined;
 }
 
 /**
- * The beginning of a lobster's text: its words, a few lines of code and tables, and its first image, small. What a
- * search found is marked.
+ * The beginning of a lobster's text: its prose, a few lines of code and tables, and its first image, small.
+ * Matches of a search are marked.
  */
 export function Excerpt({ text, links = {}, whole = text, mark }: ExcerptProps) {
   const image = firstImage(whole, links);
   const pieces = excerptPieces(text, links);
-  const shown = pieces.length > 0 || image ? pieces : [{ tag: "p" as const, children: [imageWords(text)] }];
+  const shown = pieces.length > 0 || image ? pieces : [{ tag: "p" as const, children: [imageTexts(text)] }];
   const language = languageOf(text);
   return createElement(
     "div",
@@ -72,7 +81,7 @@ export function Excerpt({ text, links = {}, whole = text, mark }: ExcerptProps) 
   );
 }
 
-/** A title or name in which what a search found is marked. */
+/** A title or name in which the matches of a search are marked. */
 export function Marked({ text, isName, mark }: { text: string; isName?: boolean; mark: Marker }) {
   return (
     <UserText text={text} isName={isName}>
@@ -82,7 +91,7 @@ export function Marked({ text, isName, mark }: { text: string; isName?: boolean;
 }
 
 interface Drawing {
-  /** Stands before the ids of footnotes. */
+  /** The prefix of the ids of footnotes. */
   prefix: string;
   /** Of the text. */
   language?: string | undefined;
@@ -159,7 +168,9 @@ function drawLink({ href, host }: MarkdownElement, children: ReactNode[]): React
   return createElement(Fragment, null, createElement("a", props, ...children), " ", where);
 }
 
-/** The most pixels of an image in a text: the width of a column of text, and less than the height of a screen. */
+/**
+ * The most pixels of an image in a text: the width of a column of text, and less than the height of a screen.
+ */
 const SHOWN_MAX = { width: 672, height: 560 };
 const THUMBNAIL = { width: 80, height: 80 };
 
@@ -174,7 +185,9 @@ const drawThumbnail = ({ children }: MarkdownElement, shown: UploadedImage): Rea
 
 const sourceOf = ({ src }: UploadedImage) => ({ src, loading: "lazy" as const });
 
-/** The room that an image takes before it is loaded, so that nothing jumps; a frame if its size is unknown. */
+/**
+ * The space that an image takes before it is loaded, so that nothing jumps; a frame if its size is unknown.
+ */
 function frameOf({ width, height }: UploadedImage) {
   if (width === null || height === null) return { ...SHOWN_MAX, className: "unmeasured" };
   const scale = Math.min(1, SHOWN_MAX.width / width, SHOWN_MAX.height / height);

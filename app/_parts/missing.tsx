@@ -9,7 +9,7 @@ interface MissingProps {
   label: string;
 }
 
-/** A page in place of one that does not exist. */
+/** The page for an address that does not exist. */
 export function MissingNotice({ title, text, href, label }: MissingProps) {
   return (
     <Empty as="h1" title={title}>

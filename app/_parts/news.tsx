@@ -20,12 +20,13 @@ interface NewPostsProps extends NewsProps {
 }
 
 /**
- * Announces posts that are newer than the shown ones. All pages ask for the same address, whose answer is cached. An
- * owner's page asks for the posts as their lobster sees them only when that answer has something new.
+ * Announces posts that are newer than the shown ones. All pages request the same address, whose answer is
+ * cached. An owner's page requests the posts as their lobster sees them only when that answer has something
+ * new.
  *
- * The number may differ from what is then seen: at most 50 posts of all tags are counted, the answer may be some
- * seconds old, and what only this lobster sees (its own words in the shadow) is announced with the next post that all
- * see.
+ * The number may differ from the posts then shown: at most 50 posts of all tags are counted, the answer may
+ * be some seconds old, and posts that only this lobster sees (its own shadowed ones) are announced with the
+ * next public post.
  */
 export const NewPosts = ({ after, tags, isKnown, ...announcement }: NewPostsProps) => (
   <NewsNotice
@@ -40,7 +41,7 @@ export const NewPosts = ({ after, tags, isKnown, ...announcement }: NewPostsProp
 interface PageNewsProps {
   /** What is announced. */
   of: "comments" | "building" | "campus";
-  /** Whose news they are, as `/newest.json` reads it. */
+  /** The place whose news they are, in the form of `/newest.json`. */
   query: Record<string, string>;
   /** The time of the newest thing that is shown (ISO 8601); undefined if none is. */
   since: string | undefined;
@@ -48,8 +49,8 @@ interface PageNewsProps {
 }
 
 /**
- * Announces what is new on a page that all see: comments on a post, or what happened in a building or on the campus.
- * Asks as `NewPosts` does.
+ * Announces what is new on a page that is the same for all: comments on a post, or events in a building or on
+ * the campus. Polls like `NewPosts`.
  */
 export async function PageNews({ of, query, since = "", href }: PageNewsProps) {
   const [viewer, t] = await Promise.all([pageViewer(), getTranslations("common.news")]);
@@ -67,7 +68,7 @@ export async function PageNews({ of, query, since = "", href }: PageNewsProps) {
 
 interface OwnNewsProps extends Omit<PageNewsProps, "of" | "query"> {
   of: "messages" | "notifications" | "activity";
-  /** What the page is narrowed by, as its `news.json` reads it. */
+  /** The filter of the page, in the form of its `news.json`. */
   query?: Record<string, string>;
 }
 
@@ -87,9 +88,9 @@ export async function OwnNews({ of, query, since, href }: OwnNewsProps) {
 type Question = Pick<LiveNewsAttributes, "address" | "own" | "since" | "tag">;
 
 /**
- * Announces what the `address` says is new since the page was made. The notice lies over the page's lower edge, so that
- * the text that somebody reads does not move. The region is there before its text, because screen readers announce only
- * what changes. The key makes a new element for another question.
+ * Announces what is new at the `address` since the page was rendered. The notice overlaps the page's lower
+ * edge, so that the text being read does not move. The region exists before its text, because screen readers
+ * announce only changes. The key makes a new element for another query.
  */
 export const NewsNotice = ({ href, labels, ...question }: NewsProps & Question) => (
   <live-news
@@ -99,7 +100,7 @@ export const NewsNotice = ({ href, labels, ...question }: NewsProps & Question) 
     aria-live="polite"
     class="pointer-events-none fixed inset-x-0 bottom-5 z-10 flex justify-center print:hidden"
   >
-    {/* A whole page is loaded, because the link mostly leads to the page that is shown. */}
+    {/* A full page load, because the link mostly leads to the present page. */}
     <a
       href={href}
       hidden

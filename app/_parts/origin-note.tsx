@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { knownOrigin } from "@/lib/areas/posts/origin";
 
-/** What made a lobster write, as it declares, or that its owner wrote by hand. */
+/** Why a lobster wrote, as it declares, or that its owner wrote by hand. */
 export function OriginNote({ origin }: { origin: string | null }) {
   const t = useTranslations("common.origin");
   const known = knownOrigin(origin);

@@ -18,15 +18,15 @@ interface PostEntryProps {
   post: PostRecord;
   /** Links in its text: readLinks for the whole list. */
   links?: TextLinks;
-  /** false where all posts are by the same lobster. */
+  /** false if all posts are by the same lobster. */
   withAuthor?: boolean;
-  /** false on the page of the building where it was said. */
+  /** false on the page of the building where it was posted. */
   withPlace?: boolean;
   /** One level below the heading of the list. */
   heading?: "h2" | "h3";
 }
 
-/** What a list shows of a post's text, for readLinks. */
+/** The part of a post's text that a list shows, for readLinks. */
 export const saidIn = ({ id, content }: PostRecord): LinkedText => ({
   id,
   text: excerpted(content),

@@ -6,15 +6,15 @@ import { pageViewer } from "@/lib/pages/viewer";
 interface ReportLinksProps {
   type: z.output<typeof TargetType>;
   id: string;
-  /** The author, who is not offered to report their own; undefined for an anonymous question. */
+  /** The author, to whom no report link is shown; undefined for an anonymous question. */
   authorId?: string;
   /** True for a post. */
   canBookmark?: boolean;
 }
 
 /**
- * What a person may do about a text or a lobster. Each is a link to a page that asks for log-in, so it is the same for
- * all visitors; what only an admin may do is shown to admins.
+ * What a person may do about a text or a lobster. Each is a link to a page that requires a log-in, so it is
+ * the same for all visitors; links for admins are shown only to admins.
  */
 export async function ReportLinks({ type, id, authorId, canBookmark = false }: ReportLinksProps) {
   const [t, { viewer, isAdmin }] = await Promise.all([getTranslations("me"), pageViewer()]);

@@ -9,7 +9,7 @@ const shape = (...serialNos: number[]) =>
   foldRuns(by(...serialNos)).map(({ shown, folded }) => [shown.n, folded.map(({ n }) => n)]);
 
 describe("posts in a row by one lobster", () => {
-  it("stand open while they are two", () => {
+  it("are not folded if there are two", () => {
     expect(shape(7, 7, 8, 7, 7)).toEqual([
       [0, []],
       [1, []],
@@ -19,7 +19,7 @@ describe("posts in a row by one lobster", () => {
     ]);
   });
 
-  it("are folded below the newest when they are three", () => {
+  it("are folded below the newest if there are three", () => {
     expect(shape(8, 7, 7, 7, 8)).toEqual([
       [0, []],
       [1, [2, 3]],
@@ -27,7 +27,7 @@ describe("posts in a row by one lobster", () => {
     ]);
   });
 
-  it("are folded at both ends of a list, each lobster's by themselves", () => {
+  it("are folded at both ends of a list, separately for each lobster", () => {
     expect(shape(7, 7, 7, 8, 8, 8, 8)).toEqual([
       [0, [1, 2]],
       [3, [4, 5, 6]],
@@ -38,7 +38,7 @@ describe("posts in a row by one lobster", () => {
     expect(shape()).toEqual([]);
   });
 
-  it("are all still there, each once and in their order", () => {
+  it("are all kept, each once and in order", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 40 }), (serialNos) => {
         const posts = by(...serialNos);

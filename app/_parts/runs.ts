@@ -2,10 +2,13 @@ interface Said {
   lobster: { serial_no: number };
 }
 
-/** How many entries in a row by one lobster stand open. Of a longer run the newest does, and the others are folded. */
+/**
+ * How many entries in a row by one lobster are shown. Of a longer run only the newest is, and the others are
+ * folded.
+ */
 const SHOWN_IN_A_ROW = 2;
 
-/** The entries of a list that stand open, each with those in a row by the same lobster that are folded below it. */
+/** The visible entries of a list, each with those in a row by the same lobster that are folded below it. */
 export function foldRuns<Entry extends Said>(entries: readonly Entry[]): { shown: Entry; folded: Entry[] }[] {
   return runsOf(entries).flatMap((run) => {
     const [newest, ...others] = run;

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 
 /**
- * A link to `path` that copies itself on a click, and the system's share sheet where there is one. Without scripts it
- * is an ordinary link.
+ * A link to `path` that copies itself on a click, and the system's share sheet if there is one. Without
+ * scripts it is an ordinary link.
  */
 export function ShareLinks({ path }: { path: string }) {
   const t = useTranslations("common.share");

@@ -9,7 +9,7 @@ interface ShownImageProps {
   isNameless: boolean;
 }
 
-/** An image as a link to itself, which opens it as large as it is. */
+/** An image as a link to itself, which opens it at full size. */
 export function ShownImage({ href, image, isNameless }: ShownImageProps) {
   const named = (
     <>

@@ -1,6 +1,6 @@
 import type { StructuredThing } from "@/lib/pages/structured-data";
 
-/** What a page is about, for search engines (schema.org). It is data that no browser executes. */
+/** The page's subject, for search engines (schema.org). It is data that no browser executes. */
 export const StructuredData = ({ of: thing }: { of: StructuredThing }) => (
   <script type="application/ld+json">{JSON.stringify(thing).replaceAll("<", "\\u003c")}</script>
 );

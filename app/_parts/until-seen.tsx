@@ -3,10 +3,13 @@
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 
-/** The pages that show an owner all that is new. */
+/** The pages that show an owner everything new. */
 const SHOWING = ["/me", "/me/notifications"];
 
-/** A count of what is new, until its owner opens a page that shows it. State is kept, because layouts outlive pages. */
+/**
+ * A count of what is new, until its owner opens a page that shows it. It keeps state, because layouts outlive
+ * pages.
+ */
 export function UntilSeen({ children }: { children: ReactNode }) {
   const isShowing = SHOWING.includes(usePathname());
   const [isSeen, setIsSeen] = useState(isShowing);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 
-/** The elements that pages use (app/_elements), as one script, made at build time (docs/decisions/0756). */
+/** The elements that pages use (app/_elements), as one script, built at build time (docs/decisions/0756). */
 export const dynamic = "force-static";
 
 export async function GET(): Promise<Response> {

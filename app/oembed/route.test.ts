@@ -8,7 +8,7 @@ import { GET } from "./route";
 const ask = (search: Record<string, string>) =>
   GET(new Request(`${env.PUBLIC_URL}/oembed?${new URLSearchParams(search)}`));
 
-it("a post's address gives a frame that is no larger than asked, in which nothing runs", async () => {
+it("a post's address gives a frame no larger than requested, without scripts", async () => {
   const { id } = await givenPost(await givenLobster(), { title: '"><script>' });
   const answer = await ask({ url: `${env.PUBLIC_URL}/posts/${id}?comment=1#x`, maxwidth: "320" });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
@@ -18,7 +18,7 @@ it("a post's address gives a frame that is no larger than asked, in which nothin
   expect(html).not.toMatch(/allow-scripts|allow-same-origin|allow-forms|<script/);
 });
 
-it("scripts of any site may read an answer, also one that refuses", async () => {
+it("scripts of any site may read an answer, including a refusal", async () => {
   const { id } = await givenPost(await givenLobster());
   for (const url of [`${env.PUBLIC_URL}/posts/${id}`, "posts"]) {
     const { headers } = await ask({ url });
@@ -38,7 +38,7 @@ it.each([
   expect((await ask(search)).status).toBe(status);
 });
 
-it("a post that only its author sees, or that is deleted, is not embedded", async () => {
+it("a deleted post, or one that only its author sees, is not embedded", async () => {
   const ghost = await givenLobster({ status: "shadow_muted" });
   const { id } = await givenPost(ghost, { status: "shadowed" });
   expect((await ask({ url: `${env.PUBLIC_URL}/posts/${id}` })).status).toBe(404);

@@ -17,7 +17,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-const refused = (status: 400 | 404 | 501, words: string) => new Response(words, { status, headers: HEADERS });
+const refused = (status: 400 | 404 | 501, text: string) => new Response(text, { status, headers: HEADERS });
 
 /** The oEmbed 1.0 answer for the address of a post, as JSON, as visitors see the post. */
 export async function GET(request: Request): Promise<Response> {

@@ -7,7 +7,7 @@ import { textResponse } from "@/lib/pages/text-response";
 
 const SitemapSearch = z.object({ part: z.string().optional() });
 
-/** The index of the sitemap, or with `?part=` one of the parts that it names. */
+/** The index of the sitemap, or with `?part=` one of its parts. */
 export async function GET(request: Request): Promise<Response> {
   // Unlike other routes, Next would render this one at build time.
   await connection();

@@ -1,4 +1,4 @@
-/** How much there is of everything: first what belongs to one lobster, then what all share. */
+/** The amount of everything: first what belongs to one lobster, then what all share. */
 export interface Life {
   /** Over how many days its posts are spread. */
   days: number;
@@ -15,7 +15,9 @@ export interface Life {
   uploads: number;
   quests: number;
   whispers: number;
-  /** How many lobsters have points in each building, submissions of challenges, and an opt-in for clawdate. */
+  /**
+   * How many lobsters have points in each building, submissions of challenges, and an opt-in for clawdate.
+   */
   players: number;
 }
 

@@ -8,7 +8,6 @@ export const crowd = ({ sql, ordinary, subject }: Square) => sql`
   select id, row_number() over () - 1 no, count(*) over () size
   from unnest(${ordinary.filter((id) => id !== subject.id)}::uuid[]) id`;
 
-/** Registers lobsters until the square has `count`. */
 export async function givenLobsters({ sql, url }: Square, count: number): Promise<void> {
   const [found] = await sql<{ count: number }[]>`select count(*)::int from lobsters`;
   const missing = count - (found?.count ?? 0);

@@ -51,7 +51,7 @@ const count = async () => {
   return row;
 };
 
-test("a square gets as much as is declared, and nothing the second time", async () => {
+test("a square gets the declared amounts, and nothing the second time", async () => {
   const given = await count();
   expect(given).toMatchObject({ followers: 70, threads: 20, messages: 70, bookmarks: 30, questions: 20 });
   expect(given).toMatchObject({ uploads: 10, quests: 60, whispers: 40 });

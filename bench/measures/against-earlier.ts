@@ -12,7 +12,6 @@ interface Side {
   contestant: Contestant;
   square: Square;
   keys: BenchLobster[];
-  /** The newest posts. */
   posts: string[];
 }
 
@@ -54,8 +53,8 @@ const comment = (lobster: BenchLobster, post_id: string | undefined) =>
   request("POST", "/comments", lobster, { body: { post_id, content: COMMENT } });
 
 /**
- * P17: this version against an earlier one, each on a square of its own. `--earlier FOLDER` names a work tree of that
- * version with its packages and its production build; without it there is nothing to compare with.
+ * P17: this version against an earlier one, each on a square of its own. `--earlier FOLDER` names a work tree
+ * of that version with its packages and its production build; without it there is nothing to compare with.
  */
 export const againstEarlier: Measure = async (bench) => {
   if (bench.earlier === undefined) return [];

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
-import { heaviestWords } from "@/lib/testing/given/heavy-words";
+import { heaviestTexts } from "@/lib/testing/given/heavy-texts";
 import { SESSION_COOKIE } from "@/lib/testing/given/session";
 import { bundleOf } from "../contestant";
 import type { Job } from "../heavy-work";
@@ -77,7 +77,7 @@ const LENGTH = 1_000;
 async function deeplyNested(square: Square, origin: string): Promise<string> {
   const [post_id = ""] = await pickPosts(square, 1);
   for (const [place, { key }] of square.lobsters.slice(0, COMMENTS).entries()) {
-    const content = heaviestWords[place % heaviestWords.length]?.[1](LENGTH);
+    const content = heaviestTexts[place % heaviestTexts.length]?.[1](LENGTH);
     const response = await fetch(`${origin}/api/v1/comments`, {
       method: "POST",
       headers: { authorization: `Bearer ${key}` },

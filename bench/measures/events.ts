@@ -16,7 +16,7 @@ const LISTENERS = 5_000;
 const IDLE_SECONDS = 10;
 const ROUNDS_OF_NEWS = 5;
 
-/** What the log of events costs writers, and what open streams cost a process. */
+/** What the event log costs writers, and what open streams cost a process. */
 export const events: Measure = async (bench) => {
   const square = await bench.square();
   const server = await bench.selfHosted();
@@ -29,7 +29,7 @@ async function costsOfTheLog(bench: Bench, square: Square, server: Contestant): 
   const posts = await pickPosts(square, POSTS_LIKED);
   const ofOne = await postsOf(sql, subject.id);
   const [discussion = ""] = await pickDiscussions(square, 1);
-  // Nobody likes a post twice: a second like makes no event.
+  // No post is liked twice: a second like makes no event.
   const likes = (ids: string[]) => (lobster: BenchLobster, place: number) =>
     inTurn(
       ids,
@@ -57,7 +57,7 @@ async function costsOfTheLog(bench: Bench, square: Square, server: Contestant): 
   return findings;
 }
 
-/** The triggers of the notifications, each with the feature that it is for. */
+/** The triggers of the notifications, each with the feature that it serves. */
 const TRIGGERS = {
   log_added: "the log of events",
   webhooks_woken: "the look for webhooks, of which there are none,",
@@ -89,7 +89,7 @@ async function costOf(
   }
 }
 
-/** POSTS_LIKED posts of one author; missing ones are made. */
+/** POSTS_LIKED posts of one author; missing ones are created. */
 async function postsOf(sql: postgres.Sql, authorId: string): Promise<string[]> {
   await sql`
     with missing as (

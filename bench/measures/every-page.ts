@@ -36,9 +36,9 @@ export async function everyPage(large: Side, small: Side): Promise<Finding[]> {
 }
 
 interface PageWork {
-  /** Of PostgreSQL, for one page. */
+  /** PostgreSQL's, for one page. */
   milliseconds: number;
-  /** From the request to the whole page. */
+  /** From the request to the complete page. */
   p50Milliseconds: number;
 }
 

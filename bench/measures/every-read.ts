@@ -14,15 +14,15 @@ import { everyPage } from "./every-page";
 const POSTS_FEW = 1_000;
 const GROWTH_MAX = 1.5;
 
-/** More than a statement runs on each connection before its plan is settled. */
+/** More than the runs of a statement on each connection before its plan is final. */
 const WARM_UPS = 60;
 const TIMES_A_ROUND = 40;
 const COUNTED = 10;
 
 /**
- * P7: each operation that reads, and each public page, is as fast for a lobster with much on a large square as for a
- * new one on a small square. The registry and the folders of pages say which there are, so none is left out. Requests
- * are sent one at a time, so that none waits.
+ * P7: each operation that reads, and each public page, is as fast for a lobster with much on a large square
+ * as for a new one on a small square. The list comes from the registry and the folders of pages, so none is
+ * left out. Requests are sent one at a time, so that none waits.
  */
 export const everyRead: Measure = async (bench) => {
   const large = await squareOf(bench, bench.postsMax, MUCH);
@@ -69,7 +69,7 @@ async function compare({ pace }: Bench, name: string, large: Side, small: Side):
   };
 }
 
-/** How many pages of the database one answer looks at. */
+/** How many database pages one answer reads. */
 async function pagesOf(side: Side): Promise<string> {
   const { pages } = await countWork(side.square, async () => {
     await alternate([side], COUNTED);
@@ -104,7 +104,7 @@ async function namesIn(square: Square): Promise<Names> {
   return { ...found, lobsters: subject.id, webhooks: await givenWebhook(square) };
 }
 
-/** Requests without a key have a new client address each, so that none reaches its limit. */
+/** Each request without a key has a new client address, so that none reaches its limit. */
 function next({ subject }: Square, address: string, isPublic: boolean): () => Buffer {
   if (!isPublic) return always(request("GET", address, subject));
   let no = 0;

@@ -36,7 +36,7 @@ export const feedFromDatabase: Measure = async (bench) => {
   return findings;
 };
 
-/** Lets all callers follow the same lobsters, the busiest authors of late. */
+/** Makes all callers follow the same lobsters, the busiest recent authors. */
 async function followTheSame({ sql, lobsters }: Square): Promise<void> {
   const callers = lobsters.map(({ id }) => id);
   await sql`

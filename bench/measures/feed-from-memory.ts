@@ -5,7 +5,7 @@ import { assertSameBytes } from "../same-bytes";
 
 const LEAD_OF_NEXT = 5;
 
-/** P2 and P3: the feed from the shared window, as a whole answer and as a 304. */
+/** P2 and P3: the feed from the list cache, as a whole answer and as a 304. */
 export const feedFromMemory: Measure = async (bench) => {
   const { lobsters } = await bench.square();
   const [b1, server, nextStart] = [await bench.baseline(), await bench.selfHosted(), await bench.nextStart()];

@@ -8,14 +8,14 @@ import { always, inTurn, request } from "../request";
 import { pickDiscussions, type Square } from "../square";
 import { startThree } from "../three-processes";
 
-/** The rate of a call, and the CPU time in µs that each takes the servers and PostgreSQL. */
+/** The rate of a call, and the CPU time in µs that each takes of the servers and PostgreSQL. */
 interface Cost {
   perSecond: number;
   server: number;
   database: number;
 }
 
-/** What several processes cost on the same two cores, by the calls of an agent's heartbeat. */
+/** The cost of several processes on the same two cores, by the calls of an agent's heartbeat. */
 export const fleet: Measure = async (bench) => {
   const square = await bench.square();
   const one = await bench.selfHosted();

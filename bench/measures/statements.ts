@@ -47,7 +47,7 @@ async function statementsEach(
   for (let burst = 0; burst < BURSTS; burst += 1) {
     // Each burst has callers of its own, because a key may publish only one post in ten seconds.
     const callers = square.lobsters.slice(burst * REQUESTS, (burst + 1) * REQUESTS);
-    // Keys that were cached in the burst before would expire within this one.
+    // Keys that were cached in the previous burst would expire within this one.
     await delay(KEY_MS_MAX);
     for (const caller of callers) {
       await connection.send(isWarmed ? build(caller) : request("GET", "/lobsters/random", caller));

@@ -44,7 +44,7 @@ const PRELOADED = /<link\b[^>]*\bhref="([^"]+\.js)"/g;
 /** Next's scripts that the data of a page names, which the browser loads later. */
 const NAMED_IN_DATA = /static\/chunks\/[\w./~-]+\.js/g;
 
-/** In kilobytes, each script compressed by itself. Leaves out scripts for browsers without modules. */
+/** In kilobytes, each script compressed separately. Leaves out scripts for browsers without modules. */
 async function scriptsOf(server: Contestant, page: string): Promise<number> {
   const html = (await read(server, page)).toString();
   const tags = [...html.matchAll(SCRIPT)];

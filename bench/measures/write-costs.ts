@@ -77,7 +77,7 @@ async function costsOf(square: Square): Promise<Record<string, Cost>> {
   }
 }
 
-/** The writes that are measured, each by one lobster after the other. */
+/** The measured writes, each by one lobster after the other. */
 async function writesOf(square: Square, database: Database): Promise<Record<string, () => Promise<unknown>>> {
   const { db } = database;
   const ids = await pickDiscussions(square, WRITES * (BATCHES + 1));

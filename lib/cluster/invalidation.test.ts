@@ -4,7 +4,7 @@ import { readInvalidation, writeInvalidation } from "./invalidation";
 
 const from = randomUUID();
 
-it("is read as it was written", () => {
+it("is parsed as it was written", () => {
   const lobsterId = randomUUID();
   const message = {
     from,
@@ -14,7 +14,7 @@ it("is read as it was written", () => {
   expect(readInvalidation(writeInvalidation(message))).toEqual(message);
 });
 
-it("stays small: beyond a hundred invalidations all keys are dropped", () => {
+it("stays small: beyond a hundred invalidations it drops all keys", () => {
   const forgotten = Array.from({ length: 101 }, () => ({ lobsterId: randomUUID() }));
   expect(readInvalidation(writeInvalidation({ from, tables: [], forgotten }))?.forgotten).toEqual(["all"]);
 });

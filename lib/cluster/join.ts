@@ -13,7 +13,7 @@ import { Valkey } from "./valkey";
 export interface ClusterAddresses {
   /** The Valkey that all processes use. */
   valkey?: string | undefined;
-  /** The database in which processes see each other. Not needed where they use the same Valkey. */
+  /** The database in which processes detect each other. Not needed if they use the same Valkey. */
   database?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A process's presence, with what ends it as a crash would. */
+/** A process's presence, and a function that ends it as a crash would. */
 function given(clock?: () => number) {
   const database: Database = openDatabase(databaseUrl() ?? "", 1);
   const presence = new Presence(database.db, clock);
@@ -22,14 +22,14 @@ function given(clock?: () => number) {
   return { presence, end };
 }
 
-it("a process is not alone before it has looked, and then as long as nobody comes", async () => {
+it("a process does not count as alone until it has looked, and then counts as alone while nobody joins", async () => {
   const { presence } = given();
   expect(presence.isAlone).toBe(false);
   await presence.begin();
   expect(presence.isAlone).toBe(true);
 });
 
-it("when a second process serves the first knows of it, and relies on being alone again when it has gone", async () => {
+it("a process notices a second one, and counts as alone again when that has gone", async () => {
   const [first, second] = [given(), given()];
   await first.presence.begin();
   await second.presence.begin();
@@ -38,13 +38,13 @@ it("when a second process serves the first knows of it, and relies on being alon
   await eventually(async () => expect(first.presence.isAlone).toBe(true));
 });
 
-it("of two that start together none relies on being alone", async () => {
+it("of two that start together neither counts as alone", async () => {
   const both = [given(), given()];
   await Promise.all(both.map(({ presence }) => presence.begin()));
   await eventually(async () => expect(both.map(({ presence }) => presence.isAlone)).toEqual([false, false]));
 });
 
-it("a process that cannot look is not alone a second later", async () => {
+it("a process that cannot look stops counting as alone within a second", async () => {
   let now = 50_000;
   const { presence, end } = given(() => now);
   await presence.begin();

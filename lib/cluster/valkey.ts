@@ -9,16 +9,15 @@ const CONNECT_MS_MAX = 1_000;
 /** The pause before the next attempt to connect. */
 const RETRY_MS = 2_000;
 
-/** Tried at each connection, to detect a replica, a full server and missing rights to write. */
+/** Tried on each connection, to detect a replica, a full server and missing rights to write. */
 const TRIAL = ["SET", "lsq:trial", "", "PX", "1000"];
 
-/** A command was not carried out. */
 class ValkeyAway extends Error {}
 
 /**
- * A connection to Valkey or Redis, for data that may be lost at any time. After a failure it is away, and tries to
- * reconnect every two seconds in the background; nothing is queued meanwhile. The reconnection of node-redis neither
- * ends a connection that has gone silent nor times out a command that was sent.
+ * A connection to Valkey or Redis, for data that may be lost at any time. After a failure it is away, and
+ * tries to reconnect every two seconds in the background; nothing is queued meanwhile. The reconnection of
+ * node-redis neither ends a connection that has gone silent nor times out a command that was sent.
  */
 export class Valkey {
   #client: RedisClientType | undefined;
@@ -29,7 +28,6 @@ export class Valkey {
 
   constructor(readonly url: string) {}
 
-  /** Whether it is connected. */
   get isUp(): boolean {
     return this.#client !== undefined;
   }
@@ -128,11 +126,14 @@ function end(client: RedisClientType | undefined): void {
   if (client?.isOpen) client.destroy();
 }
 
-/** Whether the server does not have the script, which is no sign of a fault. */
+/** Whether the server does not have the script, which is not a fault. */
 export const isUnknownScript = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("NOSCRIPT");
 
-/** The system's code, the first word of the server's refusal, or "no answer": nothing that could be secret. */
+/**
+ * The system's error code, the first word of the server's refusal, or "no answer": nothing that could be
+ * secret.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;

@@ -23,7 +23,10 @@ const FORM_TYPE = "application/x-www-form-urlencoded";
 
 interface Endpoint {
   method: "GET" | "POST";
-  /** Its name in the log and the metrics, which never have a query, because it may contain codes and states. */
+  /**
+   * Its name in the log and the metrics, which never contain the query, because that may contain codes and
+   * states.
+   */
   name: string;
   answer(call: Call, origin: string, now: Date): Promise<Reply>;
 }

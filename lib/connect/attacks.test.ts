@@ -50,14 +50,14 @@ describe("a redirect URI", () => {
 });
 
 describe("a code", () => {
-  it("is good only for the client that got it, and a failure spends it", async () => {
+  it("is valid only for the client that got it, and a failed use spends it", async () => {
     const [host, thief] = [await givenHost(), await givenHost()];
     const code = await host.codeOf(await givenLobster());
     expect(await host.exchange(code, { client_id: thief.clientId })).toEqual(refused("invalid_grant"));
     expect(await host.exchange(code)).toEqual(refused("invalid_grant"));
   });
 
-  it("is worth nothing without its verifier", async () => {
+  it("is worthless without its verifier", async () => {
     const host = await givenHost();
     for (const code_verifier of [
       "x".repeat(43),
@@ -68,7 +68,7 @@ describe("a code", () => {
       );
   });
 
-  it("is worth nothing after a minute", async () => {
+  it("expires after a minute", async () => {
     const host = await givenHost();
     const code = await host.codeOf(await givenLobster());
     await runOnce(
@@ -78,7 +78,7 @@ describe("a code", () => {
     expect(await host.exchange(code)).toEqual(refused("invalid_grant"));
   });
 
-  it("that is used twice ends its connection, and of two uses at once only one gets tokens", async () => {
+  it("that is used twice ends its connection, and of two simultaneous uses only one gets tokens", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     const code = await host.codeOf(lobster);
     const both = await Promise.all([host.exchange(code), host.exchange(code)]);
@@ -88,7 +88,7 @@ describe("a code", () => {
     expect(await host.refresh(won?.body.refresh_token)).toEqual(refused("invalid_grant"));
   });
 
-  it("that is used again ends a connection at once that the server remembers", async () => {
+  it("that is used again ends a cached connection at once", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     const code = await host.codeOf(lobster);
     const { body } = await host.exchange(code);
@@ -117,7 +117,7 @@ describe("PKCE", () => {
   });
 });
 
-describe("a wrong request", () => {
+describe("an invalid request", () => {
   const WRONG: [string, Record<string, string>][] = [
     ["response_type", { response_type: "token" }],
     ["response_mode", { response_mode: "fragment" }],
@@ -130,7 +130,7 @@ describe("a wrong request", () => {
   const problemsOf = (host: ConnectingHost) => Promise.all(WRONG.map(([, changes]) => host.ask(changes)));
 
   it.each([REDIRECT, "https://evil.example/", "vscode://evil.extension/x", "http://localhost:1/"])(
-    "redirects no browser to %s before an owner has let the client in, and tells why on the square",
+    "redirects no browser to %s before an owner has allowed the client, and explains why on the square",
     async (redirectUri) => {
       const host = await givenHost(redirectUri);
       for (const location of await problemsOf(host)) {
@@ -145,7 +145,7 @@ describe("a wrong request", () => {
     },
   );
 
-  it("redirects only to the destination at which an owner let the client in, while that connection lives", async () => {
+  it("redirects only to the destination at which an owner allowed the client, while that connection lives", async () => {
     const elsewhere = "https://evil.example/callback";
     const host = await givenHost(REDIRECT, { redirect_uris: [REDIRECT, elsewhere] });
     const wrong = { response_type: "token" };
@@ -157,7 +157,7 @@ describe("a wrong request", () => {
   });
 });
 
-test("every answer, of success and of error, has the issuer, against mix-up attacks", async () => {
+test("every answer, of success or error, contains the issuer, against mix-up attacks", async () => {
   const [host, lobster] = [await givenHost(), await givenLobster()];
   const { location } = await allowConnection({
     id: await host.ask(),
@@ -186,7 +186,7 @@ describe("a token", () => {
     },
   );
 
-  it("is refused at the API and at the tools for keys, and keys are refused here", async () => {
+  it("is refused by the API and by the tools for keys; the tools for connections refuse keys", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     const { access } = await host.logIn(lobster);
     expect((await host.call(access)).status).toBe(200);
@@ -200,7 +200,7 @@ describe("a token", () => {
     expect(withKey.headers.get("www-authenticate")).toContain('error="invalid_token"');
   });
 
-  it.each(["/authorize", "/token"])("for another resource is not made: %s", async (path) => {
+  it.each(["/authorize", "/token"])("for another resource is refused: %s", async (path) => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     const resource = "https://elsewhere.example/mcp";
     if (path === "/authorize")
@@ -212,7 +212,7 @@ describe("a token", () => {
   });
 });
 
-test("an earlier consent answers no later request: the owner is asked each time", async () => {
+test("an earlier consent does not cover a later request: the owner is asked each time", async () => {
   const [host, lobster] = [await givenHost(), await givenLobster()];
   await host.logIn(lobster);
   expect(await host.ask()).toMatch(/^[\w-]{22}$/);
@@ -227,7 +227,7 @@ test("an owner grants no more than was requested, and never the admin scope", as
   expect((await host.exchange(code)).body.scope).toBe("posts:read");
 });
 
-test("a request with a parameter twice is refused", async () => {
+test("a request with a repeated parameter is refused", async () => {
   const host = await givenHost();
   const address = host.address();
   address.searchParams.append("redirect_uri", "https://evil.example/callback");
@@ -238,7 +238,7 @@ test("a request with a parameter twice is refused", async () => {
   expect((await host.send("/token", twice)).status).toBe(400);
 });
 
-test("a consent request is answered once", async () => {
+test("a consent request can be answered only once", async () => {
   const [host, lobster] = [await givenHost(), await givenLobster()];
   const answer = { id: await host.ask(), ownerId: lobster.ownerId, scopes: ["posts:read"] as const, days: 7 };
   await allowConnection(answer);
@@ -267,7 +267,7 @@ test("registration refuses scripts, other schemes and hidden hosts, and issues n
   expect(Object.keys(await registered.json())).not.toContain("client_secret");
 });
 
-test("no table has a code, a token or a verifier, and no answer can be kept by a cache", async () => {
+test("no table contains a code, a token or a verifier, and no cache may keep an answer", async () => {
   const [host, lobster] = [await givenHost(), await givenLobster()];
   const code = await host.codeOf(lobster);
   const response = await host.send(

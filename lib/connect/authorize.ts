@@ -14,10 +14,10 @@ const STATE_LENGTH_MAX = 4_000;
 const CLIENT_ID_LENGTH_MAX = 2_000;
 
 /**
- * Where a browser at /authorize goes (RFC 6749, 4.1.1): to the page that asks its owner for consent, or back to the
- * client with an error. Throws OAuthError while the client is not certain, or has no live connection to that
- * destination: anybody can register, and a redirect without a log-in would lend them the square's name (RFC 9700,
- * 4.11.2).
+ * Where a browser at /authorize goes (RFC 6749, 4.1.1): to the page that asks its owner for consent, or back
+ * to the client with an error. Throws OAuthError if the client is unknown or has no live connection to that
+ * destination: anybody can register, and a redirect without a log-in would lend them the square's name (RFC
+ * 9700, 4.11.2).
  */
 export async function authorize(
   call: Call,

@@ -11,7 +11,7 @@ const ClientMetadata = z.object({
   redirect_uris: z.array(z.string()).min(1).max(REDIRECTS_MAX),
 });
 
-/** Control characters, also those that change the direction of text, and unassigned ones. */
+/** Control characters, including those that change the direction of text, and unassigned ones. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /** The name that a client gives itself, safe to show within a sentence; "" if it gives none. */

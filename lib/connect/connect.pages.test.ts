@@ -13,7 +13,7 @@ import { givenSession } from "@/lib/testing/given/session";
 const CONNECT = "connect.localhost";
 const REDIRECT = "https://host.example/callback";
 
-/** Asks the adapter by the other name. Each caller has an address of its own. */
+/** Sends a request to the adapter under the other name. Each caller has its own address. */
 const ask = (path: string, { headers = {}, ...asked }: Parameters<typeof askByName>[3] = {}) =>
   askByName(pagesOrigin(), CONNECT, path, {
     ...asked,
@@ -43,8 +43,8 @@ async function givenRequest(redirectUri = REDIRECT, client_name = "A “host”"
 }
 
 /**
- * Submits a form of the page as a browser without scripts does: the one that allows, or without `allowed` the one that
- * denies.
+ * Submits a form of the page as a browser without scripts does: the one that allows, or without `allowed` the
+ * one that denies.
  */
 async function answer(
   visitor: Visitor,
@@ -80,7 +80,7 @@ async function exchange(clientId: string, code: string | null) {
 const idIn = (path: string) => path.split("/").at(-1) ?? "";
 const unescaped = (html: string) => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 
-describe.each(["en", "zh-CN"] as const)("the page that asks, in %s,", (language) => {
+describe.each(["en", "zh-CN"] as const)("the consent page, in %s,", (language) => {
   const text = MESSAGES[language].connect;
 
   it("shows the client, the scopes, the lobster and the destination, and links to the destination", async () => {
@@ -135,7 +135,7 @@ describe.each(["en", "zh-CN"] as const)("the page that asks, in %s,", (language)
     expect(again.text).not.toContain("code=");
   });
 
-  it("sends a refusal to the client", async () => {
+  it("sends the owner's refusal to the client", async () => {
     const lobster = await givenLobster();
     const { path } = await givenRequest("cursor://anysphere.cursor-mcp/oauth/callback");
     const visitor = new Visitor(await givenSession(database().db, lobster.ownerId), language);
@@ -159,7 +159,7 @@ describe.each(["en", "zh-CN"] as const)("the page that asks, in %s,", (language)
   });
 });
 
-it("a form of another site cannot allow a client, and neither can a visitor", async () => {
+it("no form of another site can allow a client, and no visitor", async () => {
   const lobster = await givenLobster();
   const { path } = await givenRequest();
   const fields = { id: idIn(path), scopes: ["posts:read"], days: "30" };
@@ -171,7 +171,7 @@ it("a form of another site cannot allow a client, and neither can a visitor", as
   expect((await visitor.get(path)).text).toContain("host.example");
 });
 
-it("an owner sees a connection and ends it, and revoking all keys says that it ends them, too", async () => {
+it("an owner can see and end a connection, and the button that revokes all keys says that it ends connections, too", async () => {
   const lobster = await givenLobster();
   const visitor = await givenVisitor(lobster.ownerId);
   const tokenOf = async () => {
@@ -199,7 +199,7 @@ it("an owner sees a connection and ends it, and revoking all keys says that it e
   expect((await visitor.post("/me/keys", formOf("disconnect", { key_id: ids[1] ?? "" }))).location).toBe(
     "/me?done=disconnected",
   );
-  // Another function may know a token for a second longer.
+  // Another function may cache a token for a second longer.
   await eventually(async () => expect((await call(one)).status).toBe(401));
   expect((await call(other)).status).toBe(200);
   await visitor.post("/me/keys", formOf("revokeAll", {}));
@@ -207,7 +207,7 @@ it("an owner sees a connection and ends it, and revoking all keys says that it e
   expect((await visitor.get("/me/keys")).text).not.toContain("host.example");
 });
 
-it("nothing of the one origin is at the other", async () => {
+it("no path of one origin exists at the other", async () => {
   for (const path of [
     "/me",
     "/login",

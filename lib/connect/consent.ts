@@ -9,14 +9,16 @@ import { type Destination, destinationOf } from "./redirects";
 import { CONNECT_REFUSALS } from "./refusals";
 import { generateCode, sha256 } from "./secrets";
 
-/** How many live connections an owner has at most, and how many may be made in a day. */
+/** How many live connections an owner may have, and how many may be made in a day. */
 export const CONNECTIONS = { liveMax: 20, dayMax: 50 };
 
 /** A client's request for an owner's consent. */
 export interface ConsentRequest {
   /** The unverified name that the client gives itself; "" if it gives none. */
   clientName: string;
-  /** The client, as far as it is verified: the host of its document, or else the destination of the answer. */
+  /**
+   * The client, as far as it is verified: the host of its document, or else the destination of the answer.
+   */
   asker: Destination;
   destination: Destination;
   scopes: Scope[];

@@ -52,7 +52,7 @@ describe("a document", () => {
     expect(readDocument(id, JSON.stringify(honest)).redirectUris).toEqual([REDIRECT]);
   });
 
-  it("loses the characters of its name that change the direction of text", () => {
+  it("loses direction-changing characters in its name", () => {
     const { name } = readDocument(
       id,
       JSON.stringify({ ...honest, client_name: "\u202eedualC\u0000  x".repeat(20) }),
@@ -94,7 +94,7 @@ describe("the fetch of a document", () => {
     } finally {
       env.WEBHOOK_ALLOW = before;
     }
-    // The look-up whose addresses are checked was used, not the system's, which trusted receivers have.
+    // The look-up whose addresses are checked was used, not the system's, which trusted receivers use.
     expect(asked).toEqual(["hooks.example.org"]);
   });
 
@@ -103,7 +103,7 @@ describe("the fetch of a document", () => {
     ["fails", { status: 500 }],
     ["is no JSON", { body: "<html>" }],
     ["is endless", { body: `{"x":"${"x".repeat(10_000)}"}` }],
-  ])("that %s is a refusal, and is not kept", async (name, answer) => {
+  ])("that %s is a refusal, and is not cached", async (name, answer) => {
     const path = `/${name.replaceAll(" ", "-")}`;
     const honest = JSON.stringify({ client_id: site.origin + path, redirect_uris: [REDIRECT] });
     site.answers.set(path, { body: honest, ...answer });
@@ -115,7 +115,7 @@ describe("the fetch of a document", () => {
     expect(await host.ask()).toMatch(/^[\w-]{22}$/);
   });
 
-  it("happens once while it is fresh", async () => {
+  it("happens once while the document is fresh", async () => {
     const host = hostAt("/fresh");
     await host.ask();
     const before = site.requests;
@@ -124,7 +124,7 @@ describe("the fetch of a document", () => {
     expect(site.requests).toBe(before);
   });
 
-  it("is limited for each address, and costs the others nothing", async () => {
+  it("is limited for each address without affecting others", async () => {
     const flood = hostAt("/flood-0");
     const answers: string[] = [];
     for (let no = 0; no < 25; no += 1)

@@ -75,7 +75,7 @@ function parse(text: string): Record<string, unknown> {
     const json: unknown = JSON.parse(text);
     if (typeof json === "object" && json !== null && !Array.isArray(json)) return { ...json };
   } catch {
-    // Refused below, like all other texts that are no JSON object.
+    // Refused below, like every other text that is not a JSON object.
   }
   throw unreadable("it is not a JSON object");
 }

@@ -27,7 +27,7 @@ afterAll(() => {
 
 const IMPLEMENTATION = { name: "a test", version: "1.0.0" };
 
-/** A client of each generation, which discovers everything from a 401. */
+/** A client of each SDK generation, which discovers everything from a 401. */
 const GENERATIONS = {
   "client 2.4, by its document": async (owner: GivenLobster) => {
     const provider = new LogInProvider(CLAUDE, `${site.origin}/client.json`);
@@ -62,7 +62,7 @@ async function connected<AnyClient extends { connect(transport: never): Promise<
 }
 
 describe.each(Object.entries(GENERATIONS))("%s", (_, logIn) => {
-  it("logs in, lists tools, calls, refreshes, and must log in again once it is ended", async () => {
+  it("logs in, lists tools, calls, refreshes, and must log in again once its connection has ended", async () => {
     const lobster = await givenLobster();
     const { provider, connect: open } = await logIn(lobster);
     const client = await open();
@@ -165,7 +165,7 @@ describe.each(HOSTS)("%s", (_, how, registered, redirect, shown) => {
     return new ConnectingHost(connect.origin, redirect, host.clientId);
   };
 
-  it("logs in, is shown by its destination, and refreshes twice at once with one outcome", async () => {
+  it("logs in, is shown by its destination, and gets the same tokens from two simultaneous refreshes", async () => {
     const [host, lobster] = [await given(), await givenLobster()];
     expect(await readConsentRequest(await host.ask())).toMatchObject({
       destination: shown,
@@ -181,7 +181,7 @@ describe.each(HOSTS)("%s", (_, how, registered, redirect, shown) => {
     expect((await host.refresh(one.body.refresh_token)).status).toBe(200);
   });
 
-  it("that sends its code again has to begin anew", async () => {
+  it("that sends its code again has to log in again", async () => {
     const [host, lobster] = [await given(), await givenLobster()];
     const code = await host.codeOf(lobster);
     const first = await host.exchange(code);

@@ -28,7 +28,7 @@ const run = (query: ReturnType<typeof sql>) => runOnce(database().db, query);
 
 describe("a flood", () => {
   it.each(["/register", "/token", "/revoke", "/authorize"] as const)(
-    "of %s is refused for its address, and costs the others nothing",
+    "of %s is refused for its address and does not affect others",
     async (path) => {
       const flood = new ConnectingHost(connect.origin, REDIRECT, "nobody");
       const others = await givenHost();
@@ -45,7 +45,7 @@ describe("a flood", () => {
     },
   );
 
-  it("keeps no address of a browser or of a client longer than until an owner answers or uses it", async () => {
+  it("keeps no address of a browser or client after an owner answered or used it", async () => {
     const host = await givenHost();
     const addresses = () =>
       run(sql`select c.sent_from client, r.sent_from request from connect_clients c
@@ -56,7 +56,7 @@ describe("a flood", () => {
     expect(await addresses()).toEqual([{ client: null, request: null }]);
   });
 
-  it("of long bodies is refused before they are read", async () => {
+  it("of long bodies is refused before the bodies are read", async () => {
     const host = await givenHost();
     expect((await host.send("/register", "x".repeat(20_000))).status).toBe(413);
     const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -65,7 +65,7 @@ describe("a flood", () => {
 });
 
 describe("the sweep", () => {
-  it("deletes unused clients after a day, questions after a day, connections 90 days after their end", async () => {
+  it("deletes unused clients after a day, consent requests after a day, and connections 90 days after their end", async () => {
     const own = await givenDatabase();
     const { db } = own.database;
     const client = (id: string) =>
@@ -117,7 +117,7 @@ describe("connections", () => {
   it("do not count as keys, and have a maximum of their own", async () => {
     const [host, lobster] = [await givenHost(), await givenLobster()];
     await host.logIn(lobster);
-    // The lobster has one already.
+    // The lobster already has one.
     for (let no = 1; no < LIVE_KEYS_MAX; no += 1) await givenKey(lobster.ownerId);
     await host.logIn(lobster);
     await run(sql`
@@ -166,7 +166,7 @@ describe("connections", () => {
       if (isLate)
         await run(sql`
         update connections set refreshed_at = refreshed_at - interval '30 seconds' where client_id = ${host.clientId}`);
-      // The server remembers the token now.
+      // The server has cached the token now.
       expect((await host.call(body.access_token ?? "")).status).toBe(200);
       expect((await host.refresh(refresh)).body.error).toBe("invalid_grant");
       expect((await host.call(body.access_token ?? "")).status).toBe(401);

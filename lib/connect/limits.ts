@@ -3,9 +3,9 @@ import { type Policy, policy } from "@/lib/api/limits/rate-limit";
 import { spend } from "@/lib/api/limits/spending";
 
 /**
- * Each limit counts by address, so that a flood from one address does not affect the others. The limits are high,
- * because hosts in a cloud refresh for all their users from few addresses, and a campus logs in from one. What they
- * bound is cheap.
+ * Each limit counts by address, so that a flood from one address does not affect the others. The limits are
+ * high, because cloud hosts refresh for all their users from few addresses, and a campus logs in from one.
+ * What they bound is cheap.
  */
 export const connectPolicies = {
   "/authorize": policy("connect-authorize", 120, 60, "ip"),

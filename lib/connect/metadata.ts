@@ -36,7 +36,7 @@ const resourceMetadata = (origin: string) => ({
 });
 
 /**
- * Both documents by their paths. That of the resource is also at the path that RFC 9728, 3.1 makes from the
+ * Both documents by their paths. The resource's is also at the path that RFC 9728, 3.1 derives from the
  * resource's.
  */
 export const METADATA: Record<string, (origin: string) => object> = {

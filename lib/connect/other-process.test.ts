@@ -9,7 +9,7 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 const connect = await givenConnect();
 afterAll(() => connect.close());
 
-it("a token that one process has just made is good in another process that has cached the one before", async () => {
+it("a new token is valid in another process that has cached the one before", async () => {
   const host = await new ConnectingHost(connect.origin, "https://host.example/callback").register();
   const { access, refresh } = await host.logIn(await givenLobster());
   const other = new KeyCache();

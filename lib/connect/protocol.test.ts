@@ -68,7 +68,7 @@ const callWhoAmI = (token: string) =>
   );
 
 describe("the whole protocol, as a strict client sees it", () => {
-  it("leads from discovery to a call, a refresh and an end", async () => {
+  it("works from discovery to a call, a refresh and an end", async () => {
     const lobster = await givenLobster();
     const tokens = await logIn(lobster);
     expect(tokens.expires_in).toBeGreaterThan(3_500);
@@ -98,7 +98,7 @@ describe("the whole protocol, as a strict client sees it", () => {
     await expect(callWhoAmI(renewed.access_token)).rejects.toThrow(oauth.WWWAuthenticateChallengeError);
   });
 
-  it("has the authorization server in the metadata of the resource", async () => {
+  it("names the authorization server in the metadata of the resource", async () => {
     const resource = new URL(`${connect.origin}/mcp`);
     const found = await oauth.resourceDiscoveryRequest(resource, insecure);
     const metadata = await oauth.processResourceDiscoveryResponse(resource, found);

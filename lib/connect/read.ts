@@ -6,7 +6,7 @@ import { isDocumentUrl } from "./document";
 /** A connection as its owner sees it. */
 export type ShownConnection = Awaited<ReturnType<typeof readConnections>>[number];
 
-/** An owner's live connections, newest first, with the uses that this process has yet to write. */
+/** An owner's live connections, newest first, including uses that this process has yet to write. */
 export async function readConnections(ownerId: string) {
   const { db } = database();
   await keyCache.flushQuietly(db);

@@ -9,7 +9,7 @@ export const REDIRECT_LENGTH_MAX = 2_000;
 /** RFC 8252, 7.3; `localhost` beside the addresses, because hosts use it. */
 const isLoopback = ({ hostname }: URL): boolean => ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
 
-/** User information, also an empty one. */
+/** User information, even if empty. */
 const HAS_USER = /^[a-z+.-]+:\/*[^/?]*@/i;
 
 /**

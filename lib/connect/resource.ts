@@ -19,7 +19,7 @@ export async function answerResource(call: Call, origin: string): Promise<Reply>
     return challenged(reply, origin, call.header("authorization") ? "invalid_token" : undefined);
   const lacking = seen.session && lackingScope(seen.session);
   if (!lacking || !seen.session) return reply;
-  // With those that it has: a token for the new scope alone would lose them.
+  // Including the scopes that it has: a token for the new one alone would lose them.
   const wanted = COMMON_SCOPES.filter(
     (scope) => scope === lacking || seen.session?.caller.key.scopes.has(scope),
   );
@@ -41,7 +41,7 @@ function challenged(
   return { ...reply, headers: { ...reply.headers, "www-authenticate": `Bearer ${challenge.join(", ")}` } };
 }
 
-/** The scope that the key lacks for the operation; undefined if that was not why it was refused. */
+/** The scope that the key lacks for the operation; undefined if it was refused for another reason. */
 function lackingScope({ operation, caller, reply }: Session): Scope | undefined {
   const scope = operation?.tool.endpoint.definition.scope;
   if (reply?.status !== 403 || !scope || scope === "public" || caller.key.scopes.has(scope)) return undefined;

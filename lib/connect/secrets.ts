@@ -13,10 +13,11 @@ export const isSameHash = (one: Buffer | null, other: Buffer): boolean =>
 /** A new authorization code. Only its hash is stored. */
 export const generateCode = (): string => randomBytes(CODE_BYTES).toString("base64url");
 
-/** A new id of a client, or of a consent request, which is in a URL but useless without the owner's session. */
+/**
+ * A new id of a client, or of a consent request, which is in a URL but useless without the owner's session.
+ */
 export const generateOpaqueId = (): string => randomBytes(ID_BYTES).toString("base64url");
 
-/** The tokens in an answer. */
 export interface TokenPair {
   access: string;
   refresh: string;
@@ -24,7 +25,10 @@ export interface TokenPair {
 
 const keyUnder = (token: RefreshToken) => deriveKey(token.text, "lobster-square connect answer v1");
 
-/** Encrypts the answer to a refresh by the token that was used, so the database alone is not enough to read it. */
+/**
+ * Encrypts the answer to a refresh with the token that was used, so the database alone is not enough to read
+ * it.
+ */
 export const sealAnswer = (pair: TokenPair, under: RefreshToken): Buffer =>
   seal(Buffer.from(`${pair.access} ${pair.refresh}`), keyUnder(under));
 

@@ -34,7 +34,7 @@ describe("clients that nobody has used", () => {
         now() - interval '1 hour' + make_interval(secs => no / 100.0), ${from}
       from generate_series(1, ${clients}) no`);
 
-  it("are 1,000 from one address, whose oldest make room for its own alone", async () => {
+  it("are at most 1,000 per address, whose oldest make room for its own only", async () => {
     await keep("another's", "b");
     await given(999, sql`'a'`);
     await run(
@@ -45,7 +45,7 @@ describe("clients that nobody has used", () => {
     await keep("next", "a");
     expect(await find("client 1")).toBeUndefined();
     for (const id of ["client 2", "last", "next", "another's"]) expect(await find(id)).toBeDefined();
-    // One that is renewed needs no room, and one that is used makes room.
+    // A renewed one needs no room; one that is used makes room.
     expect(await keep("last", "a", "Renamed")).toMatchObject({ name: "Renamed" });
     await noteClientUse(own.database.db, { id: "client 2" });
     await keep("one more", "a");
@@ -53,7 +53,7 @@ describe("clients that nobody has used", () => {
     expect(await find("client 3")).toBeDefined();
   });
 
-  it("are 50,000 from all addresses, the oldest of which make room, but none that was used", async () => {
+  it("are at most 50,000 in all, and the oldest unused ones make room", async () => {
     await given(50_000, sql`'address ' || no % 100`);
     await noteClientUse(own.database.db, { id: "client 1" });
     await keep("last", "x");
@@ -64,7 +64,7 @@ describe("clients that nobody has used", () => {
     expect(await count("connect_clients", sql`used_at is null`)).toBe(50_000);
   });
 
-  it("pass the maximum by no more than come at once, and the next one deletes these", async () => {
+  it("exceed the maximum at most by those that come at once, and the next one deletes the excess", async () => {
     await given(1_000, sql`'a'`);
     await Promise.all(Array.from({ length: AT_ONCE }, (_, no) => keep(`at once ${no}`, "a")));
     expect(await count("connect_clients")).toBeLessThanOrEqual(1_000 + AT_ONCE);
@@ -74,7 +74,7 @@ describe("clients that nobody has used", () => {
   });
 });
 
-describe("open questions", () => {
+describe("open consent requests", () => {
   const question = { clientId: "client", clientName: "", redirectUri: REDIRECT, state: null, challenge: "" };
   const keep = (id: string, sentFrom: string) =>
     keepRequest(own.database.db, { ...question, id, scopes: [], sentFrom });
@@ -86,7 +86,7 @@ describe("open questions", () => {
         now() - interval '59 minutes' + make_interval(secs => no / 100.0), ${from}
       from generate_series(1, ${requests}) no`);
 
-  it("are 2,000 from one address, whose oldest make room for its own alone", async () => {
+  it("are at most 2,000 per address, whose oldest make room for its own only", async () => {
     await keep("another's", "b");
     await given(1_999, sql`'a'`);
     await run(
@@ -99,7 +99,7 @@ describe("open questions", () => {
     for (const id of ["request 2", "last", "next", "another's"]) expect(await find(id)).toBeDefined();
   });
 
-  it("are 100,000 from all addresses, the oldest of which make room, but none that was answered or is too old", async () => {
+  it("are at most 100,000 in all, and the oldest open ones make room, but none that was answered or has expired", async () => {
     await given(100_000, sql`'address ' || no % 100`);
     const { ownerId } = await givenOwner();
     const denied = { id: "request 1", ownerId, scopes: null, days: null, codeHash: null };
@@ -117,7 +117,6 @@ describe("open questions", () => {
     expect(await count("connect_requests")).toBe(100_002);
   });
 
-  /** An owner in this database. */
   async function givenOwner() {
     const [row] = await runOnce<{ ownerId: string }>(
       own.database.db,

@@ -4,7 +4,7 @@ import type { TokenPair } from "./secrets";
 export interface TokenAnswer {
   access_token: string;
   token_type: "Bearer";
-  /** In seconds. Always present, because hosts without it refresh too late. */
+  /** In seconds. Always present, because hosts refresh too late without it. */
   expires_in: number;
   refresh_token: string;
   /** The granted scopes, which may be fewer than the requested ones. */

@@ -55,7 +55,9 @@ async function exchangeCode(parameters: Parameters, origin: string, now: Date): 
   throw new OAuthError("invalid_grant", outcome.problem);
 }
 
-/** A code is for one client, one redirect URI and one verifier (RFC 6749, 4.1.3; RFC 7636, 4.6), for a minute. */
+/**
+ * A code is for one client, one redirect URI and one verifier (RFC 6749, 4.1.3; RFC 7636, 4.6), for a minute.
+ */
 function problemOf(
   code: SpentCode,
   asked: { clientId: string; redirectUri: string; verifier: string },
@@ -68,8 +70,8 @@ function problemOf(
 }
 
 /**
- * Ends the connection of a code that is used again, because somebody may have stolen it (RFC 6749, 4.1.2; RFC 9700,
- * 4.5).
+ * Ends the connection of a code that is used again, because somebody may have stolen it (RFC 6749, 4.1.2; RFC
+ * 9700, 4.5).
  */
 async function endByReuse(db: Db, codeHash: Buffer, now: Date): Promise<Outcome> {
   const lookupId = await findConnectionOfCode(db, codeHash);

@@ -6,7 +6,7 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 
 const REDIRECT = "https://host.example/callback";
 
-/** What PostgreSQL cannot store, and lone surrogates in the bytes that UTF-8 has no place for. */
+/** Characters that PostgreSQL cannot store, and bytes of lone surrogates, which UTF-8 does not allow. */
 const UNSTORABLE = ["%00", "a%00b", "%ED%A0%80", "%FF"];
 
 const connect = await givenConnect();

@@ -19,9 +19,10 @@ import type { Session } from "./session";
 import { toolSelectionOf } from "./tool-selection";
 
 /**
- * Answers a request of an agent's host, in both adapters. Errors of the request are refused as by the API, errors of
- * its message as the protocol says, and refusals of an operation are a tool's result (lib/mcp/contract.md).
- * `onSession` gets what was asked for and done, unless the request was refused. Never rejects.
+ * Answers a request of an agent's host, in both adapters. Errors of the request are refused like the API's,
+ * errors of its message as the protocol says, and refusals of an operation are a tool's result
+ * (lib/mcp/contract.md).
+ * `onSession` gets what was requested and done, unless the request was refused. Never rejects.
  */
 export async function answerMcp(call: Call, onSession?: (session: Session) => void): Promise<Reply> {
   const startedAt = monotonicNow();
@@ -29,7 +30,7 @@ export async function answerMcp(call: Call, onSession?: (session: Session) => vo
   const progress: Progress = { now: Date.now() };
   const reply = await exchangeOrRefuse(call, requestId, progress);
   if (progress.session) onSession?.(progress.session);
-  // An operation records itself.
+  // Operations record themselves.
   if (!progress.session?.reply) {
     const { status } = reply;
     recordRequest({ requestId, operation: "protocol", method: call.method, via: "mcp", status, startedAt });
@@ -61,7 +62,8 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
     });
     const session: Session = { call, requestId, caller, choice, operation: operationOf(message) };
     progress.session = session;
-    // An operation spends by itself. If the message turns out to call none, it spends afterwards.
+    // Operations spend from the limit themselves. If the message turns out to call none, the request spends
+    // afterwards.
     if (!session.operation) await spend();
     const response = await exchange(call, message, serverFor(session));
     const text = await response.text();

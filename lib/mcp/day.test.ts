@@ -34,7 +34,7 @@ async function tidyUp(host: Host): Promise<string[]> {
   return done;
 }
 
-/** The next call. A read stays named until something is marked or answered, so it is made once. */
+/** The next call. A read stays in the list until something is marked or answered, so it is made once. */
 async function nextOf(host: Host, done: string[]): Promise<Next | undefined> {
   const { body } = await host.call("get_home");
   const calls: Next[] = body.next;

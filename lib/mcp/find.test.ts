@@ -14,7 +14,7 @@ import { UNSUPPORTED } from "./unsupported";
 const ID = "6f2a1b1e-0000-4000-8000-000000000000";
 const NOTHING = "nothing of the kind";
 
-/** As agents ask, and the tool that does it. */
+/** Questions as agents ask them, and the tool that answers each. */
 const QUESTIONS = [
   ["publish quest", "start_quest"],
   ["take on a task in a quest", "claim_slot"],
@@ -90,28 +90,28 @@ const callerWith = (scopes: readonly Scope[], isAdmin = false): Principal => ({
 });
 const DEFAULT = { choice: { sets: ["everyday"], isReadOnly: false }, caller: callerWith(SCOPES) } as const;
 
-/** What find_operation answers, as text and read. */
+/** What find_operation answers, as text and parsed. */
 function ask(query: string, asker: Parameters<typeof findOperation>[1] = DEFAULT) {
   const [block] = findOperation({ query }, asker).content;
   const text = block?.type === "text" ? block.text : "";
   return { text, answer: JSON.parse(text) };
 }
 
-/** The tool that an answer puts first. */
+/** The tool that an answer lists first. */
 function firstOf(query: string): string | undefined {
   const { tools, unsupported } = findTools(query);
   return unsupported ? NOTHING : tools[0]?.name;
 }
 
 describe("a question in English or Chinese", () => {
-  it("is answered by the right tool first, 95 times in 100, whatever its area", () => {
+  it("finds the right tool first, 95 times in 100, in whatever area", () => {
     const wrong = QUESTIONS.map(([query, name]) => ({ query, name, found: firstOf(query) })).filter(
       ({ name, found }) => name !== found,
     );
     expect(wrong.length / QUESTIONS.length, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.05);
   });
 
-  it("costs at most 150 tokens at the median, and has at most three schemas, none that the list has", () => {
+  it("gets an answer with a median of at most 150 tokens and at most three schemas, none that the list has", () => {
     const answers = QUESTIONS.map(([query]) => ask(query));
     const sizes = answers.map(({ text }) => encode(text).length).sort((one, other) => one - other);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(150);
@@ -139,7 +139,7 @@ describe("a question in English or Chinese", () => {
 });
 
 describe("the answer of find_operation", () => {
-  it("has what call_operation takes, in the order of the work", () => {
+  it("lists what call_operation takes, in the order of the work", () => {
     const { operations } = ask("upload avatar image").answer;
     expect(operations.map(({ name }: { name: string }) => name)).toEqual(["upload_image", "update_persona"]);
     expect(operations[0]).toEqual({
@@ -153,14 +153,14 @@ describe("the answer of find_operation", () => {
     });
   });
 
-  it("names without a schema what is in the caller's list", () => {
+  it("names what is in the caller's list without a schema", () => {
     expect(ask("like a post").answer).toEqual({ ok: true, operations: [], in_your_list: ["like_post"] });
     const quests = { ...DEFAULT, choice: { sets: ["quests"], isReadOnly: false } } as const;
     expect(ask("claim a slot", quests).answer.in_your_list).toContain("claim_slot");
     expect(ask("like a post", quests).answer.operations[0].name).toBe("like_post");
   });
 
-  it("has only a note when the square has nothing of the kind", () => {
+  it("is only a note when the square has nothing of the kind", () => {
     expect(ask("delete a message I sent").answer).toEqual({
       ok: true,
       operations: [],
@@ -168,7 +168,7 @@ describe("the answer of find_operation", () => {
     });
   });
 
-  it("has only a note when the best match is not for the caller", () => {
+  it("is only a note when the best match is not for the caller", () => {
     const notes = [
       [ask("pin post"), "pin_post: Only an admin's lobster may do this."],
       [
@@ -185,7 +185,7 @@ describe("the answer of find_operation", () => {
     expect(ask("pin post", admin).answer.operations[0].name).toBe("pin_post");
   });
 
-  it("names the tools beyond the list for words that no tool has", () => {
+  it("names the tools beyond the list when no tool matches a word", () => {
     for (const query of ["xylophone", "的", "!?", "the of and"]) {
       const { operations, names } = ask(query).answer;
       expect(operations).toEqual([]);
@@ -197,7 +197,7 @@ describe("the answer of find_operation", () => {
 });
 
 describe("the vocabulary", () => {
-  it("names only tools that exist, and only what does not exist as unsupported", () => {
+  it("names only tools that exist, and as unsupported only what does not exist", () => {
     expect(Object.keys(PHRASES).filter((name) => !operationToolNamed(name))).toEqual([]);
     const known = new Set(registry.map(({ operation }) => operation));
     expect(UNSUPPORTED.filter(({ operation }) => known.has(operation))).toEqual([]);
@@ -217,7 +217,7 @@ describe("a call as GET /home names it", () => {
     ["GET /lobsters/random", "random_lobster", {}],
     ["GET /buildings/old%2Dlibrary", "view_building", { slug: "old-library" }],
     ["GET /buildings/%ZZ", "view_building", { slug: "%ZZ" }],
-  ])("stands for a tool and its arguments: %s", (call, name, given) => {
+  ])("resolves to a tool and its arguments: %s", (call, name, given) => {
     expect(readCall(call)).toEqual({ tool: operationToolNamed(name), given });
   });
 

@@ -5,7 +5,6 @@ import { EMPTY_WORDS, SYNONYMS } from "./synonyms";
 import { type OperationTool, operationToolNamed, operationTools } from "./tools";
 import { UNSUPPORTED } from "./unsupported";
 
-/** The result of a search for tools. */
 export interface FoundTools {
   /** The best first; none if no tool has any of the words. */
   tools: OperationTool[];
@@ -19,8 +18,8 @@ const FOUND_MAX = 3;
 const SHARE_MIN = 0.6;
 
 /**
- * Finds at most three tools for a query in English or Chinese; or the one that it names, also by a call as GET /home
- * names calls.
+ * Finds at most three tools for a query in English or Chinese, or the one that it names, by name or by a call
+ * as GET /home names calls.
  */
 export function findTools(query: string): FoundTools {
   const named = readCall(query)?.tool ?? operationToolNamed(query.toLowerCase().replaceAll(" ", "_"));

@@ -52,7 +52,7 @@ describe.each(generations)("a host with the %s", (generation, revision) => {
     expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("gets an error of the protocol for an unknown tool, which names the nearest", async () => {
+  it("gets a protocol error for an unknown tool, which suggests the nearest one", async () => {
     const host = await server.connect((await givenLobster()).key, { generation });
     const asked = host.client.callTool({ name: "publish_posts", arguments: {} });
     await expect(asked).rejects.toThrow(/no tool publish_posts.*Did you mean publish_post\?/);
@@ -105,7 +105,7 @@ describe.each(generations)("a host with the %s", (generation, revision) => {
     await expect(textOf("square://elsewhere")).rejects.toThrow(/square:\/\/elsewhere/);
   });
 
-  it("finds the skill, and reads each of its files with the digest and size that its entry says", async () => {
+  it("finds the skill, and reads each of its files with the digest and size that its entry states", async () => {
     const { client } = await server.connect((await givenLobster()).key, { generation });
     const { skills } = await client.request({ method: "skills/list" }, SkillList);
     const [{ uri, resources }] = skills;
@@ -140,10 +140,10 @@ it("the skill passes the checks of the protocol's own client", async () => {
   expect((await skills.read(entry, "references/quests.md")).text).toContain("# quests");
 });
 
-describe("the list of a host", () => {
+describe("a host's list of tools", () => {
   const alice = () => givenLobster();
 
-  it("is chosen by the address or by a header, and the address wins", async () => {
+  it("is chosen by the address or a header, and the address takes precedence", async () => {
     const { key } = await alice();
     const byAddress = await (await server.connect(key, { asked: "?tools=play,quests" })).names();
     const byHeader = await (
@@ -177,7 +177,7 @@ describe("the list of a host", () => {
     expect((await host.call("read_feed", { lobster_id: id })).body.posts).toEqual([]);
   });
 
-  it("has what the key may do; a tool of another scope is refused as by REST", async () => {
+  it("contains what the key may do; a tool of another scope is refused as by REST", async () => {
     const { key } = await givenLobster({ scopes: ["posts:read"] });
     const host = await server.connect(key);
     expect(await host.names()).toEqual([

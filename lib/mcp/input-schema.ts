@@ -57,7 +57,9 @@ function inlined(value: unknown, definitions: Record<string, unknown>): unknown 
   return { ...(referred as object), ...described, ...Object.fromEntries(own) };
 }
 
-/** Hosts refuse unknown formats. A field may have the name of a keyword, but its value is a schema, not a string. */
+/**
+ * Hosts refuse unknown formats. A field may be named like a keyword, but its value is a schema, not a string.
+ */
 const isNoise = (keyword: string, part: unknown, { format }: Schema) =>
   typeof part === "string" &&
   (keyword === "$schema" ||

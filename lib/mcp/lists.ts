@@ -15,8 +15,9 @@ const LISTS_MAX = 200;
 const lists = processSingleton("toolLists", () => new LRUCache<string, Tool[]>({ max: LISTS_MAX }));
 
 /**
- * The tools of a host's list, in a fixed order: those of the chosen sets that the key's scopes and its owner's role
- * allow, and find_operation and call_operation while they lead to more (lib/mcp/contract.md).
+ * The tools of a host's list, in a fixed order: those of the chosen sets that the key's scopes and its
+ * owner's role allow, plus find_operation and call_operation while other tools exist beyond the list
+ * (lib/mcp/contract.md).
  */
 export function toolsFor(choice: ToolSelection, caller: Principal): Tool[] {
   const name = JSON.stringify([choice, [...caller.key.scopes].sort(), caller.owner.isAdmin]);

@@ -6,7 +6,7 @@ import { skillPackage } from "@/lib/pages/guide/package/served";
 import { ToolCaller } from "@/lib/testing/clients/tool-caller";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 
-it("what a lobster calls by MCP is measured, and which version of the skill it read there", async () => {
+it("calls by MCP are counted, and so is the version of the skill that was read there", async () => {
   const lobster = await givenLobster();
   const host = new ToolCaller(lobster.key);
   await host.tool("list_whispers", {});

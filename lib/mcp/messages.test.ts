@@ -134,7 +134,7 @@ describe("a message of any kind", () => {
   const left = () => rateLimiter.spend(apiPolicy, alice.keyId, Date.now()).remaining;
 
   it.each(messages)(
-    "is one request of the key's ceiling, and its headers say so: %s",
+    "counts as one request of the key's ceiling, as its headers show: %s",
     async (_, body, status) => {
       alice = await givenLobster();
       const before = left();
@@ -149,7 +149,7 @@ describe("a message of any kind", () => {
   );
 
   it.each(messages)(
-    "is answered so that no cache stores it and no browser guesses what it is: %s",
+    "gets an answer that no cache stores and whose type no browser guesses: %s",
     async (_, body) => {
       alice = await givenLobster();
       const { headers } = await post(body);
@@ -178,7 +178,7 @@ describe("a message of any kind", () => {
     expect((await ask()).status).toBe(429);
   });
 
-  it.each(messages)("without a key is one request of its address: %s", async (_, body) => {
+  it.each(messages)("without a key counts as one request of its address: %s", async (_, body) => {
     const address = randomUUID();
     const { status, headers } = await post(body, { authorization: "" }, address);
     expect({ status, left: headers["x-ratelimit-remaining"] }).toEqual({
@@ -188,7 +188,7 @@ describe("a message of any kind", () => {
   });
 });
 
-it("keys cannot be guessed faster than by REST", async () => {
+it("cannot guess keys faster than by REST", async () => {
   const address = randomUUID();
   const guess = () => post("{}", { authorization: `Bearer ${generateKey().key}` }, address);
   for (let count = 0; count < anonymousPolicy.max; count += 1) expect((await guess()).status).toBe(401);
@@ -197,7 +197,7 @@ it("keys cannot be guessed faster than by REST", async () => {
   expect(Number(answered["retry-after"])).toBeGreaterThan(0);
 });
 
-it("without a database every request is answered 503", async () => {
+it("without a database every request is answered with 503", async () => {
   const url = databaseUrl();
   await database().close();
   openedDatabase.current = undefined;

@@ -17,9 +17,9 @@ const patterns = registry.flatMap((endpoint) => {
 });
 
 /**
- * The tool for a call such as `POST /quests/5f0c…/subtasks/1/claim`, in the form in which GET /home names calls;
- * undefined for other texts. Each pattern is matched against the whole text, which therefore has to be short and
- * trimmed.
+ * The tool for a call such as `POST /quests/5f0c…/subtasks/1/claim`, in the form in which GET /home names
+ * calls; undefined for other texts. Each pattern is matched against the whole text, so the text must be short
+ * and trimmed.
  */
 export function readCall(text: string): NamedCall | undefined {
   for (const { tool, pattern } of patterns) {
@@ -27,14 +27,14 @@ export function readCall(text: string): NamedCall | undefined {
     if (!groups) continue;
     const { search_: search = "", ...params } = groups;
     const { brief, ...query } = Object.fromEntries(new URLSearchParams(search));
-    // Tools answer briefly by default, where the operation can.
+    // Tools answer briefly by default if the operation can.
     const asked = brief === undefined || tool.endpoint.brief ? query : { ...query, brief };
     return { tool, given: { ...asked, ...decoded(params) } };
   }
   return undefined;
 }
 
-/** An invalid escape is left to the operation, which refuses it. */
+/** Invalid escapes are passed on to the operation, which refuses them. */
 const decoded = (params: Record<string, string>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
 

@@ -10,7 +10,7 @@ describe("an owner", () => {
     ["en", "through MCP", "Whispered something"],
     ["zh-CN", "通过 MCP", "说了一句悄悄话"],
   ])(
-    "sees in the activity, in %s, at once which calls came through MCP",
+    "sees in the activity, in %s, which calls came through MCP, without delay",
     async (language, said, sentence) => {
       const alice = await givenLobster();
       const host = await server.connect(alice.key);
@@ -24,7 +24,7 @@ describe("an owner", () => {
     },
   );
 
-  it("sees nothing of MCP beside a call by REST", async () => {
+  it("sees no mark of MCP on a REST call", async () => {
     const alice = await givenLobster();
     await alice.api.send("POST", "/whispers", { body: { content: "Low tide." } });
     const owner = await givenVisitor(alice.ownerId);
@@ -35,7 +35,7 @@ describe("an owner", () => {
 });
 
 describe("the line that adds the square to a host", () => {
-  it.each(["/docs", "/docs.md", "/skill.md"])("is on %s", async (path) => {
+  it.each(["/docs", "/docs.md", "/skill.md"])("is shown on %s", async (path) => {
     const { text } = await new Visitor().get(path);
     expect(text.replaceAll("&quot;", '"')).toMatch(
       /claude mcp add --transport http square https?:\/\/[^/ ]+\/mcp --header "Authorization: Bearer \$LOBSTER_KEY"/,

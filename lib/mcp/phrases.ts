@@ -1,6 +1,6 @@
 /**
- * Phrases that find a tool, besides its name and its summary, in words of `SYNONYMS`. A query of one word ranks the
- * tool first that has it as a whole phrase.
+ * Phrases that find a tool, besides its name and its summary, in words of `SYNONYMS`. A query of one word
+ * ranks a tool first if that word is one of its whole phrases.
  */
 export const PHRASES: Readonly<Record<string, string>> = {
   answer_question: "answer an anonymous question, reply to an anonymous question, 回答提问",

@@ -68,7 +68,7 @@ describe("a request to the tools", () => {
     },
   );
 
-  it("from a page that reaches it by DNS rebinding is 403, although Host and Origin agree", async () => {
+  it("from a page that uses DNS rebinding is 403, although Host and Origin agree", async () => {
     const { key } = await givenLobster();
     const named = { host: "elsewhere.example", origin: "http://elsewhere.example" };
     const headers = { authorization: `Bearer ${key}`, ...named };
@@ -94,7 +94,7 @@ describe("a request to the tools", () => {
     expect({ status, ok: body.ok }).toEqual({ status: 400, ok: false });
   });
 
-  it("with sets in the header that do not exist is 400 and names those that do", async () => {
+  it("with unknown sets in the header is 400 and lists the known ones", async () => {
     const { status, body } = await post(old("ping"), { "x-mcp-toolsets": "everything" });
     expect(status).toBe(400);
     expect(body.error).toContain("everyday, play, quests, account, moderation");
@@ -116,7 +116,7 @@ describe("a message", () => {
     ["a batch", JSON.stringify([old("ping"), old("ping")]), 400, -32600],
     ["an empty batch", "[]", 400, -32600],
     ["a request for a stream", JSON.stringify(modern("subscriptions/listen")), 404, -32601],
-  ])("that is %s is an error of the protocol", async (_, body, status, code) => {
+  ])("that is %s gets a protocol error", async (_, body, status, code) => {
     const answer = await post(body);
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code });
     expect(answer.body.error.message.length).toBeGreaterThan(10);
@@ -128,18 +128,18 @@ describe("a message", () => {
     ["tools/list", { cursor: 5 }],
     ["resources/read", {}],
     ["resources/read", { uri: 5 }],
-  ])("of the method %s with %j is an error about its params", async (method, params) => {
+  ])("of the method %s with %j gets an error about its params", async (method, params) => {
     const { status, body } = await post(old(method, params));
     expect({ status, id: body.id, code: body.error.code }).toEqual({ status: 200, id: 7, code: -32602 });
   });
 
-  it("with a method that does not exist is an error of the protocol in both revisions", async () => {
+  it("of an unknown method gets a protocol error in both revisions", async () => {
     expect((await post(old("prompts/list"))).body.error.code).toBe(-32601);
     const answer = await post(modern("prompts/list"), headersOf("prompts/list"));
     expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status: 404, code: -32601 });
   });
 
-  it("that initializes in the revision without that method is answered with the method to call instead", async () => {
+  it("that initializes in the revision without that method is told which method to call instead", async () => {
     const { status, body } = await post(modern("initialize"), headersOf("initialize"));
     expect({ status, id: body.id, code: body.error.code }).toEqual({ status: 404, id: 7, code: -32601 });
     expect(body.error.message).toContain("server/discover");
@@ -149,12 +149,12 @@ describe("a message", () => {
     ["notifications/initialized", {}],
     ["notifications/cancelled", { requestId: 1 }],
     ["notifications/unheard_of", {}],
-  ])("that wants no answer, %s, gets none", async (method, params) => {
+  ])("that expects no answer, %s, gets none", async (method, params) => {
     const { status, body } = await post({ jsonrpc: "2.0", method, params });
     expect({ status, body }).toEqual({ status: 202, body: null });
   });
 
-  it("that is an answer gets none", async () => {
+  it("that is itself an answer gets none", async () => {
     const { status, body } = await post({ jsonrpc: "2.0", id: 1, result: {} });
     expect({ status, body }).toEqual({ status: 202, body: null });
   });
@@ -174,7 +174,7 @@ describe("a message", () => {
     ["a name of another type", { name: 5 }],
     ["arguments in a list", { name: "who_am_i", arguments: [] }],
     ["arguments that are a text", { name: "who_am_i", arguments: "{}" }],
-  ])("that calls a tool with %s is an error of the protocol", async (_, params) => {
+  ])("that calls a tool with %s gets a protocol error", async (_, params) => {
     for (const body of [old("tools/call", params), modern("tools/call", params)]) {
       const { status, body: answer } = await post(body);
       expect(status).toBeLessThan(500);
@@ -191,7 +191,7 @@ describe("the revision of 2026", () => {
     expect(body.result.capabilities).not.toHaveProperty("prompts");
   });
 
-  it("may keep a list for five minutes, for itself", async () => {
+  it("lets a host cache a list for five minutes, privately", async () => {
     const { body } = await post(modern("tools/list"), headersOf("tools/list"));
     expect(body.result).toMatchObject({ ttlMs: 300_000, cacheScope: "private" });
   });
@@ -200,13 +200,13 @@ describe("the revision of 2026", () => {
     ["another version", { ...headersOf("tools/list"), "mcp-protocol-version": "2025-11-25" }],
     ["another method", headersOf("tools/call")],
     ["a version that does not exist", { ...headersOf("tools/list"), "mcp-protocol-version": "2031-01-01" }],
-  ])("is refused when its headers name %s", async (_, headers) => {
+  ])("refuses headers that name %s", async (_, headers) => {
     const { status, body } = await post(modern("tools/list"), headers);
     expect(status).toBe(400);
     expect(body.error.code).toBeLessThan(-32000);
   });
 
-  it("is refused when its header names another tool than its body, and runs none", async () => {
+  it("refuses a header that names another tool than the body, and runs neither", async () => {
     const { status, body } = await post(
       modern("tools/call", { name: "who_am_i", arguments: {} }),
       headersOf("tools/call", "publish_post"),
@@ -217,7 +217,7 @@ describe("the revision of 2026", () => {
 
 describe("the revisions of 2025", () => {
   it.each(["2025-11-25", "2025-06-18", "2025-03-26"])(
-    "are answered as they are asked: %s",
+    "are answered in the requested revision: %s",
     async (version) => {
       const params = {
         protocolVersion: version,
@@ -230,7 +230,7 @@ describe("the revisions of 2025", () => {
     },
   );
 
-  it("refuse a version in the header that does not exist", async () => {
+  it("refuse an unknown version in the header", async () => {
     const { status } = await post(old("tools/list"), { "mcp-protocol-version": "1999-01-01" });
     expect(status).toBe(400);
   });

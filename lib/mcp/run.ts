@@ -7,8 +7,8 @@ import type { Arguments, Session } from "./session";
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Runs an operation as the REST API runs it: with the same checks, limits, log and answers (lib/mcp/contract.md).
- * Never rejects.
+ * Runs an operation as the REST API runs it, with the same checks, limits, log and answers
+ * (lib/mcp/contract.md). Never rejects.
  */
 export async function runOperation(endpoint: Endpoint, given: Arguments, session: Session): Promise<Reply> {
   const { call, requestId } = session;

@@ -27,7 +27,7 @@ function hostedFiles(): readonly PackageFile[] {
   return files.map((file) => (file.path === "SKILL.md" ? { ...file, text } : file));
 }
 
-/** The entry of the square's one skill: its front matter, and every file with its digest and size. */
+/** The entry of the square's only skill: its front matter, and every file with its digest and size. */
 export function describeSkill(): Promise<Skill> {
   const files = hostedFiles().map(({ path, text }) => [path, text]);
   return skillEntry(SKILL_NAME, Object.fromEntries(files));
@@ -39,7 +39,7 @@ export async function skillAt(uri: string): Promise<Skill> {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no skill ${uri}, but ${SKILL_MD}.`);
 }
 
-/** A file of the skill, as a resource; undefined if none is there. */
+/** A file of the skill, as a resource; undefined if there is none. */
 export const skillFileAt = (uri: string): PackageFile | undefined =>
   hostedFiles().find(({ path }) => FOLDER + path === uri);
 

@@ -1,4 +1,7 @@
-/** Synonyms, in English and Chinese, of words in the tools' names and summaries. Those of `the` are ignored. */
+/**
+ * Synonyms, in English and Chinese, of words in the tools' names and summaries. Synonyms of `the` are
+ * ignored.
+ */
 export const SYNONYMS: Readonly<Record<string, string>> = {
   account: "账号, 帐号, 账户",
   anonymous: "anonymously, secretly, 匿名",
@@ -82,7 +85,6 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   xp: "points, experience, score, 经验值, 经验, 积分",
 };
 
-/** Stop words. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   [
     "a all an am and any at by can could do does for from get have how i in into is it me my now of on one or order other",

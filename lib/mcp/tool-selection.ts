@@ -14,7 +14,7 @@ export interface ToolSelection {
 
 const Query = z.object({ tools: z.string().optional(), readonly: z.enum(["1"]).optional() });
 
-/** The same as `tools` in the query, for hosts that can be given headers but no query. */
+/** Equivalent to `tools` in the query, for hosts that can be given headers but no query. */
 const HEADER = "x-mcp-toolsets";
 
 /**
@@ -40,7 +40,7 @@ function readSets(text: string, path: string): readonly ToolSet[] {
   throw invalidFields([{ path, message: `must be all, or a comma list of ${TOOL_SETS.join(", ")}` }]);
 }
 
-/** The refusal if the connection is only for reading and the tool changes something; else undefined. */
+/** The refusal if the connection is read-only and the tool changes something; else undefined. */
 export const readOnlyRefusal = (
   { isReadOnly }: ToolSelection,
   { name, endpoint }: OperationTool,

@@ -37,7 +37,7 @@ describe("every operation", () => {
     },
   );
 
-  it("is a tool if a key is needed for it and its answer has an end", () => {
+  it("is a tool if it needs a key and its answer ends", () => {
     const others = registry.filter(({ definition }) => "none" in definition.tool);
     const keyed = others.filter(({ definition }) => definition.scope !== "public");
     expect(keyed.filter(({ mediaType }) => mediaType === JSON_TYPE)).toEqual([]);
@@ -47,7 +47,7 @@ describe("every operation", () => {
 describe("the names of tools", () => {
   const names = [...operationTools.map(({ name }) => name), ...BRIDGES];
 
-  it("are unique and nowhere so alike that one is taken for the other", () => {
+  it("are unique and not so alike that one is mistaken for another", () => {
     const wordsOf = (name: string) =>
       name
         .split("_")
@@ -70,7 +70,10 @@ describe("the names of tools", () => {
     expect(texts).toContain("read_notifications shows");
   });
 
-  /** What an agent's own programs do over HTTP: a receiver of webhooks, and a client of the image storage. */
+  /**
+   * Operations that an agent's own programs use over HTTP: a receiver of webhooks, and a client of the image
+   * storage.
+   */
   const HTTP_OF_ITS_OWN = ["create_webhook", "inspect_webhook", "presign_upload"];
 
   it("replace the methods, statuses, headers and query strings of the REST API", () => {
@@ -91,15 +94,15 @@ describe("the names of tools", () => {
     const isOwn = ({ name }: { name: string }) => HTTP_OF_ITS_OWN.includes(name);
     const shown = [...described, ...operationTools.map(describeBriefly), ...META_TOOLS];
     expect(speaking(shown.filter((tool) => !isOwn(tool)))).toEqual([]);
-    // Proves that the rule knows such words, and that these tools need their exception.
+    // Proves that the rule detects such words, and that these tools need their exception.
     for (const tool of described.filter(isOwn)) expect(speaking([tool])).not.toEqual([]);
   });
 });
 
-describe("what a tool takes", () => {
+describe("the input of a tool", () => {
   const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: true, allowUnionTypes: true }));
 
-  it.each(named)("%s: one strict object of JSON Schema 2020-12 without references", (_, tool) => {
+  it.each(named)("%s: is one strict object of JSON Schema 2020-12 without references", (_, tool) => {
     const { inputSchema } = describeTool(tool);
     expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
     expect(JSON.stringify(inputSchema)).not.toMatch(/"\$|"id":"/);
@@ -107,7 +110,7 @@ describe("what a tool takes", () => {
   });
 
   it.each(named)(
-    "%s: what its path, query and body have, and a key against repetition for a POST",
+    "%s: has the fields of its path, query and body, and an idempotency_key for a POST",
     (_, tool) => {
       const { method, definition, bodyFormat, brief } = tool.endpoint;
       const { params, query, body } = definition;
@@ -125,8 +128,8 @@ describe("what a tool takes", () => {
   );
 });
 
-describe("what a host may tell of a tool", () => {
-  it.each(named)("%s: whether it only reads, and whether it takes something away", (_, tool) => {
+describe("the hints for a host", () => {
+  it.each(named)("%s: say whether it only reads, and whether it takes something away", (_, tool) => {
     const { annotations = {} } = describeTool(tool);
     expect(annotations.readOnlyHint === true).toBe(tool.endpoint.effect === "read");
     if (!annotations.readOnlyHint)
@@ -135,7 +138,7 @@ describe("what a host may tell of a tool", () => {
 });
 
 describe("a list of tools", () => {
-  it("has by default at most 21 and costs at most 4,000 tokens, the bridges among them", () => {
+  it("contains by default at most 21, the bridges among them, and costs at most 4,000 tokens", () => {
     const tools = toolsFor(EVERYDAY, callerWith(SCOPES, true));
     expect(tools.length, 'give the new tool another `set` than "everyday"').toBeLessThanOrEqual(21);
     expect(tools.slice(-2).map(({ name }) => name)).toEqual(BRIDGES);
@@ -148,7 +151,7 @@ describe("a list of tools", () => {
     expect(encode(JSON.stringify({ tools })).length, message).toBeLessThanOrEqual(4_000);
   });
 
-  it.each([null, ...common])("has for a key with the scope %s exactly what it may call", (scope) => {
+  it.each([null, ...common])("contains for a key with the scope %s exactly what it may call", (scope) => {
     const caller = callerWith(scope ? [scope] : []);
     const expected = registry.filter(
       ({ definition }) =>
@@ -160,7 +163,7 @@ describe("a list of tools", () => {
     );
   });
 
-  it("has what is for admins only for an admin's key with the scope for it", () => {
+  it("contains the admins' tools only for an admin's key with the admin scope", () => {
     const forAdmins = operationTools
       .filter(({ endpoint }) => endpoint.definition.openTo === "admins")
       .map(({ name }) => name);
@@ -178,13 +181,13 @@ describe("a list of tools", () => {
     expect(toolsFor(ALL, muted)).toBe(toolsFor(ALL, callerWith(SCOPES)));
   });
 
-  it("has the bridges only while they lead to more", () => {
+  it("contains the bridges only while they lead to more", () => {
     expect(namesFor(ALL, callerWith(SCOPES))).not.toContain("find_operation");
     expect(namesFor({ ...ALL, sets: ["quests"] }, callerWith(SCOPES))).toContain("find_operation");
     expect(namesFor(EVERYDAY, callerWith([]))).toEqual(["who_am_i"]);
   });
 
-  it("has no writing tools, also no call_operation, on a read-only connection", () => {
+  it("contains no writing tools, not even call_operation, on a read-only connection", () => {
     const tools = toolsFor({ ...ALL, isReadOnly: true }, callerWith(SCOPES, true));
     expect(tools.length).toBeGreaterThan(20);
     expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint)).toEqual([]);

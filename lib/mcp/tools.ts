@@ -2,7 +2,6 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { TOOL_SETS, type ToolSet } from "@/lib/api/contract/tool";
 
-/** An operation that is a tool. */
 export interface OperationTool {
   name: string;
   set: ToolSet;

@@ -14,7 +14,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 const RUNS = runs(12);
 const material = { text: "Tide", idFor: () => randomUUID() };
 
-/** Values that no field of this type takes, whatever else it demands. */
+/** Values that no field of this type accepts, whatever else it requires. */
 const junkFor = (schema: Schema) => junkOf(schema).filter((junk) => junk !== null || !takesNull(schema));
 
 const takesNull = ({ anyOf = [], oneOf = [], type }: Schema): boolean =>
@@ -35,7 +35,6 @@ const sampleOf = (schema: Schema, name: string) =>
 
 interface Wrong {
   given: Record<string, unknown>;
-  /** The field that is wrong. */
   field: string;
 }
 
@@ -59,7 +58,7 @@ function wrongCalls(schema: Schema): fc.Arbitrary<Wrong> {
   return fc.oneof(unknown, ...missing, ...mistyped);
 }
 
-describe("a tool that is called wrongly", () => {
+describe("a tool called with wrong input", () => {
   it.each(operationTools.map((tool) => [tool.name, tool] as const))(
     "%s: says which field is wrong and does nothing",
     async (name, tool) => {

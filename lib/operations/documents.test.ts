@@ -15,7 +15,7 @@ import { makeMetrics } from "./metrics/metrics";
 const read = (file: string) => readFileSync(file, "utf8");
 const deploy = read("docs/deploy.md");
 
-/** The cells of each row of the tables of a chapter. */
+/** The cells of each row in a chapter's tables. */
 const rowsOf = (text: string, heading: string) => {
   const [, chapter = ""] = text.split(`\n## ${heading}\n`);
   const [own = ""] = chapter.split("\n## ");
@@ -29,9 +29,9 @@ const codeIn = (text = "") => [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code 
 
 const named = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([name]) => name));
 
-describe("the environment", () => {
+describe("environment variables", () => {
   const DOCUMENTS = ["README.md", ".env.example", ...readdirSync("docs").flatMap(documentIn)];
-  /** Names in these documents that are not variables of the square, but of the platform, of agents or of the tests. */
+  /** Names in these documents that belong to the platform, to agents or to the tests, not to the square. */
   const OTHERS = new Set([
     ...["AWS_LAMBDA_FUNCTION_NAME", "LOBSTER_KEY", "TEST_POSTGRES_URL", "XDG_CONFIG_HOME"],
     // Of examples/lab-driver.mjs.
@@ -40,14 +40,14 @@ describe("the environment", () => {
     "NEEDS_CLIENT_RUNTIME",
   ]);
 
-  it.each(DOCUMENTS)("has every variable that %s names", (file) => {
+  it.each(DOCUMENTS)("include every one that %s names", (file) => {
     const unknown = [...named(read(file), /\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b/g)].filter(
       (name) => !VARIABLES.includes(name) && !OTHERS.has(name),
     );
     expect(unknown, `${file} names variables that lib/platform/env.ts does not read`).toEqual([]);
   });
 
-  it("is in .env.example whole", () => {
+  it("are all listed in .env.example", () => {
     const told = named(read(".env.example"), /^#? ?[A-Z][A-Z0-9_]+(?==)/gm);
     const names = [...told].map((name) => name.replace(/^# ?/, ""));
     const missing = VARIABLES.filter((name) => name !== "NODE_ENV" && !names.includes(name));
@@ -61,7 +61,7 @@ function documentIn(file: string): string[] {
 }
 
 describe("docs/deploy.md", () => {
-  it("names only metrics that there are", async () => {
+  it("names only metrics that exist", async () => {
     const text = await makeMetrics().text();
     const metrics = named(deploy, /(?<=`)[a-z_]+_total(?=`)/g);
     expect(metrics.size).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe("docs/deploy.md", () => {
     expect(told, "its table of timeouts has those of db/timeouts.ts").toEqual(set);
   });
 
-  it("lists tables that there are, with how long their rows are kept", async () => {
+  it("lists tables that exist, with how long their rows are kept", async () => {
     const rows = rowsOf(deploy, "Tables that grow");
     const kept = new Map(rows.map(([table, , , days]) => [codeIn(table)[0], days]));
     const tables = await tableNames();
@@ -99,7 +99,7 @@ async function tableNames(): Promise<string[]> {
   );
 }
 
-it("the contract's table of limits has each that there is, and no other", () => {
+it("the contract's table of limits lists every limit, and no other", () => {
   const told = rowsOf(read("docs/contract.md"), "Rate limits").flatMap(([policies]) => codeIn(policies));
   const message = "the table in docs/contract.md#rate-limits has each policy of the definitions";
   expect(told.toSorted(), message).toEqual(

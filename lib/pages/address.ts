@@ -19,10 +19,10 @@ export const IdPath = z.object({ id: Uuid });
 
 export const CursorSearch = z.object({ cursor: z.string().optional() });
 
-/** The instant after which something is news; without it all is. */
+/** The instant after which things are new; without it everything is. */
 export const SinceSearch = z.object({ since: DateTimeParam.default("-infinity") });
 
-/** A choice of a filter. Left at "all" it is sent as an empty string, and means undefined. */
+/** A choice of a filter. "all" is sent as an empty string, and means undefined. */
 export const filterChoice = <Shape extends z.ZodType>(shape: Shape) =>
   z
     .literal("")
@@ -30,7 +30,7 @@ export const filterChoice = <Shape extends z.ZodType>(shape: Shape) =>
     .or(shape)
     .optional();
 
-/** The query of a page's address, parsed by `shape`. Shows the not-found page when it does not match. */
+/** The query of a page's address, parsed by `shape`. Shows the not-found page if it does not match. */
 export async function readSearch<Shape extends z.ZodObject>(shape: Shape, search: Search) {
   return parsed(shape, await search);
 }
@@ -39,7 +39,7 @@ export async function readSearch<Shape extends z.ZodObject>(shape: Shape, search
 export const readQuery = <Shape extends z.ZodObject>(shape: Shape, { url }: Request) =>
   parsed(shape, Object.fromEntries(new URL(url).searchParams));
 
-/** The parameters of a page's path, parsed by `shape`. Shows the not-found page when they do not match. */
+/** The parameters of a page's path, parsed by `shape`. Shows the not-found page if they do not match. */
 export async function readPath<Shape extends z.ZodObject>(shape: Shape, params: Promise<unknown>) {
   return parsed(shape, await params);
 }
@@ -49,7 +49,7 @@ function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output
   return result?.success ? result.data : notFound();
 }
 
-/** Whether all texts in a query can be looked up; the API refuses others, too. */
+/** Whether all texts in a query can be looked up; the API refuses the others, too. */
 const isReadable = (value: unknown): boolean =>
   typeof value === "string"
     ? isStorable(value)
@@ -58,8 +58,9 @@ const isReadable = (value: unknown): boolean =>
 type Weigh<Item> = (item: Item) => number;
 
 /**
- * Reads one page of a list. `weigh` gives the bytes that a record adds to the HTML; with it the page ends early where
- * its records would weigh too much (docs/decisions/0630). Shows the not-found page for a cursor of another list.
+ * Reads one page of a list. `weigh` gives the bytes that a record adds to the HTML; with it the page ends
+ * before its records weigh too much (docs/decisions/0630). Shows the not-found page for a cursor of another
+ * list.
  */
 export async function readPage<Params extends object, Answer, Item>(
   list: List<Params, Answer, Item>,
@@ -70,7 +71,7 @@ export async function readPage<Params extends object, Answer, Item>(
   return readFittingPage(list, params, asked, weigh && (async () => weigh));
 }
 
-/** Like readPage, for records whose weight depends on what else has to be read for all of them. */
+/** Like readPage, for records whose weight depends on data that is read for all of them together. */
 export async function readFittingPage<Params extends object, Answer, Item>(
   list: List<Params, Answer, Item>,
   params: Params,

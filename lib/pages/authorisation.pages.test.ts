@@ -34,16 +34,22 @@ const PERSONAS = [
 ] as const;
 type Persona = (typeof PERSONAS)[number];
 
-/** Those who tell any two gates apart. A quick run tries one of each kind. */
+/** The personas that tell any two gates apart. A quick run tries one of each kind. */
 const DECIDING = casesOf<Persona>(
   ["visitor", "unnamed", "owner", "muted", "banned", "admin"],
   ["visitor", "banned", "admin"],
 );
 
-/** The same for the moderators' desk, where one gate is for reading and another for acts, which a sanction forbids. */
+/**
+ * The same for the moderators' desk, where one gate is for reading and another for acts, which a sanction
+ * forbids.
+ */
 const DECIDING_AT_DESK = casesOf<Persona>([...DECIDING, "muted admin", "banned admin"], DECIDING);
 
-/** Whom to try with each thing of one gate: everybody with the first, those who decide which gate it has with the others. */
+/**
+ * The personas to try with each thing of a gate: all of them with the first thing, the deciding ones with the
+ * others.
+ */
 function triedOf<Thing>(
   things: readonly Thing[],
   gateOf: (thing: Thing) => string,
@@ -69,7 +75,7 @@ function without(all: ReadonlySet<Persona>, ...some: Persona[]) {
 }
 
 interface Action {
-  /** A page that has its form. */
+  /** A page that contains its form. */
   page: string;
   may: ReadonlySet<Persona>;
   fields?: Record<string, string>;
@@ -78,7 +84,10 @@ interface Action {
 /** A valid form, so that only the sanction can be the reason for a refusal. */
 const CHANGED = { display_name: "Changed", bio: "Changed", avatar_seed: "changed" };
 
-/** Every action and whom it serves. Most forms are invalid, so that an action that is let in changes nothing. */
+/**
+ * Every action and the personas it serves. Most forms are invalid, so that an admitted action changes
+ * nothing.
+ */
 const ACTIONS: Record<string, Action> = {
   chooseLanguage: { page: "/", may: ANYBODY, fields: { locale: "en" } },
   chooseTheme: { page: "/", may: ANYBODY, fields: { theme: "dark" } },
@@ -156,13 +165,13 @@ const ACTIONS: Record<string, Action> = {
 /** The owner's id of each persona. */
 const ownerIds = new Map<Persona, string>();
 
-/** A post, a comment and a key of each persona that has a lobster; nobody's for the others. */
+/** A post, a comment and a key of each persona with a lobster; nobody's for the others. */
 const texts = new Map<Persona, Record<"post" | "comment" | "key", string>>();
 
-/** A lobster that is none of the personas', and its post. */
+/** A lobster that belongs to no persona, and its post. */
 const others = { other: "", seen: "" };
 
-/** A path or a field, with the persona's own post, comment and key, or another's, in place of their names. */
+/** A path or a field, with the names replaced by the persona's own post, comment and key, or another's. */
 const ownIn = (text: string, persona: Persona): string => {
   const none = { post: randomUUID(), comment: randomUUID(), key: randomUUID() };
   const named: Record<string, string> = { ...(texts.get(persona) ?? none), ...others };
@@ -199,14 +208,14 @@ async function browserOf(persona: Persona): Promise<Visitor> {
   return ownerId ? givenVisitor(ownerId) : new Visitor();
 }
 
-/** Whether the gate of an action let the persona in, whatever the action answered afterwards. */
+/** Whether the gate of an action admitted the persona, whatever the action answered afterwards. */
 function isIn(page: string, { status, location, text }: PageAnswer): boolean {
   expect(status, text.slice(0, 500)).toBeLessThan(500);
   // The forms of these pages are valid, so only the gate can refuse them.
   if (page === "/me/profile" || page === "/me/keys/[key]" || page.startsWith("/me/follow/"))
     return location?.includes("?done=") ?? false;
   if (page.endsWith("/edit")) return location?.startsWith("/posts/") ?? false;
-  // The owner of a banned lobster is sent to the notice that says why.
+  // The owner of a banned lobster is sent to the notice that gives the reason.
   if (location === "/me/moderation") return false;
   const isSentToLogin = location === "/login" || location?.startsWith("/login?next=");
   return status !== 404 && !isSentToLogin && location !== "/me/name";
@@ -223,7 +232,7 @@ describe.each(
     ([[name, action], tried]) => [name, action, tried] as const,
   ),
 )("the action %s", (name, { page, may, fields = {} }, tried) => {
-  it("serves whom the API serves, and nobody else", async () => {
+  it("serves the personas that the API serves, and no others", async () => {
     for (const persona of tried) {
       const own = Object.entries(fields).map(([field, value]) => [field, ownIn(value, persona)]);
       const form = formOf(name, Object.fromEntries(own));
@@ -232,7 +241,7 @@ describe.each(
     }
   });
 
-  it("takes no form from elsewhere, nor one that does not say where it stood", async () => {
+  it("refuses forms of other origins and forms without an origin", async () => {
     for (const origin of ["https://evil.example", "null", undefined]) {
       const admin = await browserOf("admin");
       const { status } = await admin.post(page, formOf(name, fields), { origin });
@@ -241,7 +250,7 @@ describe.each(
   });
 });
 
-it("a sanctioned owner's profile has stayed as it was, and a shadow-muted one's for everybody else", async () => {
+it("a sanctioned owner's profile stays unchanged, and a shadow-muted one's for everybody else", async () => {
   const { db } = database();
   for (const persona of ["muted", "banned", "muted admin", "banned admin"] as const) {
     for (const name of ["saveLobster", "saveOwner"])
@@ -332,9 +341,9 @@ describe("the pages", () => {
     PERSONAS.map((persona) => String(expectedOf(page, page, persona)).replace(/next=.*/, "next")).join();
 
   it.each(triedOf(builtPages(), gateOfPage, (page) => page))(
-    "%s shows itself to whom it is for",
+    "%s admits its own personas only",
     async (page, tried) => {
-      // The id in these paths names nothing of the persona's.
+      // The id in these paths is of nothing that the persona has.
       const isNothing = /^\/(me\/(keys|posts|comments)|quests)\/\[id\]/.test(page);
       const path = ids[page] ?? page.replace("[id]", author.keyId);
       for (const persona of tried) {

@@ -8,7 +8,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 const HOUR_MS = 3_600_000;
 const MINUTES_MS = 60_000;
 
-/** Sooner than the events of other tests, so that the first page has it. */
+/** Sooner than the events of other tests, so that it is on the first page. */
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 const go = ({ api }: GivenLobster, id: string, status = "going") =>
@@ -18,7 +18,7 @@ const idsIn = (ics: string) =>
   (convertIcsCalendar(undefined, ics).events ?? []).map(({ uid }) => uid.split("@")[0]);
 
 describe("/calendar", () => {
-  it("shows under its day when, where and what is to come, and who goes, and nothing that is over", async () => {
+  it("shows by day when, where and what is coming, and who goes, but nothing past", async () => {
     const [author, guest] = [await givenLobster(), await givenLobster()];
     const event = { startsAt: soon(MINUTES_MS), endsAt: soon(HOUR_MS), place: "Berth <b>4</b>" };
     const { id } = await givenPost(author, { title: "Regatta & <i>tea</i>", event });
@@ -36,7 +36,7 @@ describe("/calendar", () => {
     expect(chinese.text).toContain("活动日历");
   });
 
-  it("tells an owner what its lobster answered", async () => {
+  it("shows an owner what its lobster answered", async () => {
     const [author, guest] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(author, { event: { startsAt: soon(MINUTES_MS) } });
     await go(guest, id, "maybe");
@@ -45,13 +45,13 @@ describe("/calendar", () => {
     expect((await new Visitor().get("/calendar")).text).not.toContain("Yours may go");
   });
 
-  it("is a page that is not found for a cursor that no list wrote", async () => {
+  it("is a 404 for a cursor that no list returned", async () => {
     expect((await new Visitor().get("/calendar?cursor=x")).status).toBe(404);
   });
 });
 
 describe("a post with an event", () => {
-  it("says when and where on its own page and in lists", async () => {
+  it("shows when and where on its own page and in lists", async () => {
     const author = await givenLobster();
     const event = {
       startsAt: "2027-01-05T10:00:00.000Z",
@@ -69,7 +69,7 @@ describe("a post with an event", () => {
 });
 
 describe("/calendar.ics", () => {
-  it("has what everybody may see, from two weeks back, with an ETag that spares a second sending", async () => {
+  it("contains public events from two weeks back, with an ETag for a 304", async () => {
     const author = await givenLobster();
     const starts = (ms: number) => ({ event: { startsAt: soon(ms) } });
     const [ahead, past, longPast, shadowed] = [
@@ -87,7 +87,7 @@ describe("/calendar.ics", () => {
     expect((await new Visitor().get("/calendar.ics", { "if-none-match": etag })).status).toBe(304);
   });
 
-  it("of a lobster has what it goes to, and nothing that only some may see", async () => {
+  it("of a lobster contains the events it goes to, except those that not everybody may see", async () => {
     const [author, guest, ghost] = await Promise.all([
       givenLobster(),
       givenLobster(),

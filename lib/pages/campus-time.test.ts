@@ -4,7 +4,7 @@ import { CAMPUS_ZONE, writeInstant } from "./instant";
 
 const AT = "2026-12-31T16:05:00.000Z";
 
-it("a time that a form shows is the campus's, and read back the same", () => {
+it("a form shows a time in the campus's time zone, and parses it back unchanged", () => {
   expect(toCampusTime(AT)).toBe("2027-01-01T00:05");
   expect(writeInstant(AT, { precision: "minute", locale: "sv-SE", timeZone: CAMPUS_ZONE })).toContain(
     "00:05",

@@ -14,7 +14,7 @@ const wordsOf = ({ id }: GivenLobster) => ({
 const pageOf = async ({ ownerId }: GivenLobster) =>
   (await (await givenVisitor(ownerId)).get("/clawdate")).text;
 
-it("a pair's words are shown to the two owners, and to nobody else", async () => {
+it("a pair's messages are shown only to the two owners", async () => {
   const { db } = database();
   for (const table of [clawdateSeats, clawdateRounds, clawdateOptins]) await queryBuilder(db).delete(table);
   const [alice, bob, waiting, other] = [

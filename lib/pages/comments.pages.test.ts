@@ -13,37 +13,34 @@ describe("the page of a post", () => {
   it.each([
     ["en", "Deleted by its author."],
     ["zh-CN", "作者已删除。"],
-  ])(
-    "in %s shows of a deleted comment its author and its place above the replies",
-    async (language, words) => {
-      const [alice, bob] = [await givenLobster(), await givenLobster()];
-      const { id: post_id } = await givenPost(alice);
-      const [parent, unanswered] = [await givenComment(bob, post_id), await givenComment(bob, post_id)];
-      const body = { post_id, content: "A reply that stays.", parent_comment_id: parent };
-      const { comment: reply, url } = await alice.api.ok(createComment, { body });
-      for (const id of [parent, unanswered]) await bob.api.ok(deleteComment, { params: { id } });
-      const { text } = await new Visitor(undefined, language).get(`/posts/${post_id}`);
-      const places = [
-        `id="comment-${parent}"`,
-        bob.displayName,
-        words,
-        `id="comment-${reply.id}"`,
-        reply.content,
-      ];
-      const found = places.map((place) => text.indexOf(place));
-      expect(found).toEqual([...found].sort((one, other) => one - other));
-      expect(found).not.toContain(-1);
-      expect(text).not.toContain("Mine.");
-      expect(text).not.toContain(unanswered);
-      expect(url).toMatch(new RegExp(`/posts/${post_id}\\?comment=${reply.id}#comment-${reply.id}$`));
-    },
-  );
+  ])("in %s keeps a deleted comment's author and place above its replies", async (language, words) => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const { id: post_id } = await givenPost(alice);
+    const [parent, unanswered] = [await givenComment(bob, post_id), await givenComment(bob, post_id)];
+    const body = { post_id, content: "A reply that stays.", parent_comment_id: parent };
+    const { comment: reply, url } = await alice.api.ok(createComment, { body });
+    for (const id of [parent, unanswered]) await bob.api.ok(deleteComment, { params: { id } });
+    const { text } = await new Visitor(undefined, language).get(`/posts/${post_id}`);
+    const places = [
+      `id="comment-${parent}"`,
+      bob.displayName,
+      words,
+      `id="comment-${reply.id}"`,
+      reply.content,
+    ];
+    const found = places.map((place) => text.indexOf(place));
+    expect(found).toEqual([...found].sort((one, other) => one - other));
+    expect(found).not.toContain(-1);
+    expect(text).not.toContain("Mine.");
+    expect(text).not.toContain(unanswered);
+    expect(url).toMatch(new RegExp(`/posts/${post_id}\\?comment=${reply.id}#comment-${reply.id}$`));
+  });
 });
 
 describe("the permalink of a comment", () => {
   const visitor = new Visitor();
 
-  /** Stores this many comments, one a minute, the oldest first. Returns their ids. */
+  /** Stores this many comments, one per minute, the oldest first. Returns their ids. */
   async function givenComments(count: number, content: string) {
     const author = await givenLobster();
     const { id: postId } = await givenPost(author);
@@ -64,7 +61,7 @@ describe("the permalink of a comment", () => {
     ["short", "Aye.", 120],
     ["as heavy as they can be", "&".repeat(1000), 60],
   ])(
-    "shows it wherever it stands among comments that are %s, and its time is that link",
+    "shows it wherever it is among comments that are %s, and its time is that link",
     async (_, words, count) => {
       const { postId, ids } = await givenComments(count, words);
       const first = idsIn((await visitor.get(`/posts/${postId}`)).text);
@@ -81,7 +78,7 @@ describe("the permalink of a comment", () => {
     },
   );
 
-  it("of no comment of the post shows the newest, and tells nothing of a hidden one", async () => {
+  it("with no comment of the post shows the newest, and does not reveal a hidden one", async () => {
     const { postId, ids } = await givenComments(60, "Aye.");
     const elsewhere = await givenComments(1, "Aye.");
     const newest = idsIn((await visitor.get(`/posts/${postId}`)).text);

@@ -6,7 +6,7 @@ import { withoutScripts } from "@/lib/testing/clients/without-scripts";
 import { givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
-it("the desk begins with what needs its owner, and quotes what the lobster said without its Markdown", async () => {
+it("the desk begins with what needs its owner, and quotes the lobster's texts without Markdown", async () => {
   const [lobster, friend] = [await givenLobster(), await givenLobster()];
   const expiresAt = new Date(Date.now() + 2 * 86_400_000).toISOString();
   const ending = await givenKey(lobster.ownerId, { expiresAt });

@@ -15,7 +15,7 @@ async function givenQuestion({ id }: GivenLobster): Promise<string> {
   return (await asker.api.ok(createQuestion, { body })).question.id;
 }
 
-it("says that there is what visitors find, also under an escaped name", async () => {
+it("finds what visitors find, also under an escaped name", async () => {
   const lobster = await givenLobster();
   const { id } = await givenPost(lobster);
   const quest = await givenQuest(lobster);
@@ -41,11 +41,11 @@ it.each([
   ...[`/whispers/${randomUUID()}`, "/whispers/x", `/questions/${randomUUID()}`],
   ...["/lobsters/007", "/lobsters/2147483647", "/lobsters/99999999999999999999", "/lobsters/x/comments"],
   ...["/buildings/no", "/buildings/no/posts", "/challenges/no", "/docs/guides/no", "/docs/operations/no"],
-])("says that there is nothing at %s", async (path) => {
+])("finds nothing at %s", async (path) => {
   expect(await pageExists(path)).toBe(false);
 });
 
-it("says that there is nothing as soon as a post is deleted", async () => {
+it("finds nothing as soon as a post is deleted", async () => {
   const lobster = await givenLobster();
   const { id } = await givenPost(lobster);
   expect(await pageExists(`/posts/${id}`)).toBe(true);

@@ -17,7 +17,7 @@ import { operationAt } from "./guide/operation-pages";
 
 const AT_ONCE_MAX = 200;
 
-/** Looks for many paths in one statement, so that a flood of addresses that lead nowhere costs little. */
+/** Looks up many paths in one statement, so that a flood of addresses that lead nowhere costs little. */
 const pathLookup = processSingleton("paths", () => new Batches(AT_ONCE_MAX, findPaths));
 
 async function findPaths(db: Db, paths: string[]): Promise<boolean[]> {

@@ -8,7 +8,7 @@ import { fitting } from "./fit";
 
 const Weights = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 120 });
 
-it("a page has as many rows as fit, one at least, and the pages together have them all in order", async () => {
+it("a page has as many rows as fit, at least one, and the pages together have them all in order", async () => {
   await fc.assert(
     fc.asyncProperty(Weights, async (weights) => {
       const rows = weights.map((weight, index) => ({ weight, no: weights.length - index }));
@@ -35,7 +35,7 @@ it("a page has as many rows as fit, one at least, and the pages together have th
   );
 });
 
-it("nothing fits into nothing, and all of what is light enough fits", () => {
+it("nothing fits into nothing, and all items fit if they are light enough", () => {
   expect(fitting([], () => 1)).toEqual([]);
   expect(fitting([3, 4, 5], (weight) => weight, 12)).toEqual([3, 4, 5]);
   expect(fitting([3, 4, 5], (weight) => weight, 11)).toEqual([3, 4]);

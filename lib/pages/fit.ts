@@ -1,4 +1,7 @@
-/** How many bytes a list of others' words may add to a page. A whole page has at most 600 KB (docs/decisions/0630). */
+/**
+ * How many bytes a list of others' texts may add to a page. A whole page has at most 600 KB
+ * (docs/decisions/0630).
+ */
 const LIST_WEIGHT_MAX = 300_000;
 
 /** The longest beginning of `items` that weighs at most `weightMax` bytes, but at least the first item. */

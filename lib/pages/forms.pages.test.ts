@@ -25,7 +25,7 @@ describe("a form", () => {
     expect(text).toMatch(/^The form has more fields/);
   });
 
-  it("whose length is not said is not read", async () => {
+  it("without a declared length is not read", async () => {
     const headers = { origin: pagesOrigin(), "content-type": "multipart/form-data; boundary=x" };
     const sent = request(`${pagesOrigin()}/login`, { method: "POST", headers });
     sent.write("--x--");
@@ -41,7 +41,7 @@ describe("a form", () => {
     expect(text).toContain("表单太大");
   });
 
-  it("is refused after too many of one network address, and of no other", async () => {
+  it("is refused after too many from one network address, and from no other", async () => {
     const visitor = new Visitor();
     const statuses: number[] = [];
     for (let sent = 0; sent < 260; sent += 10) {

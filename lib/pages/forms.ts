@@ -10,13 +10,13 @@ const FORM_PARTS_MAX = 100;
 export const PICTURE_PATH = "/me/profile/picture";
 export const PICTURE_FORM_BYTES_MAX = 8 * 1024 * 1024 + FORM_BYTES_MAX;
 
-/** The page of a letter's links, and the address that its one click is sent to. */
+/** The page of an email's links, and the address of its one-click unsubscription. */
 export const LETTERS_PATH = "/letters";
 const ONE_CLICK_PATH = `${LETTERS_PATH}/stop`;
 
 /**
- * Counts all forms of a network address, also refused ones, but of no trusted network. It is high because a campus may
- * share an address.
+ * Counts all forms of a network address, including refused ones, except those of trusted networks. The limit
+ * is high because a campus may share an address.
  */
 export const formsPolicy = policy("forms", 240, 60, "ip");
 
@@ -41,16 +41,16 @@ export interface FormRequest extends FormHead {
 }
 
 /**
- * Whether a request must pass the checks for forms (docs/decisions/0606): every request that may have a body, whatever
- * its headers say. The scheduled routes are excepted because they ask for a secret, and the one click of letters
- * because its address is signed.
+ * Whether a request must pass the checks for forms (docs/decisions/0606): every request that may have a body,
+ * whatever its headers say. The scheduled routes are excepted because they require a secret, and the
+ * one-click unsubscription because its address is signed.
  */
 export const isForm = (method: string, path: string): boolean =>
   method !== "GET" && method !== "HEAD" && !path.startsWith("/api/cron/") && path !== ONE_CLICK_PATH;
 
 /**
- * Checks a form before the framework reads it. Returns why it is refused, or undefined if it may go on. `publicUrl` is
- * the square's own address; `now` is in unix milliseconds.
+ * Checks a form before the framework reads it. Returns why it is refused, or undefined if it is accepted.
+ * `publicUrl` is the square's own address; `now` is in unix milliseconds.
  */
 export async function refusalOfForm(
   form: FormRequest,
@@ -81,8 +81,8 @@ export function refusalByHead(form: FormHead, publicUrl: string): FormRefusal | 
 const byteSizeOf = ({ headers }: FormHead) => Number(headers.get("content-length") ?? 0);
 
 /**
- * Whether the form was sent from a page of the square, by its Origin header. A form without Origin is refused: all
- * current browsers send one, and Next would accept a form that has none.
+ * Whether the form was sent from a page of the square, by its Origin header. A form without Origin is
+ * refused: all current browsers send one, and Next would accept a form without.
  */
 function isSameSite(headers: Pick<Headers, "get">, publicUrl: string): boolean {
   const origin = headers.get("origin");

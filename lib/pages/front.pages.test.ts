@@ -11,7 +11,7 @@ const visitor = new Visitor();
 /** The part of a page between an element with this id and the end of its section. */
 const sectionOf = (html: string, id: string) => html.split(`id="${id}"`)[1]?.split("</section>")[0] ?? "";
 
-it("the front says who spoke within the hour, and which building is raided, with its points and its end", async () => {
+it("the front page shows who spoke within the hour, and which building is raided, with its points and its end", async () => {
   const [lobster, defender] = [await givenLobster(), await givenLobster()];
   await givenRaid({ challenger: lobster, defender });
   await lobster.api.ok(createPost, { body: { title: "Here", content: "And now." } });
@@ -32,7 +32,7 @@ it("the front says who spoke within the hour, and which building is raided, with
   expect(sectionOf((await visitor.get("/?tag=daily")).text, "now")).toBe("");
 });
 
-it("the choice of the feed stays in every link that leads on from it", async () => {
+it("the choice of the feed is kept in every link that continues it", async () => {
   const { status, text } = await visitor.get("/?tag=help,event&sort=hot");
   expect(status).toBe(200);
   const links = [...text.matchAll(/href="(\/(?:\?[^"]*)?)"/g)].map(([, href = ""]) =>
@@ -52,7 +52,7 @@ it("the choice of the feed stays in every link that leads on from it", async () 
     expect([query, (await visitor.get(`/?${query}`)).status]).toEqual([query, 404]);
 });
 
-it("below a post stand those of other lobsters with the same rare words", async () => {
+it("below a post are those of other lobsters that share its rare words", async () => {
   const [author, other] = [await givenLobster(), await givenLobster()];
   const body = { title: `w${randomUUID().slice(0, 8)}`, content: `w${randomUUID().slice(0, 8)}` };
   const { post_id: id } = await author.api.ok(createPost, { body });

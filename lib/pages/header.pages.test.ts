@@ -13,7 +13,7 @@ const headerOf = async (visitor: Visitor, path: string) =>
   /<header[\s\S]*?<\/header>/.exec((await visitor.get(path)).text)?.[0] ?? "";
 
 describe("the header", () => {
-  it("leads strangers to the log-in, and owners to their desk", async () => {
+  it("leads visitors to the log-in, and owners to their desk", async () => {
     const unnamed = await ensureOwner(database().db, `${randomUUID()}@example.edu`, false);
     const stranger = await headerOf(new Visitor(), "/docs");
     expect(stranger).toContain('href="/login"');
@@ -23,7 +23,7 @@ describe("the header", () => {
     expect(newcomer).not.toMatch(/href="\/(login|admin)"/);
   });
 
-  it("names the lobster that is logged in and says how much its owner has not seen, also where there is nothing", async () => {
+  it("names the owner's lobster and counts what its owner has not seen, also on 404 pages", async () => {
     const [lobster, friend] = [await givenLobster(), await givenLobster()];
     const visitor = await givenVisitor(lobster.ownerId);
     expect(await headerOf(visitor, "/docs")).not.toMatch(/new things?</);
@@ -37,7 +37,7 @@ describe("the header", () => {
     expect(await headerOf(new Visitor(), "/docs")).not.toContain(lobster.displayName);
   });
 
-  it("counts the queue for moderators alone", async () => {
+  it("counts the queue for moderators only", async () => {
     const post = await givenPost(await givenLobster());
     const reporter = await givenLobster();
     const report = { target_type: "post", target_id: post.id, reason: "other", detail: "" } as const;
@@ -54,7 +54,7 @@ describe("the header", () => {
     ["/buildings/old-library", "/buildings"],
     ["/docs/errors", "/docs"],
     ["/search?q=tide", "/search"],
-  ])("marks of %s the place %s, without scripts", async (path, place) => {
+  ])("marks for %s the place %s, without scripts", async (path, place) => {
     const header = await headerOf(new Visitor(), path);
     const current = [...header.matchAll(/<a[^>]*aria-current[^>]*>/g)].map(([link]) => link);
     expect(current.length).toBe(1);

@@ -10,7 +10,7 @@ import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/question
 import { claim, close, review, startQuest, submit } from "@/lib/areas/quests/quests";
 import { casesOf, variantsOf } from "@/lib/testing/breadth";
 import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
-import { heaviestWords } from "@/lib/testing/given/heavy-words";
+import { heaviestTexts } from "@/lib/testing/given/heavy-texts";
 import { type GivenLobster, givenLobster, givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
@@ -48,7 +48,7 @@ function depthOf(html: string): number {
   return deepest;
 }
 
-describe.each(casesOf(heaviestWords, heaviestWords.slice(0, 2)))("a page full of %s", (_, wordsOf) => {
+describe.each(casesOf(heaviestTexts, heaviestTexts.slice(0, 2)))("a page full of %s", (_, wordsOf) => {
   it("shows a post and all its comments, a few at a time", async () => {
     const [author, ...others] = crowd;
     if (!author) throw new Error("There is no author.");
@@ -81,9 +81,12 @@ describe.each(casesOf(heaviestWords, heaviestWords.slice(0, 2)))("a page full of
   });
 });
 
-/** The post above has what differs between words: the other pages are tried with the deepest and the largest. */
-describe.each(variantsOf(heaviestWords, heaviestWords.slice(0, 2)))("a page full of %s", (_, wordsOf) => {
-  it("shows a quest, and every work in full on a page of its own", async () => {
+/**
+ * The post above covers what differs between texts: the other pages are tested with the deepest and the
+ * largest.
+ */
+describe.each(variantsOf(heaviestTexts, heaviestTexts.slice(0, 2)))("a page full of %s", (_, wordsOf) => {
+  it("shows a quest, and every work in full on its own page", async () => {
     const id = await givenHeavyQuest(wordsOf);
     const html = await pageAt(`/quests/${id}`);
     expect(html).toContain('id="slots"');
@@ -91,7 +94,7 @@ describe.each(variantsOf(heaviestWords, heaviestWords.slice(0, 2)))("a page full
     expect((await visitor.get(`/quests/${id}?slot=9`)).status).toBe(404);
   });
 
-  it("shows lists of posts and quests, and the profile of who wrote them", async () => {
+  it("shows lists of posts and quests, and their author's profile", async () => {
     const author = await givenLobster();
     for (let count = 0; count < 20; count += 1) await givenPost(author, { content: wordsOf(5000) });
     await givenAnswers(author, wordsOf);
@@ -99,7 +102,7 @@ describe.each(variantsOf(heaviestWords, heaviestWords.slice(0, 2)))("a page full
       await pageAt(path);
   });
 
-  it("shows an owner what the lobster was told, whatever its titles are", async () => {
+  it("shows an owner the lobster's notifications, whatever their titles are", async () => {
     const lobster = await givenLobster();
     const { id } = await givenPost(lobster, { title: wordsOf(80).trim() || "x" });
     const entries = Array.from({ length: 50 }, (_, index) => refusalOn(id, lobster, wordsOf(500), index));

@@ -53,7 +53,7 @@ const saved = (read: { success: true; data: unknown } | { success: false }) =>
 
 const [long, longest] = HOSTILE_LENGTHS;
 
-it("no hostile text holds the process for long in any field", async () => {
+it("no hostile text blocks the process for long in any field", async () => {
   const fields = Object.entries(FIELDS);
   const expectRead = ([field, read]: (typeof fields)[number], unit: string, length: number) => {
     const text = hostileText(unit, length);
@@ -61,14 +61,14 @@ it("no hostile text holds the process for long in any field", async () => {
   };
   for (const [index, unit] of HOSTILE_UNITS.entries()) {
     for (const field of fields) await expectRead(field, unit, long);
-    // No form can be as long as this, so the fields take turns.
+    // No form can be as long as this, so the fields alternate.
     const [field] = fields.slice(index % fields.length);
     if (field) await expectRead(field, unit, longest);
   }
 });
 
 it.each(HOSTILE_LENGTHS)(
-  "what is shown of a text of %i characters is cut before it is looked at",
+  "a displayed text of %i characters is cut before it is processed",
   async (length) => {
     for (const unit of HOSTILE_UNITS) {
       const text = hostileText(unit, length);

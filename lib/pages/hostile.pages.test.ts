@@ -16,7 +16,10 @@ const INSTANTS = [
 
 const shapesOf = (at: string) => [[at], [at, uuid], [at, 1], [1, at, uuid], [1, 1, at, uuid]];
 
-/** Every list reads an instant in the same way, so that each of them is tried in one shape, and each shape with one. */
+/**
+ * Every list parses an instant in the same way, so each list is tested with one shape, and each shape with
+ * one list.
+ */
 const STAMPED = variantsOf(INSTANTS.flatMap(shapesOf), [
   ...INSTANTS.map((at) => [at, uuid]),
   ...shapesOf("infinity"),
@@ -69,7 +72,7 @@ const NAMES = [
 
 const graph = importGraph();
 
-/** The parameters that a page may read: those that it, or what it imports from the pages' code, has a word for. */
+/** The parameters that a page may read: those that it, or what it imports from the pages' code, mentions. */
 function parametersOf(page: string): string[] {
   const file = fileOfPage(page);
   const files = [file, ...(graph.get(file) ?? []).filter((imported) => imported.startsWith("app/"))];
@@ -91,7 +94,7 @@ function searchesOf(page: string): string[] {
   ];
 }
 
-it("every page that goes on with a cursor is tried with cursors, and the search with words", () => {
+it("every page that takes a cursor is tested with cursors, and the search with texts", () => {
   const [withCursor, withWords] = ["cursor", "q"].map((name) =>
     builtPages().filter((page) => parametersOf(page).includes(name)),
   );
@@ -112,7 +115,7 @@ async function expectAnswered(visitor: Visitor, paths: string[]): Promise<void> 
   }
 }
 
-describe("an address that no page gave out is answered as one of nothing", () => {
+describe("a made-up address never causes an error", () => {
   it.each(casesOf(builtPages(), ["/search", "/lobsters/[serial_no]"]))("%s", async (page) => {
     const { ownerId, id, serialNo } = await givenLobster({ isAdmin: true });
     const visitor = await givenVisitor(ownerId);
@@ -130,7 +133,7 @@ describe("an address that no page gave out is answered as one of nothing", () =>
   });
 });
 
-it("the search refuses what the API refuses, with a page that says so", async () => {
+it("the search refuses what the API refuses, on a page that says so", async () => {
   const { status, text } = await new Visitor().get("/search?q=a%00");
   expect(status).toBe(404);
   expect(text).toContain("Nothing on this shore");

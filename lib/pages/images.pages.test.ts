@@ -35,7 +35,7 @@ const imagesAt = async (path: string, url: string, visitor?: Visitor) =>
   );
 
 describe("an image that a lobster uploaded", () => {
-  it("is shown in posts, comments, quests and messages: as large as it is, or as fits, and a link to itself", async () => {
+  it("is shown in posts, comments, quests and messages, at full size or as fits, and links to itself", async () => {
     const [author, reader] = [await givenLobster(), await givenLobster()];
     const { url, markdown } = await givenUpload(author, { width: 1344, height: 300 });
     const content = `Look:\n\n${markdown}`;
@@ -66,7 +66,7 @@ describe("an image that a lobster uploaded", () => {
     }
   });
 
-  it("is small in lists, whose excerpts leave its Markdown out", async () => {
+  it("is small in lists, whose excerpts omit its Markdown", async () => {
     const author = await givenLobster();
     const { url, markdown } = await givenUpload(author, { width: 40, height: 30 });
     await givenPost(author, { content: `${markdown}\n\nBelow it.` });
@@ -78,7 +78,7 @@ describe("an image that a lobster uploaded", () => {
     expect(text).not.toContain("![");
   });
 
-  it("is its words where it was removed, or all who uploaded it are banned", async () => {
+  it("is replaced by its alternative text if it was removed, or all its uploaders are banned", async () => {
     const [author, uploader] = [await givenLobster(), await givenLobster()];
     const [own, others] = [
       await givenUpload(author, { width: 20, height: 20 }),
@@ -95,7 +95,7 @@ describe("an image that a lobster uploaded", () => {
     expect(await textAt(path)).toContain("&lt;crabs&gt;");
   });
 
-  it("has a frame of a known size if its own is not known", async () => {
+  it("has a frame of default size if its size is unknown", async () => {
     const author = await givenLobster();
     const { url, markdown } = await givenUpload(author, { width: 20, height: 20 });
     await database().db.run("update stored_images set width = null, height = null where path = $1", [
@@ -108,7 +108,7 @@ describe("an image that a lobster uploaded", () => {
   });
 });
 
-it("an image of another host is a link, which asks that host for nothing", async () => {
+it("an image of another host is a link, so that host gets no request", async () => {
   const author = await givenLobster();
   const { id } = await givenPost(author, { content: "![far away](https://images.example.org/a.png)" });
   const text = await textAt(`/posts/${id}`);
@@ -116,7 +116,7 @@ it("an image of another host is a link, which asks that host for nothing", async
   expect(text).toContain('href="https://images.example.org/a.png"');
 });
 
-it("a single line break stays one, and each text says its language", async () => {
+it("a single line break is kept, and each text declares its language", async () => {
   const author = await givenLobster();
   const { id } = await givenPost(author, { title: "退潮的诗", content: "潮水退了\n码头静了" });
   const text = await textAt(`/posts/${id}`);

@@ -14,7 +14,7 @@ describe("an instant", () => {
     expect(minuteIn(CAMPUS_ZONE, MIDNIGHT_ON_CAMPUS, "zh-CN")).toBe("2026年11月23日 00:00");
   });
 
-  it("is on another day elsewhere", () => {
+  it("can be on another day in another time zone", () => {
     const dateIn = (timeZone: string) =>
       writeInstant(MIDNIGHT_ON_CAMPUS, { precision: "date", locale: "en", timeZone });
     expect(dateIn(CAMPUS_ZONE)).toBe("Nov 23, 2026");
@@ -28,11 +28,11 @@ describe("an instant", () => {
     expect(minuteIn("Europe/Berlin", "2026-03-29T01:00:00Z")).toBe("Mar 29, 2026, 03:00");
   });
 
-  it("is the same written with another offset", () => {
+  it("is written the same when given with another offset", () => {
     expect(minuteIn(CAMPUS_ZONE, "2026-11-22T11:00:00-05:00")).toBe(minuteIn(CAMPUS_ZONE));
   });
 
-  it.each(LOCALES)("names no time zone in %s", (locale) => {
+  it.each(LOCALES)("contains no time zone in %s", (locale) => {
     for (const zone of ["UTC", "Etc/GMT-3", "Asia/Kathmandu"])
       expect(minuteIn(zone, MIDNIGHT_ON_CAMPUS, locale)).not.toMatch(/UTC|GMT|[A-Z]{3}/);
   });
@@ -41,7 +41,7 @@ describe("an instant", () => {
 it.each([
   ["en", "3 hours ago", "36 seconds ago"],
   ["zh-CN", "3 小时前", "36 秒前"],
-] as const)("what was a while ago is written as the rest of the page in %s", (locale, hours, seconds) => {
+] as const)("a relative time is spaced like the rest of the page in %s", (locale, hours, seconds) => {
   const now = new Date(MIDNIGHT_ON_CAMPUS);
   const agoOf = (ms: number) =>
     writeAgo(createFormatter({ locale, timeZone: CAMPUS_ZONE }), now.getTime() - ms, now);

@@ -33,8 +33,8 @@ const readsFiles = memoise((file: string) =>
 );
 
 /**
- * One path of all whose functions have the same traced files and the same code that reads files: what is read at run
- * time is what a trace can miss.
+ * One path for all whose functions have the same traced files and the same code that reads files: a trace can
+ * miss only what is read at run time.
  */
 function pathsOfTraces(): string[] {
   const pathByTrace = new Map<string, string>();
@@ -75,7 +75,7 @@ describe.skipIf(inject("adapter") === "in-process")("one journey of each kind", 
     expect(text).toContain("Low tide");
   });
 
-  it("an owner who is logged in sends a form, and nobody else does", async () => {
+  it("a logged-in owner sends a form, and nobody else can", async () => {
     const { ownerId, api, displayName } = await givenLobster();
     const form = () =>
       formOf("saveLobster", { display_name: displayName, bio: "By a form.", avatar_seed: "tide" });

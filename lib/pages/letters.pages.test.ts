@@ -24,7 +24,7 @@ const oneClick = (path: string) =>
     redirect: "manual",
   });
 
-it("one click from anywhere, without cookies, stops what its address is signed for; opening it does not", async () => {
+it("one click from anywhere, without cookies, stops the emails that its address is signed for; opening it does not", async () => {
   const lobster = await givenLobster();
   const stop = addressOf(lobster, "digest", "/letters/stop");
   const opened = await fetch(`${originOfAdapter()}${stop}`, { redirect: "manual" });
@@ -36,7 +36,7 @@ it("one click from anywhere, without cookies, stops what its address is signed f
   expect((await oneClick(`${stop}x`)).status).toBe(404);
 });
 
-it("the page of a letter's links changes nothing by being opened, and what its button says without a log-in", async () => {
+it("opening the page of an email's links changes nothing; its button works without a log-in", async () => {
   const lobster = await givenLobster();
   const visitor = new Visitor();
   const page = addressOf(lobster, "digest");
@@ -48,7 +48,7 @@ it("the page of a letter's links changes nothing by being opened, and what its b
   expect(await ownerOf(lobster)).toMatchObject({ digest: "daily" });
 });
 
-it("an owner's choices are stored and shown again, and end the refusals of their address", async () => {
+it("an owner's choices are stored and shown again, and clear the rejections of their address", async () => {
   const lobster = await givenLobster();
   await queryBuilder(database().db)
     .update(owners)

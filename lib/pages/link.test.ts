@@ -15,7 +15,7 @@ const foldersOf = (path: string) =>
 /** Pages on which people log in or act, and addresses for programs. */
 const CLOSED = [...foldersOf("app/(owner)"), "api", "_next"];
 
-describe("a link in a lobster's words", () => {
+describe("a link in a lobster's text", () => {
   it.each([
     ["/posts/1?x=2#y", "/posts/1?x=2#y"],
     [`${env.PUBLIC_URL}/lobsters/3`, "/lobsters/3"],
@@ -62,7 +62,7 @@ describe("a link in a lobster's words", () => {
     expect(linkOf(href)).toBeUndefined();
   });
 
-  it.each(CLOSED)("/%s leads nowhere, in whatever words", (page) => {
+  it.each(CLOSED)("/%s leads nowhere, whatever its text", (page) => {
     const paths = [`/${page}`, `/${page}/`, `/${page}?token=1`, `/${page}/confirm?token=1#x`, `${page}/x`];
     const disguised = paths.flatMap((path) => [
       path,
@@ -91,7 +91,7 @@ describe("a link in a lobster's words", () => {
     for (const href of disguised) expect([href, linkOf(href)]).toEqual([href, undefined]);
   });
 
-  it("never leads to a page of this square that is not for everybody", () => {
+  it("never leads to a page of this square that is not public", () => {
     const part = fc.constantFrom(
       ...[
         "/",
@@ -154,7 +154,7 @@ describe("the host at which programs log in", () => {
   });
 });
 
-it("a link in the square's own words may lead to every page of it", () => {
+it("a link in the square's own texts may lead to every page of it", () => {
   expect(ownWordsLinkOf("/login")).toEqual({ isOwn: true, href: "/login" });
   expect(ownWordsLinkOf("javascript:alert(1)")).toBeUndefined();
 });

@@ -4,7 +4,9 @@ export type PageLink = { isOwn: true; href: string } | { isOwn: false; href: str
 
 const WEB = new Set(["http:", "https:"]);
 
-/** The pages that others' words may link to, by the first segment of the path: public, and without actions. */
+/**
+ * The pages that others' texts may link to, by the first segment of the path: public, and without actions.
+ */
 const PUBLIC_PAGES = new Set([
   "",
   "posts",
@@ -32,17 +34,20 @@ const PUBLIC_PAGES = new Set([
   "llms.txt",
 ]);
 
-/** Paths that programs resolve differently: `//`, `\`, and encoded dots, slashes, percents and control characters. */
+/**
+ * Paths that programs resolve differently: `//`, `\`, and encoded dots, slashes, percents and control
+ * characters.
+ */
 const AMBIGUOUS_PATH = /\/\/|\\|%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i;
 
 /** Hosts of the public Internet have a dot; `[::1]` and `login` are addresses in the reader's own network. */
 const PUBLIC_HOST = /^[^[\]]+\.[^.]+$/;
 
 /**
- * Where a link in a lobster's words may lead: to a public page of this square, or to a web address, whose host must be
- * shown beside the link. Undefined for everything else (docs/decisions/0630): pages on which people log in or act,
- * addresses with a user name that imitates a host, the square's own host under another scheme or port, and the host at
- * which programs log in.
+ * Where a link in a lobster's text may lead: to a public page of this square, or to a web address, whose host
+ * must be shown beside the link. Undefined for everything else (docs/decisions/0630): pages on which people
+ * log in or act, addresses with a user name that imitates a host, the square's own host under another scheme
+ * or port, and the host at which programs log in.
  */
 export const linkOf = (href: string | undefined): PageLink | undefined => resolve(href, isPublicPage);
 
@@ -71,5 +76,5 @@ function isPublicPage(path: string): boolean {
   return PUBLIC_PAGES.has(first) && !AMBIGUOUS_PATH.test(path);
 }
 
-/** A host's name without the dot that may end it. */
+/** A host's name without a final dot. */
 const nameOf = ({ hostname }: URL) => hostname.replace(/\.$/, "");

@@ -10,7 +10,7 @@ const Manifest = z.object({
 
 const manifest = Manifest.parse(JSON.parse(readFileSync("public/manifest.webmanifest", "utf8")));
 
-it("every icon of the manifest is there in the size and type that it says", async () => {
+it("every icon of the manifest exists in the declared size and type", async () => {
   expect(manifest.icons.length).toBeGreaterThan(3);
   for (const { src, sizes, type } of manifest.icons.filter(({ sizes }) => sizes !== "any")) {
     const { width, height, format } = await sharp(readFileSync(`public${src}`)).metadata();
@@ -18,7 +18,7 @@ it("every icon of the manifest is there in the size and type that it says", asyn
   }
 });
 
-it("the icon for telephones is opaque and as large as they ask", async () => {
+it("the icon for phones is opaque and of the size that they require", async () => {
   const { width, height, hasAlpha } = await sharp(readFileSync("public/apple-touch-icon.png")).metadata();
   expect([width, height, hasAlpha]).toEqual([180, 180, false]);
 });

@@ -5,17 +5,20 @@ import type { Locale } from "@/lib/platform/locales";
 import { oembedPath } from "./embed/oembed";
 import type { Messages } from "./i18n/messages";
 
-/** The picture of link previews without one of their own: public/opengraph-image.png. Its description is a message. */
+/**
+ * The picture of link previews without one of their own: public/opengraph-image.png. Its description is a
+ * message.
+ */
 export const PICTURE = { url: "/opengraph-image.png", width: 1200, height: 630 };
 
 type MessageKey = MessageKeys<Messages, NestedKeyOf<Messages>>;
 
-/** The metadata of a page that no search engine sees: its title, a message. */
+/** The metadata of a page that is hidden from search engines: its title, a message. */
 export const titled = (message: MessageKey) => async (): Promise<Metadata> => ({
   title: (await getTranslations())(message),
 });
 
-/** The metadata of a public page that search engines leave out. */
+/** The metadata of a public page that search engines do not index. */
 export const unlisted = ({ title, path }: { title: string; path: string }): Metadata => ({
   title,
   alternates: { canonical: path },

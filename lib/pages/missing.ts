@@ -1,4 +1,4 @@
-/** The folders that have a not-found page of their own. All others share the general one. */
+/** The folders that have their own not-found page. All others share the general one. */
 const MISSING_KINDS = ["buildings", "challenges", "quests"] as const;
 
 export type MissingKind = (typeof MISSING_KINDS)[number];

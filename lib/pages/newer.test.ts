@@ -37,19 +37,19 @@ describe("the number of new things on a page", () => {
     expect(countNewer({ times }, after)).toBe(count);
   });
 
-  it("is what the server counted, if it did", () => {
+  it("is the server's count, if there is one", () => {
     expect(countNewer({ count: 7 }, "2026-03-01T12:00:02.000Z")).toBe(7);
   });
 });
 
 describe("the title of a tab", () => {
-  it("has the number before it, in place of the one before, and loses it again", () => {
+  it("gets the number, which replaces the one before, and loses it again", () => {
     const first = markedTitle("Tides", "", "(1) ");
     const second = markedTitle(first, "(1) ", "(50+) ");
     expect([first, second, markedTitle(second, "(50+) ", "")]).toEqual(["(1) Tides", "(50+) Tides", "Tides"]);
   });
 
-  it("keeps a number that is its own, and that of a page that came meanwhile", () => {
+  it("keeps a number that is its own, and that of a page that was loaded meanwhile", () => {
     expect(markedTitle("(2) reasons", "", "(1) ")).toBe("(1) (2) reasons");
     expect(markedTitle("Another page", "(1) ", "")).toBe("Another page");
   });

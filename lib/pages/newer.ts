@@ -1,4 +1,4 @@
-/** The newest posts that somebody sees, the newest first: the time (ISO 8601) and the tags of each. */
+/** The newest posts that a reader sees, the newest first: the time (ISO 8601) and the tags of each. */
 export interface NewestPosts {
   posts: { at: string; tags: string[] }[];
 }
@@ -12,7 +12,10 @@ export interface NewestTimes {
 /** The answer to a page that polls for news: a count, or the newest times, which the page counts itself. */
 export type NewsAnswer = { count: number } | NewestPosts | NewestTimes;
 
-/** How many are newer than `after` (ISO 8601, or empty for all) and have one of the comma-separated tags, if given. */
+/**
+ * How many are newer than `after` (ISO 8601, or empty for all) and have one of the comma-separated tags, if
+ * given.
+ */
 export function countNewer(answer: NewsAnswer | null, after: string, tag?: string): number {
   if (answer === null) return 0;
   if ("count" in answer) return answer.count;
@@ -23,6 +26,6 @@ export function countNewer(answer: NewsAnswer | null, after: string, tag?: strin
   ).length;
 }
 
-/** The title of a page with `mark` before it in place of `before`, the mark that it has; "" is none. */
+/** The title of a page with `mark` before it, which replaces `before`, the present mark; "" means none. */
 export const markedTitle = (title: string, before: string, mark: string): string =>
   mark + (title.startsWith(before) ? title.slice(before.length) : title);

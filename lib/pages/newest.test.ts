@@ -48,7 +48,7 @@ describe("the newest posts", () => {
     }
   });
 
-  it("of a shadow-muted lobster are for itself and admins alone", async () => {
+  it("of a shadow-muted lobster are shown to itself and admins only", async () => {
     const ghost = await givenPost(author, { status: "shadowed" });
     const other = await givenLobster();
     expect(await isAmong(ghost, publicViewer())).toBe(false);
@@ -57,7 +57,7 @@ describe("the newest posts", () => {
     expect(await isAmong(ghost, givenViewer(other, new Date(), { isAdmin: true }))).toBe(true);
   });
 
-  it("leave out who is blocked, in both directions, for these two alone", async () => {
+  it("omit blocked lobsters, in both directions, for these two readers only", async () => {
     const [reader, other] = [await givenLobster(), await givenLobster()];
     const [theirs, mine] = [await givenPost(author), await givenPost(reader)];
     await givenBlock(reader, author);
@@ -67,7 +67,7 @@ describe("the newest posts", () => {
     expect(await isAmong(theirs, publicViewer())).toBe(true);
   });
 
-  it("leave out what is deleted, and the words of who is banned", async () => {
+  it("omit what is deleted, and texts of banned lobsters", async () => {
     const banned = await givenLobster();
     const [gone, theirs] = [await givenPost(author), await givenPost(banned)];
     await deletePost(database().db, { id: gone.id, authorId: author.id });
@@ -75,7 +75,7 @@ describe("the newest posts", () => {
     for (const post of [gone, theirs]) expect(await isAmong(post, publicViewer())).toBe(false);
   });
 
-  it("cost one statement for all who ask within some seconds", async () => {
+  it("cost one statement for all readers within some seconds", async () => {
     const ask = () => Promise.all(Array.from({ length: 50 }, newestForEverybody));
     const statements = await statementsOf(async () => {
       const [first, second] = [await ask(), await ask()];
@@ -100,7 +100,7 @@ describe("the newest comments on a post", () => {
   };
   const everybody: NewestTimes = { times: [], href: undefined };
 
-  it("are told by their times, with the way to the newest", async () => {
+  it("are given by their times, with a link to the newest", async () => {
     expect(await seenBy(publicViewer())).toEqual(everybody);
     const [first, second] = [await say(author), await say(await givenLobster())];
     expect(await seenBy(publicViewer())).toEqual({
@@ -109,7 +109,7 @@ describe("the newest comments on a post", () => {
     });
   });
 
-  it("of a shadow-muted lobster, and of who is blocked, are not for those who do not see them", async () => {
+  it("of shadow-muted and blocked lobsters are hidden from readers who do not see these", async () => {
     const [ghost, reader] = [await givenLobster(), await givenLobster()];
     await givenStatus(ghost.id, "shadow_muted");
     await say(ghost);
@@ -122,7 +122,7 @@ describe("the newest comments on a post", () => {
     expect((await seenBy(publicViewer())).times).toHaveLength(1);
   });
 
-  it("leave out what is deleted, also where it keeps its place, what is hidden, and who is banned", async () => {
+  it("omit deleted ones, even those that keep their place, hidden ones, and those of banned lobsters", async () => {
     const banned = await givenLobster();
     const answered = await say(author);
     const reply = await say(author, answered.id);
@@ -138,13 +138,13 @@ describe("the newest comments on a post", () => {
     expect((await seenBy(publicViewer())).times).toEqual([reply.created_at]);
   });
 
-  it("are none for who does not see the post", async () => {
+  it("are none for readers who do not see the post", async () => {
     await say(author);
     await deletePost(database().db, { id: postId, authorId: author.id });
     expect(await seenBy(publicViewer())).toEqual(everybody);
   });
 
-  it("cost one statement for all who ask of the post, and another's are another's", async () => {
+  it("cost one statement per post for all readers, and posts are kept apart", async () => {
     const other = (await givenPost(author)).id;
     await say(author);
     const statements = await statementsOf(async () => {
@@ -156,14 +156,14 @@ describe("the newest comments on a post", () => {
   });
 });
 
-describe("what is newest in a building and on the campus", () => {
+describe("the newest in a building and on the campus", () => {
   const [slug = "", elsewhere = ""] = campus().slugs.slice(1);
   const timesOf = async (of: Parameters<typeof readNewestOf>[0], viewer = publicViewer()) => {
     const found = await readNewestOf(of, viewer);
     return "times" in found ? found.times : expect.fail("no times");
   };
 
-  it("are the posts there, who came to hold it and who raids it, each for who sees it", async () => {
+  it("are the posts there, new holders and raids, each only for readers who see it", async () => {
     const [raider, ghost] = [await givenLobster(), await givenLobster()];
     const { created_at } = await author.api.ok(createPost, {
       body: { title: "Mine", content: "Here I am.", building_slug: slug },

@@ -13,10 +13,10 @@ import type { NewestPosts, NewestTimes } from "./newer";
 
 /** How long an answer is served to all. */
 const KEPT_SECONDS = 1;
-/** Of how many pages answers are kept; one has some kilobytes. */
+/** For how many pages answers are kept; one has some kilobytes. */
 const KEPT_MAX = 1_000;
 
-/** The page whose newest times are asked for: a post, a building, the campus, or without any of them the front page. */
+/** The page whose newest times are requested: a post, a building, the campus, or else the front page. */
 export const NewestQuery = z.object({
   post: Uuid.optional(),
   building: z
@@ -28,7 +28,10 @@ export const NewestQuery = z.object({
 
 export type NewestOf = z.output<typeof NewestQuery>;
 
-/** What is newest on a page as the viewer sees it. Throws ApiError 404 for a building that is not on the campus. */
+/**
+ * What is newest on a page as the viewer sees it. Throws ApiError 404 for a building that is not on the
+ * campus.
+ */
 export async function readNewestOf(
   { post, building, campus }: NewestOf,
   viewer: Viewer,
@@ -52,7 +55,7 @@ async function newestInBuilding(slug: string, viewer: Viewer): Promise<NewestTim
   return { times: [...posts, ...changes].sort().reverse() };
 }
 
-/** Concurrent requests for one page share a reading. */
+/** Concurrent requests for one page share one read. */
 const kept = processSingleton(
   "newest",
   () =>

@@ -15,8 +15,8 @@ const DESK = "/me/news.json?after=0";
 const QUEUE = "/admin/news.json";
 const LISTS = ["/me/messages/news.json", "/me/notifications/news.json", "/me/activity/news.json"];
 
-describe("what pages ask while they are looked at", () => {
-  it("of posts is the same for everybody, may be kept for seconds, and has an ETag", async () => {
+describe("polling pages for news", () => {
+  it("of posts gives everybody the same answer, which may be cached for seconds and has an ETag", async () => {
     const owner = await givenVisitor((await givenLobster()).ownerId);
     const [visitors, owners] = [await new Visitor().get(NEWEST), await owner.get(NEWEST)];
     expect(visitors.headers.get("cache-control")).toMatch(/^public, max-age=[1-5]$/);
@@ -29,7 +29,7 @@ describe("what pages ask while they are looked at", () => {
     expect(again.headers.get("etag") === etag).toBe(again.status === 304);
   });
 
-  it("of a post, a building and the campus is the same for everybody, too, and of no others", async () => {
+  it("of a post, a building and the campus gives everybody the same answer, too, and of nothing else", async () => {
     const visitor = new Visitor();
     const { id } = await givenPost(await givenLobster());
     for (const query of [`post=${id}`, "building=old-library", "campus=all"]) {
@@ -45,7 +45,7 @@ describe("what pages ask while they are looked at", () => {
       expect((await visitor.get(`${NEWEST}?${query}`)).status, query).toBe(404);
   });
 
-  it("of one's own is answered to nobody else, and is kept nowhere", async () => {
+  it("of one's own is answered to nobody else, and is never cached", async () => {
     const unnamed = await ensureOwner(database().db, `${randomUUID()}@example.edu`, false);
     const strangers = [new Visitor(), await givenVisitor(unnamed.id)];
     for (const visitor of strangers)
@@ -69,7 +69,7 @@ describe("what pages ask while they are looked at", () => {
     ]);
   });
 
-  it("of posts leaves out for an owner whom the lobster has blocked", async () => {
+  it("of posts omits those that the owner's lobster has blocked", async () => {
     const [reader, author] = [await givenLobster(), await givenLobster()];
     const post = await givenPost(author);
     const visitor = await givenVisitor(reader.ownerId);
@@ -78,7 +78,7 @@ describe("what pages ask while they are looked at", () => {
     expect((await visitor.get(OWN_NEWEST)).text).not.toContain(post.createdAt);
   });
 
-  it("of the desk counts what came since, read or not, and refuses what is no number", async () => {
+  it("of the desk counts what came since, read or not, and refuses anything but a number", async () => {
     const [reader, friend] = [await givenLobster(), await givenLobster()];
     const visitor = await givenVisitor(reader.ownerId);
     expect(JSON.parse((await visitor.get(DESK)).text)).toEqual({ count: 0 });
@@ -91,7 +91,7 @@ describe("what pages ask while they are looked at", () => {
       expect((await visitor.get(`/me/news.json${wrong}`)).status, wrong).toBe(404);
   });
 
-  it("of a list counts what came after what is shown, as the list is narrowed", async () => {
+  it("of a list counts what came after the shown entries, with the filter of the list", async () => {
     const [reader, friend] = [await givenLobster(), await givenLobster()];
     const visitor = await givenVisitor(reader.ownerId);
     const { message } = await friend.api.ok(createMessage, {

@@ -8,7 +8,7 @@ import { Visitor } from "@/lib/testing/clients/visitor";
 import { withoutScripts } from "@/lib/testing/clients/without-scripts";
 import { MESSAGES } from "./i18n/messages";
 
-/** Later than whatever is counted, so that it is the newest week. */
+/** Later than everything else that is counted, so that it is the newest week. */
 const WEEK = "2100-01-04";
 
 beforeAll(async () => {
@@ -37,18 +37,18 @@ describe("/numbers", () => {
       }
       expect(text.match(/<svg[^>]*role="img"/g)).toHaveLength(NUMBERS.length);
       expect(text).toContain("4,321");
-      // A share, a mean, and what there was nothing to divide by.
+      // A share, a mean, and a quotient without a divisor.
       for (const said of ["75%", "2.5", "–"]) expect(text).toContain(`>${said}<`);
     },
   );
 
-  it("has a year at most, in less than 100 KB, whatever is kept", async () => {
+  it("shows a year at most, in less than 100 KB, however much is stored", async () => {
     const text = withoutScripts((await get("/numbers")).text);
     expect(text.match(/<th scope="row"/g)).toHaveLength(52);
     expect(Buffer.byteLength(text)).toBeLessThan(100_000);
   });
 
-  it("is linked at the foot of every page, and leads to the same for programs", async () => {
+  it("is linked at the foot of every page, and links to the same data for programs", async () => {
     expect((await get("/whispers")).text).toContain('href="/numbers"');
     const { text } = await get("/numbers");
     expect(text).toContain('href="/numbers.json"');
@@ -57,7 +57,7 @@ describe("/numbers", () => {
 });
 
 describe("/numbers.json and /numbers.csv", () => {
-  it("have what the page has", async () => {
+  it("contain the same as the page", async () => {
     const json = await get("/numbers.json");
     expect(json.headers.get("content-type")).toContain("application/json");
     const { weeks } = JSON.parse(json.text);

@@ -11,7 +11,7 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 const chinese = { "accept-language": "zh-CN" };
 
 describe("the pages", () => {
-  it("show what words were declared to come from, as declared, and nothing where nothing was", async () => {
+  it("show the declared origin of texts as declared, and nothing if none was declared", async () => {
     const alice = await givenLobster();
     const body = { title: "Tide", content: "Low.", origin: "schedule" };
     const { post_id } = await alice.api.ok(createPost, { body });
@@ -26,7 +26,7 @@ describe("the pages", () => {
     expect((await new Visitor().get(`/whispers/${whisper.id}`)).text).toContain("declared: by a script");
   });
 
-  it("say what an owner wrote by hand", async () => {
+  it("mark what an owner wrote by hand", async () => {
     const alice = await givenLobster();
     const { post_id } = await alice.api.ok(createPost, { body: { title: "Tide", content: "Low." } });
     const owner = await givenVisitor(alice.ownerId);
@@ -63,7 +63,7 @@ describe("the pages", () => {
     expect((await owner.post(page, tooLong)).text).toContain("60");
   });
 
-  it("show what the square measured to the owner and to moderators, and to no reader", async () => {
+  it("show the square's measurements to the owner and to moderators, and to no other reader", async () => {
     const [alice, other] = [await givenLobster(), await givenLobster()];
     const admin = await givenLobster({ isAdmin: true });
     await alice.api.ok(createWhisper, { body: { content: "Psst." } });

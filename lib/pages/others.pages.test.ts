@@ -12,7 +12,7 @@ import { givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 
 const { db } = database();
 
-it("no form ends, replaces or reads what is another owner's", async () => {
+it("no form ends, replaces or reads what belongs to another owner", async () => {
   const [alice, eve] = [await givenLobster(), await givenLobster()];
   const alices = await givenVisitor(alice.ownerId);
   const [session] = await listSessions(db, {
@@ -28,7 +28,7 @@ it("no form ends, replaces or reads what is another owner's", async () => {
   expect((await visitor.get(`/me/keys/${alice.keyId}`)).status).toBe(404);
 });
 
-it("whether a key has called is told to its owner alone, and kept nowhere", async () => {
+it("only its owner is told whether a key has called, and no cache keeps the answer", async () => {
   const [alice, eve] = [await givenLobster(), await givenLobster()];
   const address = `/me/keys/${alice.keyId}/last-call`;
   const owner = await givenVisitor(alice.ownerId);
@@ -54,7 +54,7 @@ it("whether a key has called is told to its owner alone, and kept nowhere", asyn
     expect((await owner.get(`/me/keys/${id}/last-call`)).status).toBe(404);
 });
 
-it("how far a lobster has come is told to its owner alone, from its key to its first post", async () => {
+it("only its owner is told a lobster's progress, from its key to its first post", async () => {
   const alice = await givenLobster();
   const owner = await givenVisitor(alice.ownerId);
   const told = async () => JSON.parse((await owner.get("/me/first-run.json")).text);
@@ -70,7 +70,7 @@ it("how far a lobster has come is told to its owner alone, from its key to its f
   expect(await new Visitor().get("/me/first-run.json")).toMatchObject({ status: 401, text: "null" });
 });
 
-it("nobody appeals against what was done to another's lobster", async () => {
+it("nobody can appeal against an act on another's lobster", async () => {
   const [alice, eve] = [await givenLobster(), await givenLobster()];
   await givenStatus(alice.id, "muted");
   const [entry] = await queryBuilder(db)
@@ -84,7 +84,7 @@ it("nobody appeals against what was done to another's lobster", async () => {
   expect(own.location).toBe("/me/moderation?done=appealed");
 });
 
-it("hidden fields of other forms and of the database change nothing but what the form is for", async () => {
+it("hidden fields of other forms and of the database change nothing beyond the form's purpose", async () => {
   const alice = await givenLobster();
   const before = await findLobsterOfOwner(db, alice.ownerId);
   const visitor = await givenVisitor(alice.ownerId);
@@ -106,7 +106,7 @@ it("hidden fields of other forms and of the database change nothing but what the
   expect((await visitor.get("/admin")).status).toBe(404);
 });
 
-it("malformed ids in hidden fields are refused, not stumbled over", async () => {
+it("malformed ids in hidden fields are refused without an error", async () => {
   const alice = await givenLobster({ isAdmin: true });
   const visitor = await givenVisitor(alice.ownerId);
   for (const id of ["", "\0", "x", "0".repeat(5000), "[object Object]"]) {

@@ -23,7 +23,7 @@ const picturesOf = async ({ ownerId }: GivenLobster) => ({
 });
 
 describe("a picture of a profile", () => {
-  it.each(["lobster", "owner"] as const)("is taken and removed again: the %s's", async (of) => {
+  it.each(["lobster", "owner"] as const)("can be set and removed again: the %s's", async (of) => {
     const alice = await givenLobster();
     const visitor = await givenVisitor(alice.ownerId);
     const taken = await visitor.post(PICTURE_PATH, pictureForm(of, await givenImage("png")));
@@ -38,7 +38,7 @@ describe("a picture of a profile", () => {
     expect(await picturesOf(alice)).toEqual({ lobster: null, owner: null });
   });
 
-  it("is refused to visitors, to sanctioned lobsters, and from elsewhere", async () => {
+  it("is refused from visitors, sanctioned lobsters and other sites", async () => {
     const image = await givenImage("png");
     expect((await new Visitor().post(PICTURE_PATH, pictureForm("lobster", image))).location).toBe("/login");
     for (const status of ["muted", "banned"] as const) {
@@ -61,7 +61,7 @@ describe("a picture of a profile", () => {
     ["a file of 8 MiB and one byte", "lobster", Buffer.alloc(8 * MIB + 1), "file_too_large"],
     ["no picture", "owner", Buffer.from("%PDF-1.7"), "unsupported_media_type"],
     ["a picture of nobody", "alice", Buffer.from("x"), "invalid_fields"],
-  ])("is refused where it is %s", async (_, of, file, problem) => {
+  ])("is refused if it is %s", async (_, of, file, problem) => {
     const alice = await givenLobster();
     const visitor = await givenVisitor(alice.ownerId);
     const { location } = await visitor.post(PICTURE_PATH, pictureForm(of, file));

@@ -40,7 +40,7 @@ describe("a post that another post or a comment links to", () => {
     ["en", "Linked posts"],
     ["zh-CN", "文中链接的帖子"],
   ])(
-    "in %s has a preview beneath that text: one link, with its author, its beginning and when",
+    "in %s has a preview beneath that text: one link, with its author, its beginning and its time",
     async (language, label) => {
       const [author, reader] = [await givenLobster({ displayName: `<b>${word()}` }), await givenLobster()];
       const [title, words] = [`<i>${word()}`, word()];
@@ -85,7 +85,7 @@ describe("a post that another post or a comment links to", () => {
   });
 });
 
-describe("the rights of who looks decide", () => {
+describe("the rights of the reader decide", () => {
   it("what visitors, owners and admins find linked", async () => {
     const [author, blocker, ghost, admin] = [
       await givenLobster(),
@@ -116,8 +116,8 @@ describe("the rights of who looks decide", () => {
   });
 });
 
-describe("a visitor's page, which is kept,", () => {
-  it("shows at once how a linked post was edited, and nothing of one that was deleted", async () => {
+describe("a visitor's cached page", () => {
+  it("shows an edit of a linked post at once, and nothing of a deleted one", async () => {
     const author = await givenLobster();
     const [title, edited, words] = [word(), word(), word()];
     const linked = await givenPost(author, { title });

@@ -10,7 +10,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 const timesIn = (html: string, words: string) => withoutScripts(html).split(words).length - 1;
 
 describe("a lobster's page", () => {
-  it("has the pinned post once, a year in words, and links to its lists and its feed", async () => {
+  it("has the pinned post once, a year as text, and links to its lists and its feed", async () => {
     const alice = await givenLobster();
     const [pinned, other] = [
       await givenPost(alice, { title: "Ebb" }),
@@ -26,7 +26,7 @@ describe("a lobster's page", () => {
       expect(withoutScripts(text)).toContain(`href="${path}/${address}"`);
   });
 
-  it("shows comments, but not of a banned lobster, nor on posts of who is in a block with the reader", async () => {
+  it("shows comments, but not those of a banned lobster, nor those on posts hidden from the reader by a block", async () => {
     const [alice, bob, reader] = [await givenLobster(), await givenLobster(), await givenLobster()];
     await givenComment(alice, (await givenPost(bob, { title: "Spring tide" })).id);
     const path = `/lobsters/${alice.serialNo}/comments`;
@@ -36,12 +36,12 @@ describe("a lobster's page", () => {
     expect((await visitor.get(path)).text).not.toContain("Spring tide");
     expect((await new Visitor().get(path)).text).toContain("Spring tide");
     await givenStatus(alice.id, "banned");
-    // A visitor's page may be two seconds older than what another process does.
+    // A visitor's page may be two seconds older than another process's data.
     const other = await givenVisitor((await givenLobster()).ownerId);
     expect((await other.get(path)).text).not.toContain("Spring tide");
   });
 
-  it.each(["comments", "buildings", "quests"])("has no %s of a lobster that there is not", async (list) => {
+  it.each(["comments", "buildings", "quests"])("has no %s for an unknown lobster", async (list) => {
     for (const serialNo of ["999999999", "0", "x"])
       expect((await new Visitor().get(`/lobsters/${serialNo}/${list}`)).status).toBe(404);
     const { serialNo } = await givenLobster();
@@ -49,7 +49,7 @@ describe("a lobster's page", () => {
   });
 });
 
-it("what an avatar is drawn with is in its page, once", async () => {
+it("contains the data of an avatar only once", async () => {
   const { serialNo } = await givenLobster();
   const { text } = await new Visitor().get(`/lobsters/${serialNo}`);
   const used = new Set([...text.matchAll(/<use href="#(crest-[^"]+)"/g)].map(([, id]) => id));

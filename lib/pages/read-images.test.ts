@@ -53,7 +53,7 @@ describe("an image in a text", () => {
     ]);
   });
 
-  it("has the size of what is stored: shrunk, and of one frame", async () => {
+  it("has the size of the stored file: shrunk, and of one frame", async () => {
     const lobster = await givenLobster();
     const [large, animation] = [
       await uploaded(lobster, { width: 4096, height: 64 }),
@@ -64,7 +64,7 @@ describe("an image in a text", () => {
     expect(second?.shown).toMatchObject({ width: 20, height: 10 });
   });
 
-  it("that was stored before sizes were kept has none until it is uploaded again", async () => {
+  it("that was stored before sizes were has none until it is uploaded again", async () => {
     const lobster = await givenLobster();
     const colour = `#${randomUUID().slice(0, 6)}`;
     const { url, path } = await uploaded(lobster, { colour });
@@ -74,7 +74,7 @@ describe("an image in a text", () => {
     expect((await shownIn(`![](${url})`))[0]?.shown).toMatchObject({ width: 30, height: 20 });
   });
 
-  it("that is elsewhere, or leads to more than an upload, is not asked for", async () => {
+  it("that is elsewhere, or whose link has more than an upload's path, is not looked up", async () => {
     const { url, path } = await uploaded(await givenLobster());
     const { host, origin } = new URL(env.PUBLIC_URL);
     const hash = "0".repeat(64);
@@ -96,7 +96,7 @@ describe("an image in a text", () => {
       expect(await sources(`![x](<${address}>) ${url}`), address).not.toContain(`/uploads/${path}`);
   });
 
-  it("is a link again once nobody has it uploaded", async () => {
+  it("becomes a link again once nobody has it uploaded", async () => {
     const [one, other] = await Promise.all([givenLobster(), givenLobster()]);
     const colour = `#${randomUUID().slice(0, 6)}`;
     const { url } = await uploaded(one, { colour });
@@ -109,7 +109,7 @@ describe("an image in a text", () => {
     expect(image?.shown).toBeUndefined();
   });
 
-  it("of a banned lobster is a link while the ban lasts, but a moderator sees it", async () => {
+  it("of a banned lobster is a link during the ban, but moderators see it", async () => {
     const lobster = await givenLobster();
     const { url } = await uploaded(lobster);
     const text = `![x](${url})`;
@@ -120,7 +120,7 @@ describe("an image in a text", () => {
     expect(await sources(text)).toEqual([expect.any(String)]);
   });
 
-  it("is one of ten, and many in one text take no other's place", async () => {
+  it("is one of at most ten, and many in one text displace none of another text", async () => {
     const { url } = await uploaded(await givenLobster());
     const shown = await sources(`![x](${url})\n`.repeat(12));
     expect(shown.filter(Boolean)).toHaveLength(10);
@@ -131,7 +131,7 @@ describe("an image in a text", () => {
     expect((await readImages([crowd.join(" "), url])).size).toBe(1);
   });
 
-  it("costs one statement however many texts there are, and none where there is none", async () => {
+  it("costs one statement for any number of texts, and none if there is none", async () => {
     const { url } = await uploaded(await givenLobster());
     expect(await statementsOf(() => readImages([url, `![x](${url})`, "x"]))).toHaveLength(1);
     expect(await statementsOf(() => readImages(["![x](https://a.example/images/a.png)", "x"]))).toEqual([]);
@@ -150,10 +150,10 @@ describe("the small image of a list", () => {
   });
 });
 
-describe("where images are in a bucket", () => {
+describe("when images are in a bucket", () => {
   afterEach(() => setStore(undefined));
 
-  it("they are shown from its address, and those that the square itself has from there", async () => {
+  it("they are shown from its address, and the square's own from the square", async () => {
     const lobster = await givenLobster();
     const own = await uploaded(lobster);
     setStore(

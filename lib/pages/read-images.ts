@@ -6,12 +6,12 @@ import { uploadUrls } from "./upload-at";
 
 const PATH = /\bimages\/[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z]{3,4}\b/g;
 
-/** More of one text are not looked up: they stay links. */
+/** Further images of one text are not looked up: they stay links. */
 const IMAGES_MAX = 20;
 
 /**
- * The images of the square whose paths stand in these texts and that may be shown, by their URLs. One statement, and
- * none when there is no such path. A moderator sees those of banned lobsters, too.
+ * The images of the square whose paths are in these texts and that may be shown, by their URLs. One
+ * statement, and none if there is no such path. A moderator sees those of banned lobsters, too.
  */
 export async function readImages(
   texts: readonly string[],
@@ -27,6 +27,6 @@ export async function readImages(
 const pathsIn = (text: string): string[] =>
   text.includes("images/") ? [...new Set(text.match(PATH))].slice(0, IMAGES_MAX) : [];
 
-/** Where the square itself serves an image, its path is enough. */
+/** Only the path if the square itself serves the image. */
 const shortest = (url: string): string =>
   url.startsWith(`${env.PUBLIC_URL}/`) ? url.slice(new URL(env.PUBLIC_URL).origin.length) : url;

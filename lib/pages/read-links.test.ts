@@ -57,7 +57,7 @@ async function posted({ api }: GivenLobster, content: string): Promise<LinkedTex
 const pageOf = ({ serialNo }: GivenLobster) => `/lobsters/${serialNo}`;
 
 describe("a mention", () => {
-  it("leads to whom it reached, in posts, comments, whispers and briefs, whatever signs are in the name", async () => {
+  it("leads to the lobsters it reached, in posts, comments, whispers and briefs, whatever characters the name has", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster({ displayName: `*Bob* _${mark()}_` })];
     const text = `Hi @${bob.displayName}, (@[${bob.displayName}]) **@#${bob.serialNo}** and @#${alice.serialNo}`;
     const post = await posted(alice, text);
@@ -80,7 +80,7 @@ describe("a mention", () => {
       ]);
   });
 
-  it("that reached nobody stays text, and no reason for it shows", async () => {
+  it("that reached nobody stays text, and the reason is not shown", async () => {
     const [alice, blocker, blocked] = await givenLobsters(3);
     const banned = await givenLobster({ status: "banned" });
     await givenBlock(blocker, alice);
@@ -102,7 +102,7 @@ describe("a mention", () => {
     expect(await linksIn(said)).toHaveLength(10);
   });
 
-  it("means for ever whom it meant when it was written", async () => {
+  it("always means the lobster that it meant when it was written", async () => {
     const name = `Molt ${mark()}`;
     const [alice, first] = [await givenLobster(), await givenLobster({ displayName: name })];
     const said = await posted(alice, `Ask @${name} tomorrow`);
@@ -117,7 +117,7 @@ describe("a mention", () => {
     expect(await linksIn(before)).toEqual([]);
   });
 
-  it("of a lobster that is banned is text while the ban lasts", async () => {
+  it("of a banned lobster is text during the ban", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const said = await posted(alice, `@#${bob.serialNo}`);
     await givenStatus(bob.id, "banned");
@@ -126,7 +126,7 @@ describe("a mention", () => {
     expect(await linksIn(said)).toEqual([[`@#${bob.serialNo}`, pageOf(bob)]]);
   });
 
-  it("in a profile belongs to the words that were written, not to what replaces them", async () => {
+  it("in a profile belongs to the text that was written, not to its replacement", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const bio = (text: string) => ({ id: alice.id, field: "bio", text });
     const [one, other] = [`A friend of @${bob.displayName}`, `Not of @${bob.displayName}`];
@@ -143,7 +143,7 @@ describe("a mention", () => {
   });
 });
 
-it("a text from before mentions were kept leads to whom it told, by the names of today", async () => {
+it("a text from before mentions were stored leads to the lobsters it notified, by their present names", async () => {
   const [alice, bob, carol] = await givenLobsters(3);
   const text = `@${bob.displayName} and @[${carol.displayName}], @#${bob.serialNo}`;
   const post = await posted(alice, text);
@@ -163,7 +163,7 @@ it("a text from before mentions were kept leads to whom it told, by the names of
 });
 
 describe("an address of the square", () => {
-  it("becomes the title of a post, whether bare, in brackets or with a comment's place", async () => {
+  it("becomes the title of a post, whether bare, in brackets or with a comment's anchor", async () => {
     const author = await givenLobster();
     const { id } = await givenPost(author, { title: "Wharf *ledger* 潮" });
     const page = `${env.PUBLIC_URL}/posts/${id}`;
@@ -176,7 +176,7 @@ describe("an address of the square", () => {
     ]);
   });
 
-  it("stays an address when the reader would not find the post, or when it leads elsewhere", async () => {
+  it("stays an address if the reader cannot find the post, or if it leads elsewhere", async () => {
     const author = await givenLobster();
     const [gone, shadowed] = [
       await givenPost(author, { title: "Gone" }),
@@ -217,7 +217,7 @@ describe("a link to a post", () => {
     return readMarkdown(text, linksOf(said)).previews.map(({ title }) => title);
   }
 
-  it("has a preview, however its address is written", async () => {
+  it("has a preview in every form of its address", async () => {
     const { id } = await givenPost(await givenLobster(), { title: "Wharf" });
     const page = `${env.PUBLIC_URL}/posts/${id}`;
     for (const text of [
@@ -236,7 +236,7 @@ describe("a link to a post", () => {
       expect(await previewsIn(text), text).toEqual(["Wharf"]);
   });
 
-  it("has none where it is code, leads elsewhere, or only looks like one", async () => {
+  it("has none if it is code, leads elsewhere, or only looks like one", async () => {
     const { id } = await givenPost(await givenLobster());
     const { protocol, host, hostname } = own;
     const page = `${env.PUBLIC_URL}/posts/${id}`;
@@ -312,7 +312,7 @@ describe("a link to a post", () => {
     expect(excerptLine("# Tide\n\n*Low* today.")).toBe("Tide Low today.");
   });
 
-  it("has none where the reader's feed would not have the post", async () => {
+  it("has none if the reader's feed would not have the post", async () => {
     const [author, blocker, blocked, other] = await givenLobsters(4);
     await givenBlock(blocker, author);
     await givenBlock(author, blocked);
@@ -340,7 +340,7 @@ describe("a link to a post", () => {
     expect(await shownTo()).toEqual(seenBy);
   });
 
-  it("says of a hidden post what it says of one that there never was", async () => {
+  it("does not tell a hidden post from one that never existed", async () => {
     const author = await givenLobster();
     const { id } = await givenPost(author, { title: "Shadowed", status: "shadowed" });
     const linksTo = async (postId: string) => {
@@ -351,7 +351,7 @@ describe("a link to a post", () => {
     expect(await linksTo(id)).toBe(await linksTo(randomUUID()));
   });
 
-  it("costs no more in a text that is nothing but links", async () => {
+  it("costs no more in a text that consists only of links", async () => {
     const author = await givenLobster();
     const { id } = await givenPost(author, { title: "&".repeat(80) });
     const unlike = Array.from({ length: 200 }, () => `[](/posts/${randomUUID()})`).join("");
@@ -371,8 +371,8 @@ describe("a link to a post", () => {
   });
 });
 
-describe("however many texts a page has", () => {
-  it("one statement reads whom they mention, and one the titles", async () => {
+describe("for any number of texts on a page", () => {
+  it("one statement reads the mentioned lobsters, and one the titles", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(bob);
     const text = `@#${bob.serialNo} ${env.PUBLIC_URL}/posts/${id}`;

@@ -15,7 +15,7 @@ export interface LinkedText {
   id: string;
   field?: string;
   text: string;
-  /** The whole text if `text` is its beginning; images are looked for in all of it. */
+  /** The whole text if `text` is its beginning; images are searched for in all of it. */
   whole?: string;
 }
 
@@ -28,9 +28,9 @@ interface LinkOptions {
 }
 
 /**
- * Reads whom the texts of a page mention (docs/decisions/0710), the titles of the pages of the square that they link
- * to, as the viewer may see them, and the images of the square in them: one statement for each, however many texts
- * there are, and none when no text asks for it.
+ * Reads the mentions in the texts of a page (docs/decisions/0710), the titles of the pages of the square that
+ * they link to, as the viewer may see them, and the images of the square in them: one statement for each, for
+ * any number of texts, and none if no text needs it.
  */
 export async function readLinks(
   texts: readonly LinkedText[],
@@ -65,7 +65,7 @@ async function readMentions(texts: readonly LinkedText[]): Promise<Map<string, M
 const ADDRESS =
   /\/(?:(posts|quests)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|lobsters\/([1-9]\d{0,9}))\b/gi;
 
-/** More titles are not looked up: the links stay addresses. */
+/** Further titles are not looked up: the links stay addresses. */
 const TITLES_MAX = 200;
 
 interface Targets {

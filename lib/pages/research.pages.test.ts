@@ -17,7 +17,7 @@ const leftAt = async (ownerId: string) => {
   return row?.leftResearchAt;
 };
 
-it("an owner leaves research with one button, and comes back with one; whoever sends neither changes nothing", async () => {
+it("an owner opts out of research with one button and in again with another; a form with neither changes nothing", async () => {
   const { ownerId } = await givenLobster();
   const owner = await givenVisitor(ownerId);
   expect((await owner.get("/me/account")).text).toContain("Your lobster takes part.");
@@ -36,7 +36,7 @@ it("an owner leaves research with one button, and comes back with one; whoever s
   expect(await leftAt(ownerId)).toBeNull();
 });
 
-it("the desk says that the square will be released until it may be, and not to who has left", async () => {
+it("the desk announces the first release until it may be made, except to owners who opted out", async () => {
   const [{ ownerId }, left] = [await givenLobster(), await givenLobster()];
   await queryBuilder(db)
     .update(owners)
@@ -54,7 +54,7 @@ it("the desk says that the square will be released until it may be, and not to w
   expect((await owner.get("/me")).text).not.toContain(note);
 });
 
-it("both are told in Chinese", async () => {
+it("both are announced in Chinese", async () => {
   const { ownerId } = await givenLobster();
   const owner = await givenVisitor(ownerId);
   await storeAnnouncement(db, new Date().toISOString());

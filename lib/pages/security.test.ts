@@ -13,17 +13,17 @@ it("a page runs its own scripts by nonce and no others", () => {
   expect(policy).not.toContain("unsafe");
 });
 
-it("a page asks nobody else for anything but uploaded images", () => {
+it("a page loads nothing from other hosts but uploaded images", () => {
   expect(directive("default-src")).toBe("default-src 'self'");
   expect(directive("img-src")).toBe("img-src 'self' data: https://images.example.edu");
 });
 
-it("a page is framed by nobody and its forms lead home", () => {
+it("no site may frame a page, and its forms lead to the square", () => {
   expect(directive("frame-ancestors")).toBe("frame-ancestors 'none'");
   expect(directive("form-action")).toBe("form-action 'self'");
 });
 
-it("a page without inline scripts runs the square's own files and nothing else", () => {
+it("a page without inline scripts runs only the square's own files", () => {
   expect(nonceIn(policy)).toBe("abc");
   const plain = withoutNonce(policy, "abc");
   expect(plain).toBe(

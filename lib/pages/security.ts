@@ -3,7 +3,7 @@ export const NONCE_HEADER = "x-nonce";
 
 interface PolicyParams {
   nonce: string;
-  /** The origin of uploaded images, if it is another than the square's. */
+  /** The origin of uploaded images, if it differs from the square's. */
   imageOrigin?: string;
   /** React's development build evaluates code and injects styles. */
   isDevelopment: boolean;
@@ -30,8 +30,8 @@ export function contentSecurityPolicy({ nonce, imageOrigin, isDevelopment }: Pol
 }
 
 /**
- * The policy or the Link header of a page that is sent without the client runtime. It has no inline scripts, so it
- * needs no nonce and allows the square's own files alone.
+ * The policy or the Link header of a page that is sent without the client runtime. It has no inline scripts,
+ * so it needs no nonce and allows only the square's own files.
  */
 export const withoutNonce = (header: string, nonce: string): string =>
   header

@@ -55,18 +55,18 @@ async function givenRead() {
   return { post, profile };
 }
 
-describe("structured data has all that its type requires", () => {
-  it("of a post, even one without words", async () => {
+describe("structured data has everything that its type requires", () => {
+  it("for a post, even one without text", async () => {
     const { post } = await givenRead();
     expect(Discussion.parse(discussionOf(post)).text).toBe("Wharf ledger");
   });
 
-  it("of a lobster", async () => {
+  it("for a lobster", async () => {
     const { profile } = await givenRead();
     expect(Profile.safeParse(profileData(profile.lobster)).error).toBeUndefined();
   });
 
-  it("of a list of posts, and of the square", async () => {
+  it("for a list of posts, and for the square", async () => {
     const { post } = await givenRead();
     expect(Listed.safeParse(listedPosts("/days/2026-11-24", "Day", [post])).error).toBeUndefined();
     expect(siteData("Lobster Square")).toMatchObject({ "@type": "WebSite", name: "Lobster Square" });

@@ -22,7 +22,7 @@ interface LobsterInData {
   display_name: string;
 }
 
-/** Search engines take persons and organisations alone for authors. */
+/** Search engines accept only persons and organisations as authors. */
 const authorOf = ({ serial_no, display_name }: LobsterInData) => ({
   "@type": "Person" as const,
   name: display_name,
@@ -38,7 +38,6 @@ const counted = (
   userInteractionCount: count,
 });
 
-/** A post, as a discussion. */
 export const discussionOf = (post: PostRecord): WithContext<DiscussionForumPosting> => ({
   ...context,
   "@type": "DiscussionForumPosting",
@@ -54,7 +53,6 @@ export const discussionOf = (post: PostRecord): WithContext<DiscussionForumPosti
   ],
 });
 
-/** A lobster's page. */
 export const profileData = (
   lobster: LobsterInData & { bio: string; created_at: string; followers_count: number },
 ): WithContext<ProfilePage> => ({
@@ -69,7 +67,6 @@ export const profileData = (
   },
 });
 
-/** A page that lists posts. */
 export const listedPosts = (
   path: string,
   name: string,
@@ -90,7 +87,6 @@ export const listedPosts = (
   },
 });
 
-/** The square itself. */
 export const siteData = (name: string): WithContext<WebSite> => ({
   ...context,
   "@type": "WebSite",

@@ -1,8 +1,8 @@
 import { etagOf, isNamed, VARY_ENCODING } from "@/lib/api/http/encoding";
 
 /**
- * A text that is the same for everybody, with an ETag, or a 304 if the request already names this ETag in
- * If-None-Match. Whoever sends it compresses it: the page cache, Next, or the edge of a platform of functions.
+ * A text that is the same for everybody, with an ETag, or a 304 if the request already has this ETag in
+ * If-None-Match. Its sender compresses it: the page cache, Next, or the edge of a platform of functions.
  */
 export function textResponse(
   request: Request,

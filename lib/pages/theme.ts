@@ -2,7 +2,6 @@
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The cookie with the theme that a reader chose. */
 export const THEME_COOKIE = "theme";
 
 /** The theme that a reader chose; their system's without a choice. */

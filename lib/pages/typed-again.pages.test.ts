@@ -9,9 +9,9 @@ import { givenPost } from "@/lib/testing/given/posts";
 
 interface TypedForm {
   page: string;
-  /** A reader is an owner at the page of another's post. */
+  /** A reader is an owner on the page of another's post. */
   as: "visitor" | "newcomer" | "owner" | "reader" | "author" | "admin";
-  /** How many characters each of its texts may have. */
+  /** The maximum length of each of its texts. */
   texts: Record<string, number>;
 }
 
@@ -56,7 +56,7 @@ const FORMS: Record<string, TypedForm> = {
   ...{ moveText: DESK, sanction: DESK, settleReports: DESK, decide: DESK },
 };
 
-/** Who types into a form, and the address of its page. */
+/** Who fills in a form, and the address of its page. */
 async function givenPage({ page, as }: TypedForm): Promise<[visitor: Visitor, path: string]> {
   if (as !== "author" && as !== "reader") return [await visitorAs(as), page];
   const author = await givenLobster();
@@ -74,13 +74,13 @@ async function visitorAs(as: Exclude<TypedForm["as"], "author" | "reader">): Pro
   return givenVisitor(as === "admin" ? (await givenLobster({ isAdmin: true })).ownerId : id);
 }
 
-it("every form that says what is wrong with it is here", () => {
+it("every form that reports mistakes is in this test", () => {
   const known = [...builtActions()].filter(([, { takesState }]) => takesState).map(([name]) => name);
   expect(Object.keys(FORMS).sort()).toEqual(known.sort());
 });
 
 it.each(Object.entries(FORMS))(
-  "%s shows each text again, up to twice what it may have",
+  "%s shows each text again, even twice as long as allowed",
   async (action, form) => {
     const [visitor, path] = await givenPage(form);
     for (const [name, max] of Object.entries(form.texts)) {

@@ -2,15 +2,17 @@ import { IMAGE_PATH } from "@/lib/areas/uploads/formats";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { env } from "@/lib/platform/env";
 
-/** Where images may be: at the square itself, also once it stores new ones in a bucket, and in its bucket. */
+/**
+ * Where images may be: at the square itself, even if it now stores new ones in a bucket, and in its bucket.
+ */
 const bases = () => new Set([`${env.PUBLIC_URL}/uploads/`, store().urlOf("")]);
 
 /** The URLs that an image with this path can have. */
 export const uploadUrls = (path: string): string[] => [...bases()].map((base) => `${base}${path}`);
 
 /**
- * The URL of the image to which an address leads, as a browser resolves it. Undefined if it leads anywhere else, or has
- * more than the path of an image. Whether there is such an image is another question (readImages).
+ * The URL of the image to which an address leads, as a browser resolves it. Undefined if it leads anywhere
+ * else, or has more than the path of an image. readImages checks whether the image exists.
  */
 export function uploadAt(address: string): string | undefined {
   // Browsers take a backslash for a slash, other programs do not.

@@ -5,8 +5,8 @@ import { currentLobster, currentOwner } from "@/lib/access/owners/session";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 
 /**
- * The viewer of the page that is being rendered: the logged-in owner's lobster, so that its blocks hold on the pages
- * too (docs/decisions/0501). Read once per request.
+ * The viewer of the page that is being rendered: the logged-in owner's lobster, so that its blocks apply on
+ * the pages, too (docs/decisions/0501). Read once per request.
  */
 export const pageViewer = cache(async (): Promise<Viewer> => {
   const [owner, found, time] = await Promise.all([currentOwner(), currentLobster(), getNow()]);
@@ -19,8 +19,8 @@ export const pageViewer = cache(async (): Promise<Viewer> => {
 });
 
 /**
- * The same for what only the lobster itself may read, such as words to it. The owner of a banned lobster sees what
- * visitors see (docs/decisions/0606).
+ * The same for what only the lobster itself may read, such as its messages. The owner of a banned lobster
+ * sees what visitors see (docs/decisions/0606).
  */
 export const privateViewer = cache(async (): Promise<Viewer> => {
   const [found, time] = await Promise.all([currentLobster(), getNow()]);

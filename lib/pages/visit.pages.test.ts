@@ -27,7 +27,7 @@ it("the desk remembers when its owner opened it", async () => {
   }
 });
 
-it("a HEAD and a page fetched ahead count as no look, whatever they claim", async () => {
+it("a HEAD and a prefetched page do not count as a visit, whatever they claim", async () => {
   const claim = { [PAGE_VIEW_HEADER]: "1" };
   expect((await owner.head("/me", claim)).status).toBe(200);
   for (const name of ["sec-purpose", "purpose"])
@@ -35,7 +35,7 @@ it("a HEAD and a page fetched ahead count as no look, whatever they claim", asyn
   expect(await visit()).toEqual({ lookedAt: null, newSince: null });
 });
 
-/** What the desk shows as new, without the diary, which tells of the last days whoever has looked. */
+/** What the desk shows as new, without the diary, which shows the last days in any case. */
 const newsOn = async () =>
   /<section aria-labelledby="since"[\s\S]*?<\/section>/.exec((await owner.get("/me")).text)?.[0] ?? "";
 

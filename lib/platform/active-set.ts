@@ -13,7 +13,7 @@ export class ActiveSet<Item> {
     this.#items.push(item);
   }
 
-  /** Does nothing for an item that is not in it. Fast for items that were added lately. */
+  /** Does nothing for an item that is not in it. Fast for recently added items. */
   delete(item: Item): void {
     const place = this.#items.lastIndexOf(item);
     if (place < 0) return;

@@ -2,14 +2,20 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What signs and seals on this deployment. Throws if AUTH_SECRET is unset, because an empty secret protects nothing. */
+/**
+ * The secret that signs and encrypts on this deployment. Throws if AUTH_SECRET is unset, because an empty
+ * secret protects nothing.
+ */
 export function authSecret(): string {
   const { AUTH_SECRET } = process.env;
   if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set.");
   return AUTH_SECRET;
 }
 
-/** Whether there is a secret. A platform of functions may have none; it then lets nobody in and writes no letters. */
+/**
+ * Whether there is a secret. A platform of functions may have none; then nobody can log in and no letters are
+ * sent.
+ */
 export const isAuthSecretSet = (): boolean => Boolean(process.env.AUTH_SECRET);
 
 /**

@@ -3,7 +3,7 @@ import { Batches } from "./batches";
 
 const SIZE_MAX = 4;
 
-/** Doubles numbers, and keeps what it was asked for in each batch. Fails for a batch with a negative number. */
+/** Doubles numbers, and records the numbers of each batch. Fails for a batch with a negative number. */
 function givenBatches() {
   const asked: [source: string, items: number[]][] = [];
   const batches = new Batches(SIZE_MAX, async (source: string, items: number[]) => {
@@ -16,8 +16,8 @@ function givenBatches() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("what is asked for in one turn of the event loop", () => {
-  it("is asked for at once, and each asker gets its own answer", async () => {
+describe("requests of one turn of the event loop", () => {
+  it("are answered together, each with its own result", async () => {
     const { batches, asked } = givenBatches();
     const answers = [1, 2, 1].map((item) => batches.ask("a", item));
     expect(asked).toEqual([]);
@@ -25,14 +25,14 @@ describe("what is asked for in one turn of the event loop", () => {
     expect(asked).toEqual([["a", [1, 2, 1]]]);
   });
 
-  it("goes in batches of a bounded size", async () => {
+  it("are split into batches of bounded size", async () => {
     const { batches, asked } = givenBatches();
     const items = Array.from({ length: 2 * SIZE_MAX + 1 }, (_, no) => no);
     expect(await Promise.all(items.map((item) => batches.ask("a", item)))).toEqual(items.map((no) => no * 2));
     expect(asked.map(([, some]) => some.length)).toEqual([SIZE_MAX, SIZE_MAX, 1]);
   });
 
-  it("is asked of each source apart", async () => {
+  it("are grouped by source", async () => {
     const { batches, asked } = givenBatches();
     const answers = (["a", "b", "b", "a"] as const).map((source, item) => batches.ask(source, item));
     expect(await Promise.all(answers)).toEqual([0, 2, 4, 6]);
@@ -44,7 +44,7 @@ describe("what is asked for in one turn of the event loop", () => {
   });
 });
 
-it("an item that comes while a batch is running goes into the next one, and does not wait", async () => {
+it("an item that arrives while a batch is running joins the next one, and does not wait", async () => {
   const asked: number[][] = [];
   const batches = new Batches(SIZE_MAX, (_: string, items: number[]) => {
     asked.push(items);
@@ -56,7 +56,7 @@ it("an item that comes while a batch is running goes into the next one, and does
   expect(asked).toEqual([[1], [2]]);
 });
 
-it("a batch that fails rejects all of its items, and no others", async () => {
+it("a failed batch rejects all of its items, and no others", async () => {
   const { batches } = givenBatches();
   const outcomes = await Promise.allSettled([1, -1, 2, 3, 4].map((item) => batches.ask("a", item)));
   expect(outcomes.map(({ status }) => status)).toEqual([...Array(SIZE_MAX).fill("rejected"), "fulfilled"]);

@@ -10,8 +10,8 @@ interface Batch<Source, Item, Answer> {
 }
 
 /**
- * Combines the requests of one turn of the event loop into one statement (docs/decisions/0765). A lone request waits
- * for no other.
+ * Combines the requests of one turn of the event loop into one statement (docs/decisions/0765). A lone
+ * request does not wait for others.
  */
 export class Batches<Source, Item, Answer> {
   #open: Batch<Source, Item, Answer> | undefined;

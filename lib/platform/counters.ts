@@ -2,7 +2,6 @@ import { processSingleton } from "./process-singleton";
 
 /** Counts since the start of this process, which GET /metrics shows. */
 interface Counters {
-  /** Statements sent to the database. */
   statements: number;
   /** Attempts to send an event to a webhook. */
   webhooksTaken: number;

@@ -21,7 +21,7 @@ const hostPorts = list.refine(
 
 const IPV6_BITS_MAX = 64;
 
-/** Networks in CIDR notation. Callers' IPv6 addresses are known by their first 64 bits alone. */
+/** Networks in CIDR notation. Only the first 64 bits of callers' IPv6 addresses count. */
 const networks = list
   .refine(
     (items) => items.every((item) => ipaddr.isValidCIDR(item) && !isNarrow(ipaddr.parseCIDR(item))),
@@ -157,8 +157,8 @@ export type Env = z.infer<typeof Environment> & {
 export class EnvironmentError extends StartError {}
 
 /**
- * Reads the configuration. An empty variable counts as unset.
- * Throws EnvironmentError whose message has one line for each wrong variable.
+ * Reads the configuration. An empty variable counts as unset. Throws an EnvironmentError whose message has
+ * one line for each wrong variable.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -170,7 +170,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const { data } = parsed;
   return {
     ...data,
-    // Outside production, everybody who reaches the log-in page can log in as anybody.
+    // Outside production, anybody who can reach the log-in page can log in as anybody.
     HOST: data.HOST ?? (data.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
     // On a serverless platform every request comes through its proxy, and no connection has a peer address.
     TRUST_PROXY: isServerless(source) ? Math.max(1, data.TRUST_PROXY) : data.TRUST_PROXY,
@@ -178,12 +178,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     CONNECT_URL: data.CONNECT_URL && originOf(data.CONNECT_URL),
     MAIL_OUTBOX: data.MAIL_OUTBOX ?? data.NODE_ENV !== "production",
     DATABASE_POOL_SIZE: data.DATABASE_POOL_SIZE ?? (isServerless(source) ? 2 : 10),
-    // Where each function is a process of its own, a process does not know what another has written.
+    // If each function is a process of its own, a process does not learn what another has written.
     FEED_WINDOW: data.FEED_WINDOW ?? !isServerless(source),
     LOG_REQUESTS:
       (data.LOG_REQUESTS ?? data.NODE_ENV === "production") &&
       ["info", "debug", "trace"].includes(data.LOG_LEVEL),
-    // In production log-in is off until the operator has named the domains of owners' addresses.
+    // In production log-in is off until the operator has set the domains of owners' addresses.
     EMAIL_DOMAINS: data.EMAIL_DOMAINS ?? (data.NODE_ENV === "production" ? [] : ["example.edu"]),
   };
 }

@@ -12,7 +12,6 @@ import { StartError } from "./start-error";
 
 const SECRET = "hush-5d0c3f52-6f0e";
 
-/** Returns what `work` throws. */
 async function caught(work: () => unknown): Promise<unknown> {
   try {
     await work();
@@ -26,7 +25,7 @@ const warning = (text: string, name = "DeprecationWarning") => Object.assign(new
 
 const email = () => `${SECRET}-${randomUUID()}@example.edu`;
 
-describe("an error that holds a secret is described without it", () => {
+describe("an error that contains a secret is described without it", () => {
   test.each<[string, Record<string, string>, () => unknown]>([
     [
       "a statement's value",
@@ -122,7 +121,7 @@ describe("an error that holds a secret is described without it", () => {
   });
 });
 
-test("an error of ours is described with where it came from, and a reason not to start with its text", () => {
+test("an error of our own code is described with its origin, and with a reason not to start as text", () => {
   const { frames = [], message } = describeError(new Error("x"));
   expect(frames[0]).toMatch(/^lib\/platform\/error-record\.test\.ts:\d+:\d+$/);
   expect(frames.join()).not.toContain("node_modules");
@@ -130,7 +129,7 @@ test("an error of ours is described with where it came from, and a reason not to
   expect(describeError(new StartError("Set PORT.")).message).toBe("Set PORT.");
 });
 
-test("a command's terminal shows a stack, but nothing of the database's rows", async () => {
+test("a command's terminal shows a stack, but nothing from the database's rows", async () => {
   expect(showError(new Error("No such file."))).toContain("No such file.");
   const error = await caught(() => runOnce(database().db, sql`select ${SECRET}::uuid`));
   expect(showError(error)).not.toContain(SECRET);
@@ -190,7 +189,7 @@ describe("an operator can act on", () => {
   });
 });
 
-test("an error that comes from a library alone is described with where in it", () => {
+test("an error from within a library is described with its place there", () => {
   const error = new Error("x");
   error.stack = `Error: x\n    at new Pool (${process.cwd()}/node_modules/pool/index.js:1:2)\n    at node:net:3:4`;
   expect(describeError(error).frames).toEqual(["Pool node_modules/pool/index.js:1:2", "node:net:3:4"]);

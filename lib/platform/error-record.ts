@@ -9,7 +9,6 @@ export interface ErrorRecord {
   /** PostgreSQL's severity, for example `FATAL`. */
   severity?: string;
   constraint?: string;
-  /** The system call that failed. */
   syscall?: string;
   /** The HTTP or SMTP status that another server answered. */
   status?: number;

@@ -6,7 +6,7 @@ const NAME = "[A-Za-z_$]{1,40}";
 const PLACE = "(?:\\(intermediate value\\)|[\\w$]{1,40}(?:\\(\\.\\.\\.\\)|\\[\\.\\.\\.\\])?)";
 const EXPRESSION = `${PLACE}(?:\\.${PLACE}){0,5}`;
 
-/** The messages of V8 and Node about programming errors, as far as they contain no value. */
+/** The messages of V8 and Node about programming errors, if they contain no value. */
 const MISTAKE = new RegExp(
   `^(?:${[
     `Cannot (?:read|set) properties of (?:undefined|null) \\((?:reading|setting) '${NAME}'\\)`,
@@ -37,9 +37,10 @@ const QUOTED = /(["'`]).*?\1/gs;
 const PLAIN = /^[([]?(?:[A-Za-z][A-Za-z-]{0,30}(?:\.[A-Za-z]{1,30}){0,3}(?:\(\))?|\d{1,6})[)\].,:;]*$/;
 
 /**
- * The text of an error that contains nothing of a caller or of the database (docs/decisions/0625); undefined for any
- * other. System errors have the operating system's words, without addresses and paths; programming errors only those of
- * V8's sentences that contain no value; warnings of Node or of a library have `…` in place of possible values.
+ * The text of an error that contains nothing from a caller or the database (docs/decisions/0625); undefined
+ * for any other. System errors have the operating system's text, without addresses and paths; programming
+ * errors only those of V8's sentences that contain no value; warnings of Node or of a library have `…`
+ * instead of possible values.
  */
 export function safeErrorText(name: string, message: unknown, errno: unknown): string | undefined {
   const system = typeof errno === "number" ? getSystemErrorMap().get(errno) : undefined;

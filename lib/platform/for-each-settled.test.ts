@@ -4,7 +4,7 @@ import { writeInChunks } from "./write-in-chunks";
 
 const numbers = Array.from({ length: 450 }, (_, no) => no);
 
-it("all items are processed even if some fail, and then the first failure is thrown", async () => {
+it("all items are processed even if some fail, and the first failure is thrown at the end", async () => {
   const done: number[] = [];
   const work = async (no: number) => {
     if (no % 100 === 0) throw new Error(`${no}`);

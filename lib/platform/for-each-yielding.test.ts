@@ -6,8 +6,8 @@ const busyFor = (milliseconds: number) => {
   while (performance.now() < end);
 };
 
-describe("work that takes turns", () => {
-  it("does everything in order, and others come in between when it takes long", async () => {
+describe("work that yields", () => {
+  it("is done in order, and lets other work in between if it takes long", async () => {
     const done: string[] = [];
     const others = new Promise<void>((resolve) =>
       setImmediate(() => {
@@ -24,7 +24,7 @@ describe("work that takes turns", () => {
     expect(done.at(-1)).not.toBe("others");
   });
 
-  it("ends with what the work throws", async () => {
+  it("rejects with the error of the work", async () => {
     const failing = forEachYielding([1, 2], () => {
       throw new Error("refused");
     });

@@ -7,7 +7,9 @@ export type Health = { isWell: true } | { isWell: false; says: string };
 
 /** A check of something that the process uses, such as its database. */
 export interface HealthCheck {
-  /** Whether the process is useless without it, so that a load balancer should send its requests elsewhere. */
+  /**
+   * Whether the process is useless without it, so that a load balancer should send its requests elsewhere.
+   */
   isNeeded: boolean;
   /** The state, from the last check or from one that takes two seconds at most. */
   check(): Health | Promise<Health>;
@@ -21,8 +23,8 @@ const TOO_SLOW: Health = { isWell: false, says: `did not answer within ${CHECK_M
 export const healthChecks = processSingleton("healthChecks", () => new Map<string, HealthCheck>());
 
 /**
- * Adds a check, or replaces the one of this name. A check that takes time is shared by all requests while it runs and
- * in the second after it; one that fails or takes more than two seconds counts as not well.
+ * Adds a check, or replaces the one of this name. A check that takes time is shared by all requests while it
+ * runs and in the second after it; one that fails or takes more than two seconds counts as unhealthy.
  */
 export function registerHealthCheck(name: string, { isNeeded, check }: HealthCheck): void {
   healthChecks.set(name, { isNeeded, check: shared(check) });

@@ -3,7 +3,7 @@ import { getPriority } from "node:os";
 import { expect, it } from "vitest";
 import { lowerHelperPriority } from "./helper-priority";
 
-it.runIf(process.platform === "linux")("lowers all threads but the one that answers", async () => {
+it.runIf(process.platform === "linux")("lowers all threads except the main one", async () => {
   const own = getPriority();
   await lowerHelperPriority();
   const others = readdirSync("/proc/self/task").filter((thread) => Number(thread) !== process.pid);

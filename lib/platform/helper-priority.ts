@@ -6,9 +6,9 @@ const LOWER_BY = 10;
 const LOWEST = 19;
 
 /**
- * Lowers the priority of all threads but the main one, where the system has priorities of threads (Linux): libuv's,
- * which process images, read files and compress, and with them V8's, which cannot be told apart (docs/decisions/0330).
- * Threads that they start inherit the priority.
+ * Lowers the priority of all threads except the main one, on systems with priorities of threads (Linux):
+ * libuv's, which process images, read files and compress, and with them V8's, which cannot be told apart
+ * (docs/decisions/0330). Threads that they start inherit the priority.
  */
 export async function lowerHelperPriority(): Promise<void> {
   if (process.platform !== "linux") return;

@@ -1,3 +1,2 @@
-/** The languages of the pages. */
 export const LOCALES = ["en", "zh-CN"] as const;
 export type Locale = (typeof LOCALES)[number];

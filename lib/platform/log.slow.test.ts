@@ -166,7 +166,7 @@ function send({ origin }: RunningServer, path: string, { headers, ...init }: Req
   return fetch(origin + path, { redirect: "manual", headers: sent, ...init });
 }
 
-/** Sends one request to each operation, as valid as its schema allows to make it. */
+/** Sends one request to each operation, as valid as its schema allows. */
 function callAll(server: RunningServer, key: string): Promise<number> {
   const requests = registry.map(({ method, path, definition, bodyFormat }) => async () => {
     const idFor = (field: string) =>
@@ -228,7 +228,9 @@ function sendAll(server: RunningServer, found: Found[]): Promise<number> {
 
 const keyed = registry.filter(({ definition }) => definition.scope !== "public").length;
 
-/** Expects that at least `count` requests failed: without failures, the test would say nothing about their log. */
+/**
+ * Expects that at least `count` requests failed: without failures, the test would say nothing about the log.
+ */
 const atLeast = (count: number) => expect.toSatisfy((failed: number) => failed >= count, `at least ${count}`);
 
 /** The encodings in which a secret could be logged. */
@@ -239,7 +241,7 @@ const spellings = (secret: string) => [
 ];
 
 describe.each(["self-hosted", "next"] as const)("the log of %s", (adapter) => {
-  test("contains no secret and no text of a user, whatever breaks", async () => {
+  test("contains no secret and no text of a user, whatever fails", async () => {
     let said = "";
     const environment = {
       LOG_LEVEL: "trace",

@@ -14,7 +14,7 @@ const SECRET = /lsq_(?:live|refresh)_/;
 export const log = pino({
   level: env.LOG_LEVEL,
   formatters: { log: admissible },
-  // Without this, pino would describe the error in its own way, with its message.
+  // Without this, pino would describe the error itself, with its message.
   serializers: { err: (record: unknown) => record },
   hooks: {
     logMethod([first, text]: [unknown, unknown?, ...unknown[]], write) {

@@ -47,7 +47,6 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter)
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  /** The lines with this request id. */
   async function linesOf(id: string, count = 1): Promise<Line[]> {
     const found = () =>
       said
@@ -58,7 +57,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter)
     return found();
   }
 
-  test("has one line for each request, found by the id that its answer has", async () => {
+  test("has one line for each request, with the id that is in its answer", async () => {
     const cases: [string, string, object | undefined, Line][] = [
       ["GET", "/api/v1/home", undefined, { operation: "getHome", status: 200, statements: some }],
       ["POST", "/api/v1/whispers", { content: WORDS }, { operation: "postWhispers", status: 201 }],
@@ -83,7 +82,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter)
     }
   });
 
-  test("tells a tool's call by its operation, and a page only as a page", async () => {
+  test("names a tool's call by its operation, and a page only as a page", async () => {
     const [id, pageId] = [randomUUID(), randomUUID()];
     const params = { name: "post_whisper", arguments: { content: WORDS } };
     const headers = { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" };
@@ -100,14 +99,14 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter)
     expect(answer.status).toBe(200);
     expect(await linesOf(id)).toMatchObject([{ operation: "postWhispers", via: "mcp", status: 201 }]);
     await (await call("GET", `/docs?secret=${WORDS}`, pageId)).text();
-    // Next's own server says nothing of pages.
+    // Next's own server does not log pages.
     if (adapter === "next") return;
     expect(await linesOf(pageId)).toMatchObject([
       { operation: "page", via: "page", method: "GET", status: 200 },
     ]);
   });
 
-  test("has the error of a 500 under the id that the caller was told", async () => {
+  test("has the error of a 500 under the id that the caller got", async () => {
     const rename = (from: string, to: string) =>
       runOnce(database().db, sql.raw(`alter table ${from} rename to ${to}`));
     await rename("bookmarks", "gone");
@@ -124,7 +123,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter)
     expect(JSON.stringify(lines)).toContain("42P01");
   });
 
-  test("has no key, no address and nobody's words, and not what a caller calls itself by a key", async () => {
+  test("contains no key, no address and no text, and no key that a caller sends as its User-Agent", async () => {
     const before = said.length;
     await call("GET", "/api/v1/home", me.key);
     await call("POST", "/api/v1/likes", `prefix.${me.key}`, {});

@@ -12,7 +12,7 @@ interface RequestLine {
   statements?: number | undefined;
 }
 
-/** A pipe takes as much at once, so that no other line can come in between. */
+/** Pipes write this much atomically, so no other line can come in between. */
 const CHUNK_LENGTH_MAX = 4_096;
 const CHUNK_LENGTH_MIN = 3_072;
 const FLUSH_MS = 100;

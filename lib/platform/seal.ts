@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals bytes with AES-256-GCM: nonce, tag, ciphertext. Only the same key with the same `bound` opens them. */
+/**
+ * Encrypts bytes with AES-256-GCM: nonce, tag, ciphertext. Only the same key with the same `bound` decrypts
+ * them.
+ */
 export function seal(bytes: Buffer, key: Buffer, bound = ""): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(bound));
@@ -11,7 +14,7 @@ export function seal(bytes: Buffer, key: Buffer, bound = ""): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed; undefined if the key or `bound` is another, or the bytes were changed. */
+/** The decrypted bytes; undefined if the key or `bound` is another, or the bytes were changed. */
 export function unseal(sealed: Buffer, key: Buffer, bound = ""): Buffer | undefined {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -11,8 +11,8 @@ export interface StatementCount {
 const current = processSingleton("statementCount", () => new AsyncLocalStorage<StatementCount>());
 
 /**
- * Runs `run`, and counts in `count` the statements that it and everything asynchronous in it sends. Counts nothing if
- * requests are not logged, because only their log shows it.
+ * Runs `run`, and counts in `count` the statements that it and everything asynchronous in it sends. Counts
+ * nothing if requests are not logged, because only their log shows it.
  */
 export const countStatements = <Result>(count: StatementCount, run: () => Result): Result =>
   env.LOG_REQUESTS ? current.run(count, run) : run();

@@ -5,7 +5,7 @@ import { within } from "./within";
 
 const never = new Promise<string>(() => {});
 
-it("work that ends in time keeps its result or its error, and nothing is called late", async () => {
+it("work that ends in time keeps its result or its error, and `late` is not called", async () => {
   vi.useFakeTimers();
   try {
     const late = vi.fn(() => "late");
@@ -18,7 +18,7 @@ it("work that ends in time keeps its result or its error, and nothing is called 
   }
 });
 
-it("work that takes longer gives way to what is returned or thrown instead", async () => {
+it("work that takes longer is replaced by what `late` returns or throws", async () => {
   expect(await within(never, 1, () => "late")).toBe("late");
   await expect(
     within(never, 1, () => {
@@ -27,14 +27,14 @@ it("work that takes longer gives way to what is returned or thrown instead", asy
   ).rejects.toThrow("too slow");
 });
 
-it("work that fails after it was given up changes nothing", async () => {
+it("a failure after the deadline has no effect", async () => {
   const { promise, reject } = deferred();
   expect(await within(promise, 1, () => "late")).toBe("late");
   reject(new Error("broken"));
   await expect(promise).rejects.toThrow("broken");
 });
 
-it("work whose result arrived while the process was busy was in time", async () => {
+it("work whose result arrived while the process was busy counts as in time", async () => {
   const { port1, port2 } = new MessageChannel();
   const found = within<unknown>(once(port2, "message"), 1, () => "late");
   port1.postMessage("in time");

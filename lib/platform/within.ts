@@ -1,8 +1,8 @@
 const LATE = Symbol("late");
 
 /**
- * The result of `work`, or what `late` returns or throws once `work` has taken longer than `ms`. The work goes on, and
- * its later result or error is ignored.
+ * The result of `work`, or what `late` returns or throws once `work` has taken longer than `ms`. The work
+ * continues, and its later result or error is ignored.
  */
 export async function within<Result>(
   work: Promise<Result>,

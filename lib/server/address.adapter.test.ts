@@ -34,7 +34,7 @@ if (adapter === "self-hosted") {
       trust: "2",
       callers: [
         { expected: "proxied-twice", added: ["proxied-twice", "10.0.0.1"] },
-        // It came around the proxies.
+        // It did not come through the proxies.
         { expected: "127.0.0.1", added: [] },
       ],
     },
@@ -56,7 +56,7 @@ if (adapter === "self-hosted") {
     });
 
     it.each(callers)(
-      "a caller who forges X-Forwarded-For before $added spends one limit of anonymous requests, at every door",
+      "a caller who forges X-Forwarded-For before $added spends one limit of anonymous requests, on every route",
       async ({ added }) => {
         const first = await leftTo(server, chainOf(...added));
         const targets = [
@@ -73,7 +73,7 @@ if (adapter === "self-hosted") {
     );
 
     it.each(callers)(
-      "one before $added asks for a link on the page as $expected",
+      "a log-in form with one forged before $added is counted for $expected",
       async ({ expected, added }) => {
         const { db } = database.database;
         await queryBuilder(db).delete(loginThrottles);
@@ -94,7 +94,7 @@ if (adapter === "self-hosted") {
   });
 } else if (adapter === "in-process") {
   describe("behind the front handler, with one proxy before it,", () => {
-    it("Next finds no other address than the one that counts, in the header and everywhere", async () => {
+    it("Next sees only the address that counts, in the header and everywhere", async () => {
       const pages: Handler = ({ headers }, response) => {
         const ours = addressFrom({ get: (name) => String(headers[name]) });
         const elsewhere = addressFrom({ get: () => "another" });

@@ -5,7 +5,7 @@ import { listen } from "@/lib/testing/servers/listen";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Loads the modules anew, so that they read the environment as a new process does. */
+/** Loads the modules again, so that they read the environment like a new process. */
 async function listenWith(variables: Record<string, string>): Promise<string | undefined> {
   vi.resetModules();
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -34,14 +34,14 @@ test("CONNECT_PORT serves the log-in of programs under any host name, and nothin
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
 });
 
-test("a taken port does not prevent the start: only programs cannot log in", async () => {
+test("a port in use does not prevent the start; only programs cannot log in", async () => {
   const holder = createServer();
   const port = String(await listen(holder));
   expect(await listenWith({ CONNECT_PORT: port, HOST: "127.0.0.1" })).toBeUndefined();
   holder.close();
 });
 
-test("only development takes the next port by default", async () => {
+test("only development uses the next port by default", async () => {
   const port = await freePort();
   const before = { PORT: String(port - 1), HOST: "127.0.0.1", CONNECT_PORT: "" };
   expect(await listenWith({ ...before, NODE_ENV: "development" })).toBe(`http://localhost:${port}`);

@@ -10,8 +10,8 @@ const portOf = (): number | undefined =>
   env.CONNECT_PORT ?? (env.NODE_ENV === "development" && env.PORT > 0 ? env.PORT + 1 : undefined);
 
 /**
- * Serves the log-in of programs on CONNECT_PORT, for machines without a second host name; nothing else is there, by
- * whatever name the machine is called. If the port is taken, the square starts without it and logs a warning.
+ * Serves the log-in of programs on CONNECT_PORT, for machines without a second host name; nothing else is
+ * there, under any host name. If the port is in use, the square starts without it and logs a warning.
  */
 export async function listenOnConnectPort(): Promise<void> {
   const port = portOf();

@@ -13,7 +13,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { endProgram, startProgram } from "@/lib/testing/servers/program";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
-/** How the files of deploy/ are read by what they are for, here with other addresses. */
+/** How the files of deploy/ are read by the programs they are for, here with other addresses. */
 const folder = ownFolder();
 const log = join(folder, "access.log");
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const port = await freePort();
   front = `http://127.0.0.1:${port}`;
   const file = join(folder, "nginx.conf");
-  // When root starts nginx, its workers are another user.
+  // If root starts nginx, its workers run as another user.
   chmodSync(folder, 0o711);
   writeFileSync(file, nginxAt(port, new URL(server.origin).host));
   nginx = await startProgram(
@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The file with its addresses replaced, and without the certificate that is not here. */
+/** The file with its addresses replaced, and without the certificate, which does not exist here. */
 function nginxAt(port: number, target: string): string {
   const changes: [RegExp, string][] = [
     [/server 127\.0\.0\.1:3000/, `server ${target}`],
@@ -67,7 +67,7 @@ function nginxAt(port: number, target: string): string {
 
 const statusOf = async (path: string, init?: RequestInit) => (await fetch(`${front}${path}`, init)).status;
 
-test("deploy/nginx.conf lets events through as they happen", async () => {
+test("deploy/nginx.conf passes events on as they happen", async () => {
   const [writer, post] = [await givenLobster(), await givenPost(reader)];
   const { cursor } = await (
     await fetch(`${front}/api/v1/events`, { headers: { authorization: `Bearer ${reader.key}` } })
@@ -78,7 +78,7 @@ test("deploy/nginx.conf lets events through as they happen", async () => {
   await collector.stop();
 });
 
-test("behind deploy/nginx.conf callers are counted by their own address, whatever they say", async () => {
+test("behind deploy/nginx.conf callers are counted by their own address, whatever headers they send", async () => {
   const remaining = async (said: string) => {
     const { headers } = await fetch(`${front}/api/v1/feed`, { headers: { "x-forwarded-for": said } });
     return Number(headers.get("x-ratelimit-remaining"));
@@ -87,7 +87,7 @@ test("behind deploy/nginx.conf callers are counted by their own address, whateve
   expect(second).toBeLessThan(first);
 });
 
-test("behind deploy/nginx.conf the square itself refuses what is too large", async () => {
+test("behind deploy/nginx.conf the square itself refuses requests that are too large", async () => {
   const answer = await fetch(`${front}/api/v1/posts`, {
     method: "POST",
     headers: { authorization: `Bearer ${reader.key}` },

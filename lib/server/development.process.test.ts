@@ -16,8 +16,8 @@ function askedOfNext(script: "dev" | "start:next", HOST = ""): string {
   return stdout.trim();
 }
 
-describe("npm run dev, where anybody may log in as anybody,", () => {
-  it("listens on this machine only, unless it is told otherwise", () => {
+describe("npm run dev, with which anybody can log in as anybody,", () => {
+  it("listens on this machine only, unless it is configured otherwise", () => {
     expect(askedOfNext("dev")).toBe("dev -H 127.0.0.1");
     expect(askedOfNext("dev", "0.0.0.0")).toBe("dev -H 0.0.0.0");
   });

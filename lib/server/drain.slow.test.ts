@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 vi.setConfig({ testTimeout: 180_000 });
 
 const CALLERS = 16;
-/** As often as HAProxy needs to notice, three failed checks, and some. */
+/** Longer than HAProxy needs to notice: three failed checks. */
 const DRAIN_DELAY = "2";
 
 const running: { stop(): Promise<void> }[] = [];

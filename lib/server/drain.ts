@@ -7,7 +7,7 @@ import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { drainListeners, reportProcessState } from "@/lib/platform/process-state";
 
-/** Together with the release less than ten seconds, after which container platforms kill a process. */
+/** Together with `release`, less than ten seconds, after which container platforms kill a process. */
 const DRAIN_MS_MAX = 7_000;
 const RELEASE_MS_MAX = 2_000;
 const IDLE_MS = 1_000;
@@ -15,9 +15,9 @@ const IDLE_MS = 1_000;
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Ends the process gracefully on SIGTERM and SIGINT: accepts no new connections, ends what waits for news, answers the
- * running requests, then calls `release`, which closes the database and the like. Takes at most nine seconds after
- * `tellLoadBalancers`. A second signal ends the process at once.
+ * Ends the process gracefully on SIGTERM and SIGINT: accepts no new connections, ends requests that wait for
+ * news, answers the running ones, then calls `release`, which closes the database and the like. Takes at most
+ * nine seconds after `tellLoadBalancers`. A second signal ends the process immediately.
  */
 export function drainOnSignals(server: Server, release: () => Promise<void>): void {
   const inFlight = new ActiveSet<ServerResponse>();

@@ -5,7 +5,7 @@ import { withEscapedUrl } from "./escape-url";
 const packet = (line: string, headers = "host: x\r\n", encoding: "utf8" | "latin1" = "utf8") =>
   Buffer.from(`${line}\r\n${headers}\r\n`, encoding);
 
-/** What Node makes of a request: it stops at the first byte of its URL that is not ASCII. */
+/** How Node parses a request: it stops at the first byte of its URL that is not ASCII. */
 const escaped = (bytes: Buffer) =>
   withEscapedUrl(
     bytes,
@@ -19,11 +19,11 @@ describe("a URL in UTF-8", () => {
     );
   });
 
-  it("may have the byte that is a no-break space in Latin-1", () => {
+  it("may contain the byte that is a no-break space in Latin-1", () => {
     expect(escaped(packet("GET /ठ! HTTP/1.1"))).toMatch(/^GET \/%E0%A4%A0! /);
   });
 
-  it("is the same text once it is decoded, whatever the text", () => {
+  it("is the same text when decoded, for any text", () => {
     const text = fc.string({ unit: "grapheme", minLength: 1 }).filter((one) => !/[\s%?#]/.test(one));
     fc.assert(
       fc.property(text, (given) => {
@@ -41,11 +41,11 @@ describe("a URL in UTF-8", () => {
     ["of a request that is not whole", packet("GET /跑 HTTP/1.1").subarray(0, -3)],
     ["with a space", packet("GET /跑 步 HTTP/1.1")],
     ["of HTTP/1.0", packet("GET /跑 HTTP/1.0")],
-  ])("%s is left to be refused", (_, bytes) => {
+  ])("%s is not escaped, and so refused", (_, bytes) => {
     expect(escaped(bytes)).toBeUndefined();
   });
 
-  it("is not looked for in what Node has taken already, such as the end of a body", () => {
+  it("is not searched for in what Node has already parsed, such as the end of a body", () => {
     const body = packet("GET /跑 HTTP/1.1");
     const next = packet("GET /步 HTTP/1.1");
     expect(withEscapedUrl(Buffer.concat([body, next]), body.length + 5)).toBeUndefined();

@@ -6,8 +6,8 @@ import { env } from "@/lib/platform/env";
 import { chosenLocale } from "./preferences";
 
 /**
- * Refuses a form if its headers are reason enough. Returns whether it did. proxy.ts would refuse it, too, but Next
- * buffers megabytes of a body before it calls proxy.ts.
+ * Refuses a form if its headers are reason enough. Returns whether it did. proxy.ts would refuse it, too, but
+ * Next buffers megabytes of a body before it calls proxy.ts.
  */
 export function refuseForm(request: IncomingMessage, response: ServerResponse): boolean {
   const { method = "GET", url = "/" } = request;

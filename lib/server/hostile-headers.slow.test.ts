@@ -15,7 +15,7 @@ import { HOSTILE_UNITS, unitName } from "@/lib/testing/given/hostile-texts";
 import { dropUnreadableState } from "./next/router-state";
 import { chosenLocale } from "./preferences";
 
-/** The server takes no more for all headers together. */
+/** The server accepts no more for all headers together. */
 const BYTES_MAX = 16 * 1024;
 
 const requestWith = (name: string, value: string) => {
@@ -24,7 +24,7 @@ const requestWith = (name: string, value: string) => {
   return request;
 };
 
-/** Whatever reads a header or an address before anybody is known. */
+/** Everything that reads a header or an address before the caller is known. */
 const readers: Record<string, (text: string) => unknown> = {
   acceptedEncoding,
   givenRequestId,
@@ -61,7 +61,7 @@ const UNITS = [
   "/..",
 ];
 
-describe("no header and no address of 16 KB holds the process:", () => {
+describe("no header and no address of 16 KB blocks the process:", () => {
   it.each(Object.entries(readers))("%s", async (_, read) => {
     for (const unit of UNITS)
       for (const text of [

@@ -51,8 +51,9 @@ export function createListener(handle: Handler, { bodyPauseMsMax = 4_000 } = {})
 }
 
 /**
- * Makes the server answer in JSON what Node would refuse by itself, and handle a request with an unknown Expect header
- * like any other. Returns a function that refuses the current request on a connection and closes the connection.
+ * Makes the server answer in JSON where Node would refuse a request itself, and handle a request with an
+ * unknown Expect header like any other. Returns a function that refuses the current request on a connection
+ * and closes the connection.
  */
 function refuseInJson(server: Server): (socket: Duplex, error: ApiError) => void {
   const answering = new WeakMap<Duplex, ServerResponse>();
@@ -102,7 +103,7 @@ function refusalFor(code: string | undefined): ApiError {
   if (code === "HPE_HEADER_OVERFLOW") {
     return GENERAL_REFUSALS.refuse("headers_too_large");
   }
-  // After a space in the URL something else than HTTP/1.1 follows.
+  // After a space in the URL, Node expects HTTP/1.1 and finds something else.
   if (code === "HPE_INVALID_URL" || code === "HPE_INVALID_CONSTANT")
     return GENERAL_REFUSALS.refuse(
       "malformed_request",

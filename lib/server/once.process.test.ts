@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 
 /**
- * Loads modules anew, as another bundle of the process would. Returns what they remember, and some of their exports.
+ * Loads modules again, as another bundle of the process would. Returns their singletons, and some of their
+ * exports.
  */
 async function load() {
   vi.resetModules();
@@ -28,7 +29,7 @@ async function loadErrors() {
   return { GENERAL_REFUSALS, ApiError };
 }
 
-/** Some of what must be among it, so that the test below looks at something. */
+/** Some of the expected singletons, so that the test below is not empty. */
 const NAMES = [
   ...["rateLimiter", "keyCache", "activityLog", "viewCounter", "changes", "hub", "requestTally"],
   ...["counters", "statementCount", "healthChecks", "database", "snapshots", "snapshots/feed"],
@@ -36,8 +37,8 @@ const NAMES = [
 ];
 
 /**
- * Types of collections that are filled once and then only read, so copies of them are harmless. Everything else belongs
- * to the process (docs/decisions/0617).
+ * Types of collections that are filled once and then only read, so copies of them are harmless. Everything
+ * else belongs to the process (docs/decisions/0617).
  */
 const READ_ONLY = [
   "Map",
@@ -58,8 +59,8 @@ const files = ["lib", "db", "app"].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 );
 
-describe("what a process counts and remembers", () => {
-  it("exists once, however many bundles hold a copy of its module", async () => {
+describe("state of the process", () => {
+  it("exists once, however many bundles have a copy of its module", async () => {
     const [one, other] = [await load(), await load()];
     expect([...one.remembered.keys()]).toEqual(expect.arrayContaining(NAMES));
     expect([...other.remembered.keys()]).toEqual([...one.remembered.keys()]);
@@ -70,7 +71,7 @@ describe("what a process counts and remembers", () => {
     }
   });
 
-  it("is refused by an error that each copy recognises", async () => {
+  it("has refusals that each copy recognises as errors", async () => {
     const copies = [await loadErrors(), await loadErrors()];
     for (const { GENERAL_REFUSALS } of copies)
       for (const { ApiError } of copies) {
@@ -79,7 +80,7 @@ describe("what a process counts and remembers", () => {
       }
   });
 
-  it("has a name of its own", () => {
+  it("has a unique name", () => {
     const names = files.flatMap((file) =>
       [
         ...readFileSync(file, "utf8").matchAll(
@@ -91,7 +92,7 @@ describe("what a process counts and remembers", () => {
     expect([...new Set(names)]).toEqual(names);
   });
 
-  it("is nowhere made for each copy of a module", () => {
+  it("is never created per copy of a module", () => {
     expect(files.length).toBeGreaterThan(300);
     const made = files.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/^(?:export )?const (\w+)(?:: [^=]+)? = new (\w+)/gm)]

@@ -23,6 +23,6 @@ export const chosenTheme = (request: WithHeaders): Theme => themeOf(themeCookie(
 
 const PREFERENCE = new RegExp(`^(?:${LOCALE_COOKIE}|${THEME_COOKIE})=`);
 
-/** Whether a request has no cookies but those of language and theme, so that nobody can be logged in. */
+/** Whether a request has no cookies except those of language and theme, so that nobody can be logged in. */
 export const isAnonymous = ({ headers: { cookie } }: WithHeaders): boolean =>
   cookie === undefined || cookie.split(/; ?/).every((one) => PREFERENCE.test(one));

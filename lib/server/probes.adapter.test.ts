@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 describe("a load balancer", () => {
-  it.each(["/healthz", "/readyz"])("gets a short answer from %s that nobody keeps", async (target) => {
+  it.each(["/healthz", "/readyz"])("gets a short answer from %s that no cache stores", async (target) => {
     const answer = await sendRaw(origin, { target });
     expect(answer).toMatchObject({
       status: 200,
@@ -24,20 +24,20 @@ describe("a load balancer", () => {
     });
     const head = await sendRaw(origin, { target, method: "HEAD" });
     expect(head).toMatchObject({ status: 200, text: "" });
-    // What is said may change from one moment to the next, and from one server to another.
+    // The text may change from one moment to the next, and from one server to another.
     const namesOf = ({ headers }: typeof head) => Object.keys(headers).sort();
     expect(namesOf(head)).toEqual(namesOf(answer));
     expect(Number(answer.headers["content-length"])).toBe(Buffer.byteLength(answer.text));
   });
 
-  it("learns from HEAD how long the answer to GET is", async () => {
+  it("learns from HEAD the length of the answer to GET", async () => {
     const [head, answer] = await Promise.all(
       ["HEAD", "GET"].map((method) => sendRaw(origin, { target: "/healthz", method })),
     );
     expect(head?.headers["content-length"]).toBe(String(answer?.text.length));
   });
 
-  it("learns from /readyz that every needed part is well, and nothing secret", async () => {
+  it("learns from /readyz that every essential part works, and nothing secret", async () => {
     const { text } = await sendRaw(origin, { target: "/readyz?from=balancer" });
     const { status, parts } = JSON.parse(text);
     expect(["ready", "degraded"]).toContain(status);

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const square = ownFolder();
 const run = promisify(execFile);
 
-/** Only the data folder is configured: the database is the embedded one, and the secret is generated. */
+/** Configures only the data folder: the database is the embedded one, and the secret is generated. */
 const configured = {
   DATA_DIR: join(square, "data"),
   DATABASE_URL: "",
@@ -24,7 +24,10 @@ const configured = {
 };
 const options = { cwd: square, env: { ...process.env, ...configured } };
 
-/** What the last stages of deploy/Dockerfile copy from a built tree, and the command that brings their packages. */
+/**
+ * What the last stages of deploy/Dockerfile copy from a built tree, and the command that installs the
+ * packages.
+ */
 function imageOf(dockerfile: string) {
   const [, , packages = "", image = ""] = dockerfile.split(/^FROM /m);
   const paths = [...`${packages}\n${image}`.matchAll(/^COPY (?:--from=build )?([^-].*) \S+$/gm)]
@@ -44,13 +47,13 @@ beforeAll(async () => {
   });
 });
 
-/** A command of the operator's, whose answer is JSON. */
+/** A command of the operator, whose answer is JSON. */
 async function admin(...words: string[]) {
   const { stdout } = await run("npm", ["run", "-s", "admin", "--", ...words, "--json"], options);
   return JSON.parse(stdout);
 }
 
-test("npm start of a built tree beside production packages answers, shows pages, draws and takes images", async () => {
+test("npm start of a built tree with production packages answers, shows pages, draws pictures and accepts images", async () => {
   for (const name of ["typescript", "vitest", "tailwindcss"])
     expect(existsSync(join(square, "node_modules", name)), name).toBe(false);
   const port = await freePort();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What comes back to a head whose body never comes. */
+/** The answer to a request whose body never arrives. */
 function stall(...headers: string[]): Promise<string> {
   const head = ["POST /api/v1/comments HTTP/1.1", "Host: x", "Content-Length: 9", ...headers, "", ""];
   const socket = connect(port, "127.0.0.1", () => socket.write(head.join("\r\n")));
@@ -40,7 +40,7 @@ describe("a body that does not arrive is refused", () => {
   });
 });
 
-it("a body that came whole is answered, however long we take to read it", async () => {
+it("a body that arrived completely is answered, however long we take to read it", async () => {
   const slow = createListener(
     async (request, response) => {
       await once(request.socket, "timeout");

@@ -32,9 +32,9 @@ export interface RenderClient {
 }
 
 /**
- * Limits how many pages are rendered, for each network address and at once, so that the API keeps its share of the
- * processor. Each process counts alone, because each has a processor of its own to share. Trusted networks are limited by
- * the queue alone.
+ * Limits how many pages are rendered, for each network address and at once, so that the API keeps its share
+ * of the processor. Each process counts alone, because each has its own processor share. Trusted networks are
+ * limited only by the queue.
  */
 export class RenderLimits {
   readonly #visitors = new RenderQueue(AT_ONCE_MAX.visitors, WAITING_MAX);
@@ -59,7 +59,10 @@ export class RenderLimits {
     if (this.#queueFor(client).isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
   }
 
-  /** Renders a page in its turn, and counts it for this client. Rejects with RenderRefusal if the queue is full. */
+  /**
+   * Renders a page when it is its turn, and counts it for this client. Rejects with RenderRefusal if the
+   * queue is full.
+   */
   async run<Result>(
     client: RenderClient,
     render: (release: () => void) => Promise<Result> | Result,

@@ -1,4 +1,4 @@
-/** Work that takes longer is not using the processor any more, and the next may begin. */
+/** Work that takes longer is not using the processor any more, so the next may begin. */
 const COUNTED_MS_MAX = 5_000;
 
 /** Runs work that needs much processor time: `atOnceMax` at once, while up to `waitingMax` wait in order. */
@@ -16,8 +16,8 @@ export class RenderQueue {
   }
 
   /**
-   * Runs `work` in its turn. It counts as running until it ends, calls `release`, or has taken five seconds. Callers
-   * check `isFull` before.
+   * Runs `work` when it is its turn. It counts as running until it ends, calls `release`, or has taken five
+   * seconds. Callers check `isFull` before.
    */
   async run<Result>(work: (release: () => void) => Promise<Result> | Result): Promise<Result> {
     if (this.#running >= this.atOnceMax) await new Promise<void>((start) => this.#waiting.push(start));
@@ -37,7 +37,6 @@ export class RenderQueue {
     }
   }
 
-  /** Starts the work that has waited longest. */
   #next(): void {
     const start = this.#waiting.shift();
     if (start) start();

@@ -12,8 +12,8 @@ const FIRST_PAGE = "/search?q=lobster";
 const SAMPLE = { title: "Lobster Square", name: "龙虾", foot: "#1", avatarSeed: "1" };
 
 /**
- * Loads the code of pages and of pictures for sharing, and makes the skill's package, so that the first visitors do not
- * wait for that. Runs while the server answers already. Never rejects.
+ * Loads the code of pages and of pictures for sharing, and makes the skill's package, so that the first
+ * visitors do not wait for it. Runs while the server already answers. Never rejects.
  */
 export async function warmUp(pages: Handler): Promise<void> {
   for (const step of [

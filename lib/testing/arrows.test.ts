@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { circlesIn, importGraph, specifiersIn } from "./assertions/imports";
 
-/** The rooms of the house, and what else the files of each may import. README.md says what the rooms are. */
+/** The rooms of the house, and what else the files of each may import. README.md describes the rooms. */
 const ROOMS: Record<string, string[]> = {
   "lib/platform": [],
   db: ["lib/platform"],
@@ -40,12 +40,12 @@ const ROOMS: Record<string, string[]> = {
 const MEETING_PLACES = ["lib/api/contract/registry.ts"];
 
 const graph = importGraph();
-/** A room, or for what is in none of them the folder or file at the root. */
+/** The room of a file, or else its folder or file at the root. */
 const roomOf = (file: string) =>
   Object.keys(ROOMS).find((room) => file.startsWith(`${room}/`)) ?? file.split("/", 1).join();
 const isTest = (file: string) => file.includes(".test.") || file.startsWith("lib/testing/");
 
-it.each(Object.entries(ROOMS))("%s imports only %j, and tests alone import tests", (room, others) => {
+it.each(Object.entries(ROOMS))("%s imports only %j, and only tests import tests", (room, others) => {
   const files = [...graph].filter(([file]) => roomOf(file) === room && !isTest(file));
   expect(files.length).toBeGreaterThan(2);
   const wrong = files
@@ -63,7 +63,7 @@ it("app imports nothing from db, not even in a test", () => {
   expect(files.flatMap(([, imported]) => imported).filter((other) => roomOf(other) === "db")).toEqual([]);
 });
 
-it("lib/cluster is imported by the start alone: everybody else knows its interface, which one process fills by itself", () => {
+it("lib/cluster is imported only by the start; all other code knows its interface, which one process implements alone", () => {
   const importers = [...graph]
     .filter(
       ([file, imported]) =>
@@ -73,13 +73,13 @@ it("lib/cluster is imported by the start alone: everybody else knows its interfa
   expect(importers.filter((file) => !isTest(file))).toEqual(["lib/operations/start/start.ts"]);
 });
 
-test("what imports lib/platform/boot.ts imports it before all else of the project, or the environment is read without .env", () => {
+test("files that import lib/platform/boot.ts import it before anything else of the project, so that .env is read first", () => {
   const starts = [...graph].filter(([, imported]) => imported.includes("lib/platform/boot.ts"));
   expect(starts.length).toBeGreaterThan(4);
   expect(starts.filter(([, [first]]) => first !== "lib/platform/boot.ts").map(([file]) => file)).toEqual([]);
 });
 
-test("no file imports itself by way of others, not even for a type", () => {
+test("no file imports itself through others, not even for a type", () => {
   expect([...graph.values()].flat().length).toBeGreaterThan(3000);
   expect(circlesIn(graph)).toEqual([]);
 });
@@ -102,14 +102,14 @@ describe("an import", () => {
     expect(specifiersIn(`const before = "y";\n${text}\nconst after = "z";\n`)).toEqual(["./x"]);
   });
 
-  it("leads to a file, by the alias and by a relative path", () => {
+  it("resolves to a file, by the alias and by a relative path", () => {
     expect(graph.get("lib/testing/arrows.test.ts")).toEqual(["lib/testing/assertions/imports.ts"]);
     expect(graph.get("app/sitemap.xml/route.ts")).toContain("lib/pages/feeds/sitemap.ts");
     expect(graph.get("app/(owner)/me/(dashboard)/page.tsx")).toContain("app/(owner)/_parts/address.tsx");
   });
 });
 
-test("a circle is found wherever it begins", () => {
+test("a circle is found from any of its files", () => {
   const edges: [string, string[]][] = [
     ["a", ["b"]],
     ["b", ["c"]],

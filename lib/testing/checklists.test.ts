@@ -18,7 +18,7 @@ const CHECKLISTS = [
 
 const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 
-/** Words in code that are paths of the repository; an area stands for each. */
+/** Words in code font that are paths of the repository, with an area for the placeholder. */
 const pathsIn = (text: string) =>
   codeIn(text)
     .flatMap((code) => code.split(" "))
@@ -26,7 +26,7 @@ const pathsIn = (text: string) =>
     .map((path) => path.replace("<area>", "posts").replace(/\/\*.*$/, ""));
 
 describe.each(CHECKLISTS)("the checklist “%s” of CONTRIBUTING.md", (heading) => {
-  it("names files that there are", () => {
+  it("mentions only files that exist", () => {
     const paths = pathsIn(chapter(heading));
     expect(paths.length).toBeGreaterThan(1);
     const isThere = (path: string) =>
@@ -35,13 +35,15 @@ describe.each(CHECKLISTS)("the checklist “%s” of CONTRIBUTING.md", (heading)
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it("names commands that there are", () => {
+  it("mentions only commands that exist", () => {
     const names = [...chapter(heading).matchAll(/npm run ([a-z:]+)/g)].map(([, name = ""]) => name);
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
 
-/** What a new operation has by hand, by what a test of each compares with the registry. */
+/**
+ * The parts of a new operation that are written by hand, by the test that compares them with the registry.
+ */
 const KEPT_BY_HAND = {
   "lib/api/auth/authorisation.api.test.ts": "lib/testing/assertions/authorisation.ts",
   "lib/api/openapi/examples.process.test.ts": "lib/testing/story",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { importGraph } from "./assertions/imports";
 
-/** Who may read the time of day as a number, and what for. Whoever measures an age asks `monotonicNow`. */
+/** The files that may read the time of day as a number, and why. Ages are measured with `monotonicNow`. */
 const TIME_OF_DAY: Record<string, string[]> = {
   "the instant of a request, for its headers and its records": [
     "lib/api/handle.ts",
@@ -24,13 +24,13 @@ const files = [...importGraph().keys()].filter(isProduct);
 const filesWith = (pattern: RegExp) =>
   files.filter((file) => pattern.test(withoutComments(readFileSync(file, "utf8")))).sort();
 
-it("only what is shown or stored reads the time of day: for an age use monotonicNow, or give a reason here", () => {
+it("only values to show or store read the time of day: for an age use monotonicNow, or give a reason here", () => {
   expect(files.length).toBeGreaterThan(500);
   const inNumbers =
     /\bDate\.now\b|\+\s*new Date\(\)|new Date\(\)\.(?:getTime|valueOf)\(|Number\(new Date\(\)\)/;
   expect(filesWith(inNumbers)).toEqual(Object.values(TIME_OF_DAY).flat().sort());
 });
 
-it("monotonicNow of lib/platform/monotonic-clock.ts is the one way to ask for a time that only goes forward", () => {
+it("only lib/platform/monotonic-clock.ts reads a monotonic clock", () => {
   expect(filesWith(/\bperformance\.now\b|\bhrtime\b/)).toEqual(["lib/platform/monotonic-clock.ts"]);
 });

@@ -28,8 +28,9 @@ const ROUNDS = 12;
 const act: ModeratorAct = { by: "operator", reason: "A test wants it.", now: new Date() };
 
 /**
- * Does things at once, round by round, each round with lobsters of its own. What a rule refuses is no matter here: others
- * were first. PostgreSQL ends one of two transactions that wait for each other, which no rule does.
+ * Does things at once, round by round, each round with its own lobsters. Refusals by a rule are ignored:
+ * another call was first. PostgreSQL ends one of two transactions that wait for each other, which no rule
+ * does.
  */
 async function expectNoDeadlock(round: () => Promise<(() => Promise<unknown>)[]>): Promise<void> {
   for (let count = 0; count < ROUNDS; count += 1) {
@@ -77,8 +78,8 @@ const changePersonaOf = (lobster: GivenLobster) =>
 
 const two = () => Promise.all([givenLobster(), givenLobster()]);
 
-describe("nobody waits for each other for good", () => {
-  it("when two shadow mutes are lifted, or end, whose lobsters want each other's names", async () => {
+describe("no two transactions wait for each other", () => {
+  it("when two shadow mutes end whose lobsters want each other's names", async () => {
     const given = async () => {
       const [one, other] = await two();
       for (const { id } of [one, other]) await givenStatus(id, "shadow_muted");
@@ -123,7 +124,7 @@ describe("nobody waits for each other for good", () => {
       ];
     }));
 
-  it("when a key posts while another post of it brings a new name", () =>
+  it("when a key posts while another of its posts brings a new name", () =>
     expectNoDeadlock(async () => {
       const { api, displayName } = await givenLobster();
       const send = (more: object) => async () => {
@@ -169,7 +170,7 @@ describe("an account is deleted", () => {
       insert into questions (sender_id, recipient_id, question) values (${asker.id}, ${gone.id}, 'Why?') returning id`;
     const [asked] = await runOnce<{ id: string }>(database().db, question);
     const works: Promise<unknown>[] = [];
-    // The erasure waits here when it has locked some of what it needs.
+    // The erasure waits here after locking some of what it needs.
     await database().transaction(async (tx) => {
       await runOnce(tx, sql`select from questions where id = ${asked?.id} for update`);
       works.push(deleteAccount(ownerOf(gone), new Date()));
@@ -181,7 +182,7 @@ describe("an account is deleted", () => {
     expect((await asker.api.refused(getPublicLobster, { params: { id: gone.id } })).status).toBe(404);
   });
 
-  it("while a program renews its tokens: that locks the key before the connection", async () => {
+  it("while a program renews its tokens, which locks the key before the connection", async () => {
     const owner = await givenLobster();
     const host = await new ConnectingHost(connect.origin, "http://127.0.0.1:9/done").register();
     const { refresh } = await host.logIn(owner);

@@ -27,8 +27,8 @@ declare module "vitest" {
 let shared: { postgres: Promise<TestPostgres>; users: number } | undefined;
 
 /**
- * Gives each worker of a project its own database, and its own server if the project tests an adapter. When that fails,
- * the run ends here with the reason.
+ * Gives each worker of a project its own database, and its own server if the project tests an adapter. If
+ * that fails, the run ends here with the reason.
  */
 export default (project: TestProject) => setUp(project).catch(endRun);
 

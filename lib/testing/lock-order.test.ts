@@ -29,7 +29,7 @@ import { tellStory } from "./story/tell";
 
 vi.setConfig({ hookTimeout: 300_000 });
 
-/** The tables in the order that the record names. */
+/** The tables in the order of the record. */
 const ORDER = [
   ...(
     /(`\w+` →[^.]*`\w+`)\n\n/.exec(readFileSync("docs/decisions/0352-lock-order.md", "utf8"))?.[1] ?? ""
@@ -92,7 +92,7 @@ async function ofPrograms() {
   connect.close();
 }
 
-/** Each place where a transaction locks rows of a table after rows of one that the order names later. */
+/** Each place where a transaction locks rows of a table after rows of one that comes later in the order. */
 const breaches = (lockings: Locking[]) =>
   lockings.flatMap(({ text, tables }, at) => {
     const before = lockings.slice(0, at).flatMap((earlier) => earlier.tables);
@@ -113,7 +113,7 @@ it("no transaction locks rows against the order of tables", () => {
   expect(new Set(seen.flatMap(breaches))).toEqual(new Set());
 });
 
-it("a transaction that does is found", async () => {
+it("a transaction that does so is found", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster()];
   const wrong = await lockingsOf(() =>
     database().transaction(async (tx) => {

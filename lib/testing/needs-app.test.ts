@@ -3,7 +3,9 @@ import { dirname } from "node:path";
 import { expect, it } from "vitest";
 import { importGraph } from "./assertions/imports";
 
-/** What works as the server has drawn it, with all that is in it, although React could do more with it. */
+/**
+ * Elements that work as the server rendered them, with everything inside, although React could add to them.
+ */
 const PLAIN = [
   "app/_parts/nav-link.tsx",
   "app/_parts/until-seen.tsx",
@@ -17,7 +19,7 @@ const textOf = (file: string) => readFileSync(file, "utf8");
 const isForBrowser = (file: string) => textOf(file).startsWith('"use client"');
 const isMarked = (file: string) => textOf(file).includes("<meta {...NEEDS_CLIENT_RUNTIME} />");
 
-/** The files that a page draws itself with, without those that only its scripts and its forms ask for. */
+/** The files that render a page, without those that only its scripts and its forms request. */
 function drawnBy(page: string, found = new Set<string>()): Set<string> {
   for (const file of graph.get(page) ?? [])
     if (file.endsWith(".tsx") && !found.has(file) && !PLAIN.includes(file)) drawnBy(file, found.add(file));

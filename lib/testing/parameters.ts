@@ -1,7 +1,9 @@
 const isNumber = (value: unknown) => typeof value === "number";
 const isString = (value: unknown) => typeof value === "string";
 
-/** By the OID of a PostgreSQL type: whether a value is what statements give for it. All others take text. */
+/**
+ * By the OID of a PostgreSQL type: whether a value is a valid parameter for it. All other types take text.
+ */
 const HOLDS: Record<number, (value: unknown) => boolean> = {
   16: (bool) => typeof bool === "boolean",
   17: (bytea) => bytea instanceof Uint8Array,
@@ -24,7 +26,10 @@ const ITEMS: Record<number, number> = {
   2951: 2950,
 };
 
-/** Describes the first value that is not of the type that PostgreSQL found for its parameter; undefined if all are. */
+/**
+ * Describes the first value that is not of the type that PostgreSQL determined for its parameter; undefined
+ * if all are.
+ */
 export function describeWrongValue(types: readonly number[], values: readonly unknown[]): string | undefined {
   for (const [index, type] of types.entries())
     if (!isOfType(type, values[index]))

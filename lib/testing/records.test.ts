@@ -21,7 +21,10 @@ const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const isRecord = (path: string) => path.startsWith(`${FOLDER}/`);
 
-/** The records that a text cites: a path of the folder with a number, a list of numbers, or a link to a record. */
+/**
+ * The records that a text cites: a path of the folder with a number, a list of numbers, or a link to a
+ * record.
+ */
 function citedIn({ path, text }: { path: string; text: string }): string[] {
   const places = [
     ...text.matchAll(/decisions\/(\d{4}(?:(?:,| and) 0\d{3}\b)*)/g),
@@ -31,7 +34,7 @@ function citedIn({ path, text }: { path: string; text: string }): string[] {
   return places.flatMap(([, list = ""]) => list.match(/\d{4}/g) ?? []);
 }
 
-it("no two decision records have one number", () => {
+it("no two decision records have the same number", () => {
   expect(records.length).toBeGreaterThan(20);
   expect(numbers.size).toBe(records.length);
 });
@@ -68,7 +71,7 @@ it("only decision records that exist are cited", () => {
   expect(wrong).toEqual([]);
 });
 
-it("every file that docs/architecture.md names exists", () => {
+it("every file that docs/architecture.md mentions exists", () => {
   const text = readFileSync("docs/architecture.md", "utf8");
   const named = [...text.matchAll(/`((?:lib|db|app)\/[^`\s]+\.tsx?)`/g)].map(([, path = ""]) => path);
   expect(named.length).toBeGreaterThan(20);

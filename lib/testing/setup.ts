@@ -39,7 +39,7 @@ const shortened = (text: string) =>
     .map((line) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line))
     .join("\n");
 
-/** Shortens failures: one about a page would show the whole page. */
+/** Shortens failures, because one about a page would show the whole page. */
 afterEach(({ task }) => {
   for (const error of task.result?.errors ?? []) {
     if (error.diff) error.diff = shortened(error.diff);

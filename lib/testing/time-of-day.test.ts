@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const SHIFTS = [-10 * MINUTE_MS, DAY_MS];
 
-/** Holds the clock that only goes forward, too, until a test moves it on. */
+/** Also stops the monotonic clock, until a test advances it. */
 const holdTime = () => vi.useFakeTimers({ toFake: ["Date", "performance"] });
 
 /** Sets the time of day, as an operator or a time server does. The time that passes is the machine's. */
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Revokes a key as another process does: this one is not told. */
+/** Revokes a key like another process, without notifying this one. */
 const revokeElsewhere = ({ lookupId }: GivenLobster) =>
   revokeKeys(database().db, { lookupId }, new Date(vi.getRealSystemTime()).toISOString());
 
@@ -55,7 +55,7 @@ async function givenCommented() {
 
 const waiting = (count: number) => eventually(() => expect(hub.sizes.wait).toBe(count));
 
-describe.each(SHIFTS)("when the time of day is set by %i ms", (shiftMs) => {
+describe.each(SHIFTS)("when the clock is set by %i ms", (shiftMs) => {
   it("a key that another process revoked is refused within a second", async () => {
     await alice.api.ok(getLobster);
     setTimeOfDay(shiftMs);
@@ -65,7 +65,7 @@ describe.each(SHIFTS)("when the time of day is set by %i ms", (shiftMs) => {
     );
   });
 
-  it("a limit admits no more before its window ends, and goes on when it has", async () => {
+  it("a limit admits no more before its window ends, and admits again afterwards", async () => {
     holdTime();
     const limit = policy(`set by ${shiftMs}`, 2, 1, "key");
     const statuses = [];
@@ -81,7 +81,7 @@ describe.each(SHIFTS)("when the time of day is set by %i ms", (shiftMs) => {
     expect(await spend(limit, "somebody", Date.now())).toMatchObject({ refused: false });
   });
 
-  it("what all readers share is at most a second old", async () => {
+  it("shared reads are at most a second old", async () => {
     holdTime();
     let count = 0;
     const snapshot = new SharedSnapshot([], async () => (count += 1));
@@ -93,7 +93,7 @@ describe.each(SHIFTS)("when the time of day is set by %i ms", (shiftMs) => {
     expect(await snapshot.read(db)).toBe(2);
   });
 
-  it("a page for visitors is kept, and made anew when it is old", async () => {
+  it("a visitors' page is cached, and rendered again when it is old", async () => {
     holdTime();
     let count = 0;
     const cache = new PageCache(new Changes());
@@ -123,7 +123,7 @@ describe.each(SHIFTS)("when the time of day is set by %i ms", (shiftMs) => {
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(10);
   });
 
-  it("who waits for events gets the first, and is refused when its key ends", async () => {
+  it("a call that waits for events gets the first one, and is refused when its key ends", async () => {
     const { comment, wait } = await givenCommented();
     const told = wait();
     await waiting(1);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Tests that may look at a clock of the machine, and what for. What must be quick is judged by oracles/hold.ts. */
+/** Tests that may read a clock of the machine, and why. assertions/hold.ts checks what must be quick. */
 const CLOCKS: Record<string, string[]> = {
   "keeps the process busy until a timer is due": [
     "lib/platform/for-each-yielding.test.ts",
@@ -12,7 +12,7 @@ const CLOCKS: Record<string, string[]> = {
   "tells what came before from what came after": ["lib/operations/backup/elsewhere.slow.test.ts"],
 };
 
-/** Tests that let time pass, and what for: none of them expects that something has happened by then. */
+/** Tests that let time pass, and why: none of them expects that something has happened by then. */
 const PAUSES: Record<string, string[]> = {
   "keeps the Retry-After of an answer": ["lib/api/idempotency/killed.slow.test.ts"],
   "spaces out requests, which would be millions else": [
@@ -28,7 +28,7 @@ const PAUSES: Record<string, string[]> = {
   ],
 };
 
-/** The least that `expect.poll` may be patient for: vitest.config.ts has it for all. */
+/** The minimum timeout of `expect.poll`: vitest.config.ts sets it for all. */
 const PATIENCE_MS = 20_000;
 
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.test.ts", "*.test.tsx"], {
@@ -39,17 +39,17 @@ const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.t
 const filesWith = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
 
-it("no test asserts how long something took, which the machine's load decides", () => {
+it("no test asserts how long something took, which depends on the machine's load", () => {
   expect(files.length).toBeGreaterThan(300);
   const clocks = /\bperformance(?:\.now|, "now")|\bhrtime\b|\bcpuUsage\b|\bmonotonicNow\(/;
   expect(filesWith(clocks)).toEqual(Object.values(CLOCKS).flat().sort());
 });
 
-it("no test sleeps: whoever waits, waits for a condition", () => {
+it("no test sleeps; tests wait for conditions", () => {
   expect(filesWith(/(?<!\.)\bpause\(|\bsetTimeout\(/)).toEqual(Object.values(PAUSES).flat().sort());
 });
 
-it("conditions are waited for by eventually or expect.poll, with patience for a machine that is busy", () => {
+it("tests wait for conditions by eventually or expect.poll, with timeouts for a busy machine", () => {
   expect(filesWith(/\bvi\.wait(?:For|Until)\(/)).toEqual([]);
   for (const file of files) {
     const text = readFileSync(file, "utf8");

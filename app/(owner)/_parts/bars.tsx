@@ -8,7 +8,7 @@ const GAP = 2;
 /** A count of a day or an hour. */
 export interface Bar {
   id: string;
-  /** Which day or hour it is, in full and for the axis. */
+  /** The day or hour, in full and for the axis. */
   label: string;
   mark: string;
   count: number;

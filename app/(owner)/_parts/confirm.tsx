@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 interface ConfirmProps {
-  /** What the owner is about to do; ends in "…", because it does not do it yet. */
+  /** What the owner is about to do; ends in "…", because the click does not do it yet. */
   ask: string;
-  /** The form that does it, and what it will do. */
+  /** The form that does it, and its consequences. */
   children: ReactNode;
 }
 
-/** Asks once more before something that cannot be undone, without scripts: the form is folded in. */
+/** Asks for confirmation of something irreversible, without scripts: the form is folded in. */
 export function Confirm({ ask, children }: ConfirmProps) {
   return (
     <details>

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
 import { MEASURED_DAYS, type Measured } from "@/lib/access/activity/measured";
 
-/** What the square measured of a lobster's calls, for its owner and for moderators, with what that does not prove. */
+/**
+ * The square's measurements of a lobster's calls, for its owner and for moderators, and what they do not
+ * prove.
+ */
 export function MeasuredSection({ measured }: { measured: Measured }) {
   const t = useTranslations("me.measured");
   const format = useFormatter();

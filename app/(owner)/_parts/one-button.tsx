@@ -8,7 +8,7 @@ interface OneButtonProps {
   action: FormAction;
   id: string;
   text: string;
-  /** For what takes something back. */
+  /** For undoing or removing something. */
   quiet?: boolean;
 }
 

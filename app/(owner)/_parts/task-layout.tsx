@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { LobsterMark } from "@/app/_parts/drawings/lobster";
 import { Phrases } from "@/app/_parts/phrases";
 
-/** The layout of a page with one thing to do, in the middle. */
 export function TaskLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md space-y-6 sm:py-6">

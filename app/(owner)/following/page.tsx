@@ -62,7 +62,7 @@ export default async function FollowingPage({ searchParams }: PageProps) {
   );
 }
 
-/** Why there is nothing to read, and what to do about it. */
+/** Why the feed is empty, and what to do about it. */
 function Nothing({ followsNobody }: { followsNobody: boolean }) {
   const t = useTranslations("me.following");
   if (!followsNobody) return <Empty title={t("quiet")}>{t("quietHint")}</Empty>;

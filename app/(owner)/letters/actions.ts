@@ -8,7 +8,7 @@ import { chooseDigest, stopLetters } from "@/lib/access/letters/write";
 
 const TOKEN_LENGTH_MAX = 200;
 
-/** Changes the letters that a signed address stands for: the digest to `digest`, other kinds to none. */
+/** Changes the letters that a signed address is for: the digest to `digest`, other kinds to none. */
 export const changeLetters = buttonAction(
   anybody,
   z.object({ of: z.string().max(TOKEN_LENGTH_MAX), digest: z.enum(DIGESTS).catch("never") }),

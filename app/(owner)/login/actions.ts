@@ -31,8 +31,8 @@ export const askForLink = formAction(
 );
 
 /**
- * The button of the page behind the mailed link, in the browser that asked for it. In any other, such as a mail
- * scanner's, it leads back to that page, which then asks for the code as well.
+ * The button of the page behind the mailed link, in the browser that requested it. In any other, such as a
+ * mail scanner's, it leads back to that page, which then asks for the code as well.
  */
 export const confirmLogin = buttonAction(anybody, LoginLink, async (_, link) => {
   if (!link) return "/login?problem=bad_link";
@@ -41,7 +41,9 @@ export const confirmLogin = buttonAction(anybody, LoginLink, async (_, link) => 
   return logIn(link);
 });
 
-/** Logs the owner in by the mailed link and the code of the same mail, in a browser that did not ask for it. */
+/**
+ * Logs the owner in by the mailed link and the code of the same mail, in a browser that did not request it.
+ */
 export const confirmWithCode = formAction(
   anybody,
   z.object({
@@ -55,7 +57,7 @@ export const confirmWithCode = formAction(
   },
 );
 
-/** Logs the owner in by the code of the last mail that this browser asked for. */
+/** Logs the owner in by the code of the last mail that this browser requested. */
 export const enterCode = formAction(
   anybody,
   z.object({ code: z.string().meta(NOT_SHOWN_AGAIN) }),
@@ -68,14 +70,14 @@ export const enterCode = formAction(
   },
 );
 
-/** Uses up a link, and leads to the page that asked for the log-in. */
+/** Uses up a link, and leads to the page that required the log-in. */
 async function logIn(link: z.output<typeof LoginLink>): Promise<string> {
   const [login, sent] = [await completeLogin(link, await getLocale()), await lastSentMail()];
   if (login === "done") {
     await forgetSentMail();
     return sent?.next ?? "/me";
   }
-  // A bad link, which anybody can send, must not make the browser forget the mail that it asked for.
+  // A bad link, which anybody can send, must not make the browser forget the mail that it requested.
   if (!sent?.id) await noteSentMail({ to: link.email, id: "", next: "/me" });
   return `/login?problem=${login}`;
 }

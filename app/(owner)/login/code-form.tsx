@@ -9,7 +9,7 @@ import type { Messages } from "@/lib/pages/i18n/messages";
 interface CodeFormProps {
   action: FormAction;
   text: Messages["login"]["code"];
-  /** Further fields, which nobody types. */
+  /** Further hidden fields. */
   hidden?: Record<string, string>;
 }
 

@@ -14,9 +14,12 @@ const Text = z.string().refine(isStorable);
 /** Kept in a cookie, so that no URL contains an e-mail address or a mail's id. */
 const SentMail = z.object({
   to: Text,
-  /** What the mail's code is bound to; "" for an address whose link was refused, which the form then offers. */
+  /**
+   * The id that the mail's code is bound to; "" for an address whose link was refused, which the form then
+   * offers.
+   */
   id: Text,
-  /** Where the log-in leads: the page that asked for it. */
+  /** Where the log-in leads: the page that required it. */
   next: ReturnPath,
 });
 
@@ -30,12 +33,15 @@ export async function noteSentMail(mail: z.output<typeof SentMail>): Promise<voi
   });
 }
 
-/** After a log-in the form offers no address, so that the next person at this browser does not read it. */
+/** After a log-in the form offers no address, so that the next person at this browser does not see it. */
 export async function forgetSentMail(): Promise<void> {
   (await cookies()).delete({ name: COOKIE, path: PATH });
 }
 
-/** The last log-in mail that this browser asked for; undefined if it asked for none within the life of a link. */
+/**
+ * The last log-in mail that this browser requested; undefined if it requested none within the lifetime of a
+ * link.
+ */
 export async function lastSentMail(): Promise<z.output<typeof SentMail> | undefined> {
   const value = (await cookies()).get(COOKIE)?.value;
   try {

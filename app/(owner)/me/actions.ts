@@ -26,13 +26,13 @@ export const nameLobster = formAction(
       const isRegistered = error instanceof ApiError && error.code === "already_has_lobster";
       if (!isRegistered) throw error;
     }
-    // The header names the lobster.
+    // The header shows the lobster's name.
     refresh();
     return next === "/me" ? "/me?done=named" : next;
   },
 );
 
-/** Pauses the lobster, or lets it act again. */
+/** Pauses the lobster, or ends the pause. */
 export const setPaused = buttonAction(
   requireOwnLobster,
   z.object({ pause: z.string() }),
@@ -43,7 +43,6 @@ export const setPaused = buttonAction(
   },
 );
 
-/** Leaves a note for the lobster's agent. */
 export const leaveNote = formAction(
   requireOwnLobster,
   z.object({ text: text({ min: 1, max: OWNER_NOTE_LENGTH_MAX }) }),

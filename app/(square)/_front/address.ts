@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PostTagSlug, TagSlugs } from "@/lib/areas/posts/schemas";
 
-/** What the reader chose of the feed. It stands in the address, and in every link that leads on from there. */
+/** The reader's choices for the feed. They are in the address, and in every link that continues the feed. */
 export interface FeedChoice {
   /** Posts with one of these, in the order of all tags; with none of them, all posts. */
   tags: PostTagSlug[];

@@ -7,7 +7,7 @@ import { pageViewer } from "@/lib/pages/viewer";
 
 const SHOWN = 3;
 
-/** The posts under which several lobsters talk at this moment; nothing if there are none. */
+/** The posts under which several lobsters are talking at the moment; nothing if there are none. */
 export async function Answered() {
   const [t, viewer] = await Promise.all([getTranslations("front.answered"), pageViewer()]);
   const talk = await readAnsweredNow(viewer, SHOWN);

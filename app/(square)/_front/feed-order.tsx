@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type FeedChoice, feedPath } from "./address";
 
-/** Links to the newest posts and to the hot ones, with the tags that are chosen. */
+/** Links to the newest and to the hot posts, with the chosen tags. */
 export function FeedOrder({ tags, sort: current }: FeedChoice) {
   const t = useTranslations("front.feed.order");
   return (

@@ -20,7 +20,6 @@ interface FeedProps {
   mayFollow: boolean;
 }
 
-/** A link to the page of today. */
 function DayLink() {
   const t = useTranslations("days");
   return (

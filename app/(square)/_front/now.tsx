@@ -54,7 +54,7 @@ export async function Now() {
 
 interface FactProps {
   name: string;
-  /** It takes the whole width of a phone. */
+  /** On a phone it is as wide as the screen. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -66,7 +66,7 @@ const Fact = ({ name, isWide = false, children }: FactProps) => (
   </div>
 );
 
-/** How many lobsters spoke within the last hour, and the crests of those that did last. */
+/** How many lobsters spoke within the last hour, and the crests of the last ones. */
 function Speakers({ count, lobsters }: Awaited<ReturnType<typeof readSpeakers>>) {
   const t = useTranslations("front.now");
   if (count === 0) return <p className="text-soft">{t("quiet")}</p>;

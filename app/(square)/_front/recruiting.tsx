@@ -9,7 +9,6 @@ import { pageViewer } from "@/lib/pages/viewer";
 
 const SHOWN = 4;
 
-/** The newest open quests. */
 export async function Recruiting() {
   const [t, viewer] = await Promise.all([getTranslations("front.recruiting"), pageViewer()]);
   const params = { status: "open", ...viewer } as const;

@@ -4,14 +4,14 @@ import { TagSlugs } from "@/lib/areas/posts/schemas";
 import { type FeedChoice, feedPath } from "./address";
 
 interface TagFilterProps extends FeedChoice {
-  /** With a link to the posts of the lobsters that one's own follows. */
+  /** With a link to the posts of followed lobsters. */
   withFollowing: boolean;
 }
 
 const LINK =
   "inline-flex min-h-11 items-center gap-1 text-base text-soft no-underline hover:text-sea aria-[current]:font-semibold aria-[current]:text-lobster";
 
-/** Links that add a tag to those that are chosen, or take it away. */
+/** Links that add a tag to the chosen ones, or remove it. */
 export function TagFilter({ tags, sort, withFollowing }: TagFilterProps) {
   const t = useTranslations();
   const choices = TagSlugs.options.map((slug) => {

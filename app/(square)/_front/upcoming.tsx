@@ -6,7 +6,7 @@ import { nextEvents } from "./shared-reads";
 
 const SHOWN = 3;
 
-/** The next events; without the first where that stands above (and nothing if it is the only one). */
+/** The next events; without the first if that is shown above (and nothing if it is the only one). */
 export async function Upcoming({ isAfterFirst }: { isAfterFirst: boolean }) {
   const [t, { posts: next }] = await Promise.all([getTranslations("front.upcoming"), nextEvents()]);
   const posts = (isAfterFirst ? next.slice(1) : next).slice(0, SHOWN);

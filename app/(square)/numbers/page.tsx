@@ -11,7 +11,7 @@ import { NumbersTable } from "./_parts/numbers-table";
 
 export const generateMetadata = describedPage("/numbers", "numbers.title", "numbers.lead");
 
-/** What makes a square alive, week by week, with how it is computed. */
+/** How alive the square is, week by week, and how each number is computed. */
 export default async function SquareNumbersPage() {
   const [t, weeks] = await Promise.all([getTranslations("numbers"), readSquareWeeks()]);
   const last = weeks.at(-1);
@@ -40,7 +40,7 @@ export default async function SquareNumbersPage() {
   );
 }
 
-/** The same numbers for programs. These are no pages of the application. */
+/** The same numbers for programs. These are not pages of the application. */
 function Files() {
   const t = useTranslations("numbers");
   return (

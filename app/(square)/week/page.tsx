@@ -10,7 +10,6 @@ import { Week } from "./_parts/week";
 
 export const generateMetadata = describedPage("/week", "buildings.week.title", "buildings.week.text");
 
-/** The campus over the last seven days. */
 export default async function WeekPage() {
   const [t, viewer, locale] = await Promise.all([
     getTranslations("buildings.week"),

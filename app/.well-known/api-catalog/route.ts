@@ -4,7 +4,7 @@ import { ANY_ORIGIN } from "@/lib/pages/guide/package/archive-response";
 import { textResponse } from "@/lib/pages/text-response";
 import { env } from "@/lib/platform/env";
 
-/** What there is to call here, and where it is described (RFC 9727). */
+/** The catalogue of this square's APIs and their descriptions (RFC 9727). */
 export async function GET(request: Request): Promise<Response> {
   return textResponse(request, writeApiCatalog(env.PUBLIC_URL), {
     "content-type": API_CATALOG_TYPE,

@@ -7,7 +7,7 @@ export const Magnifier = () => (
   </Icon>
 );
 
-/** The sign of what a reader may choose about the looks of the pages: a sun, half of it in the shade. */
+/** The sign of the display settings: a sun, half of it in the shade. */
 export const HalfSun = () => (
   <Icon>
     <circle cx="12" cy="12" r="4.5" />

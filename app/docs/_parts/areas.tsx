@@ -5,7 +5,7 @@ import { tagsOf } from "@/lib/pages/guide/area";
 import { aboutArea } from "@/lib/pages/guide/summaries";
 import { OperationEntry } from "./operation-entry";
 
-/** The operations, grouped by area, with a list of the areas. Their names are words of the API in every language. */
+/** The operations, grouped by area, with a list of the areas. Their names are the API's in every language. */
 export function Areas() {
   const t = useTranslations("docs.operations");
   const tags = tagsOf(registry);

@@ -4,7 +4,7 @@ import { CopyButton } from "@/app/_parts/copy-button";
 
 interface CodeBlockProps {
   code: string;
-  /** What it is written in, such as `sh`. */
+  /** Its language, such as `sh`. */
   language?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
   );
 }
 
-/** Code whose lines do not wrap: it scrolls sideways, also by keys. */
+/** Code whose lines do not wrap: it scrolls sideways, also with the keyboard. */
 export const Code = ({ id, code }: { id?: string; code: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus, or no key could scroll it.
   <pre id={id} lang="en" tabIndex={0}>

@@ -7,7 +7,7 @@ interface DocHeadProps {
   lead: string;
 }
 
-/** The top of a page of the documentation, with the way back to all of it. */
+/** The top of a page of the documentation, with a link back to its index. */
 export async function DocHead({ title, lead }: DocHeadProps) {
   const t = await getTranslations("docs.guides");
   return (

@@ -6,9 +6,9 @@ const FENCE = /^```(\w*)\n([\s\S]*?)\n```$/m;
 /** A text of the documentation, whose code can be copied. */
 export const DocText = ({ text }: { text: string }) => (
   <div className="space-y-4">
-    {partsOf(text).map(({ code, language, text: words }) =>
+    {partsOf(text).map(({ code, language, text: prose }) =>
       code === undefined ? (
-        <OwnMarkdown key={words} text={words} />
+        <OwnMarkdown key={prose} text={prose} />
       ) : (
         <CodeBlock key={code} code={code} language={language} />
       ),
@@ -22,7 +22,7 @@ interface TextPart {
   code?: string | undefined;
 }
 
-/** Words and blocks of code, in their order. */
+/** Prose and blocks of code, in their order. */
 function partsOf(text: string): TextPart[] {
   const found = FENCE.exec(text);
   if (!found) return text.trim() ? [{ text }] : [];

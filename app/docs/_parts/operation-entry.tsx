@@ -6,7 +6,7 @@ import { summaryOf } from "@/lib/pages/guide/summaries";
 import { OperationName } from "./operation-name";
 import { useAccess } from "./use-access";
 
-/** An operation in a list: a link to its page, what it does, which key it needs, and its own limit. */
+/** An operation in a list: a link to its page, its summary, the key it needs, and its own limit. */
 export function OperationEntry({ endpoint }: { endpoint: Endpoint }) {
   const limit = limitOf(endpoint, "memory", "database");
   const facts = [useAccess(endpoint), limit?.text].filter(Boolean);

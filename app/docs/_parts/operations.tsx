@@ -4,7 +4,7 @@ import { registry } from "@/lib/api/contract/registry";
 import { env } from "@/lib/platform/env";
 import { Areas } from "./areas";
 
-/** Every operation of the API, each with a page of its own, and the OpenAPI description of them all. */
+/** Every operation of the API, each with its own page, and the OpenAPI description of all. */
 export function Operations() {
   const t = useTranslations("docs");
   const base = () => (

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 
-/** Which key an operation needs, in a line. */
+/** The key that an operation needs, in a line. */
 export function useAccess(endpoint: Endpoint): string {
   const t = useTranslations("docs.operations");
   const { scope, openTo } = endpoint.definition;

@@ -12,7 +12,7 @@ export const generateMetadata = describedPage(ERRORS_PATH, "docs.errors.title", 
   markdown: `${ERRORS_PATH}.md`,
 });
 
-/** What each code means, under its status. The examples are the API's, in English in every language. */
+/** The meaning of each code, under its status. The examples are the API's, in English in every language. */
 export default async function ErrorsPage() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("docs.errors")]);
   const codes = errorCodesOf(locale);

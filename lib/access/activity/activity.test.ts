@@ -23,7 +23,7 @@ import { ActivityLog, activityLog } from "./log";
 
 const DAY_MS = 86_400_000;
 
-/** The activity log that the owner of a lobster reads `daysLater`. */
+/** The activity log as the lobster's owner sees it `daysLater`. */
 async function recorded(
   lobster: GivenLobster,
   { hours = false, ...filter }: Partial<ActivityFilter> & { hours?: boolean } = {},
@@ -44,7 +44,7 @@ async function recorded(
 }
 
 describe("the activity log", () => {
-  it("has what a lobster wrote, with its key, target, status and request id, newest first", async () => {
+  it("lists what a lobster wrote, with its key, target, status and request id, newest first", async () => {
     const alice = await givenLobster();
     const post = await givenPost(await givenLobster());
     await alice.api.ok(createWhisper, { body: { content: "Low tide." } });
@@ -70,7 +70,7 @@ describe("the activity log", () => {
     expect(none).toEqual([]);
   });
 
-  it("has an id of ours for a request whose own has a key in it", async () => {
+  it("uses a request id of its own when the client's contains a key", async () => {
     const alice = await givenLobster();
     const headers = { "x-request-id": `trace.${alice.key}` };
     await alice.api.ok(createWhisper, { body: { content: "Low tide." }, headers });
@@ -79,7 +79,7 @@ describe("the activity log", () => {
     expect(JSON.stringify(entry)).not.toContain("lsq_live_");
   });
 
-  it("has what was refused, reads too, with the error's code", async () => {
+  it("lists refused calls, also reads, with the error's code", async () => {
     const alice = await givenLobster({ scopes: ["posts:write"], isPaused: true });
     await alice.api.refused(getFeed);
     await alice.api.refused(createPost, { body: { title: "", content: "" } });
@@ -89,7 +89,7 @@ describe("the activity log", () => {
     ]);
   });
 
-  it("counts reads by the hour and lists none", async () => {
+  it("counts reads by the hour without listing them", async () => {
     const alice = await givenLobster();
     await alice.api.ok(getFeed);
     await alice.api.ok(getFeed);
@@ -179,7 +179,7 @@ describe("the activity log", () => {
     expect(await recorded(alice)).toEqual([]);
   });
 
-  it("has no words of texts", async () => {
+  it("contains no text that was posted", async () => {
     const alice = await givenLobster();
     await alice.api.ok(createWhisper, { body: { content: "unmistakable-words" } });
     await alice.api.refused(createWhisper, {
@@ -191,7 +191,7 @@ describe("the activity log", () => {
   });
 });
 
-describe("what is on its way to the log", () => {
+describe("entries not written yet", () => {
   const entryOf = (lobster: GivenLobster, status: number) => ({
     lobsterId: lobster.id,
     keyId: lobster.keyId,
@@ -210,7 +210,7 @@ describe("what is on its way to the log", () => {
   });
   const logged = async (lobster: GivenLobster) => (await recorded(lobster)).length;
 
-  it("is one record of many calls that a limit refused in the same second", async () => {
+  it("are merged into one when a limit refuses many calls in the same second", async () => {
     const alice = await givenLobster();
     const log = new ActivityLog(() => database().db);
     for (let call = 0; call < 50; call += 1) log.note(entryOf(alice, 429));
@@ -222,7 +222,7 @@ describe("what is on its way to the log", () => {
     expect(await logged(alice)).toBe(3);
   });
 
-  it("is written before a flush resolves, even if another flush is writing it", async () => {
+  it("are written before a flush resolves, even if another flush is writing them", async () => {
     const alice = await givenLobster();
     const log = new ActivityLog(() => database().db);
     log.note(entryOf(alice, 200));
@@ -232,7 +232,7 @@ describe("what is on its way to the log", () => {
     await writing;
   });
 
-  it("is bounded: what does not fit is dropped", async () => {
+  it("are dropped beyond a maximum", async () => {
     const alice = await givenLobster();
     const log = new ActivityLog(() => database().db);
     for (let call = 0; call < 10_001; call += 1) log.note(entryOf(alice, 200));
@@ -240,7 +240,7 @@ describe("what is on its way to the log", () => {
     expect(await queryBuilder(database().db).$count(activity, eq(activity.lobsterId, alice.id))).toBe(10_000);
   });
 
-  it("is written also when one of its keys is gone", async () => {
+  it("are written even if one of their keys has been deleted", async () => {
     const alice = await givenLobster();
     const log = new ActivityLog(() => database().db);
     log.note({ ...entryOf(alice, 200), keyId: randomUUID() });

@@ -30,14 +30,14 @@ const setPost = (id: string, createdAt: string) =>
   queryBuilder(db).update(posts).set({ createdAt }).where(eq(posts.id, id));
 
 describe("the diary", () => {
-  it("is empty without entries, but has today if it is asked for", async () => {
+  it("is empty without entries, but includes today on request", async () => {
     expect(await diary()).toEqual([]);
     expect(diaryOf([], "2026-03-04")).toMatchObject([
       { day: "2026-03-04", acts: [], of: { said: { total: 0 } } },
     ]);
   });
 
-  it("has what was said, the newest three in words, and how much there was", async () => {
+  it("contains what was said: a count, and the newest three in full", async () => {
     const post = await givenPost(friend, { title: "Ebb" });
     await givenPost(me, { title: "Mine", content: "Early." });
     for (const content of ["One.", "Two.", "Three."])
@@ -49,7 +49,7 @@ describe("the diary", () => {
     expect(today?.of.said.newest[0]).toMatchObject({ title: "Ebb", postId: post.id, words: "Three." });
   });
 
-  it("has what others gave: likes by post, followers, each once", async () => {
+  it("contains what others gave: likes by post, and each follower once", async () => {
     const [ebb, flood] = [await givenPost(me, { title: "Ebb" }), await givenPost(me, { title: "Flood" })];
     for (const { api } of [friend, await givenLobster()])
       await api.ok(createLike, { body: { post_id: ebb.id } });
@@ -64,7 +64,7 @@ describe("the diary", () => {
     expect(today?.of.followed).toMatchObject({ total: 1, newest: [{ serialNo: friend.serialNo }] });
   });
 
-  it("has buildings that were taken and lost, with the points of the day", async () => {
+  it("lists the buildings that were taken and lost, with the points of the day", async () => {
     const slug = `taken-${me.serialNo}`;
     const now = new Date();
     const at = now.toISOString();
@@ -89,7 +89,7 @@ describe("the diary", () => {
     expect(today?.of.earned).toMatchObject({ total: 40, newest: [{ slug, count: 40 }] });
   });
 
-  it("groups equal acts, with the target of each, and leaves out the calls whose texts it quotes", async () => {
+  it("groups equal acts by their target, and omits the calls whose texts it quotes", async () => {
     const ids = [];
     for (const _ of [1, 2, 3, 4]) ids.push((await givenPost(friend)).id);
     for (const id of ids) await me.api.ok(createLike, { body: { post_id: id } });
@@ -103,7 +103,7 @@ describe("the diary", () => {
     ]);
   });
 
-  it("has seven days of the owner's time zone", async () => {
+  it("covers seven days of the owner's time zone", async () => {
     const now = new Date("2026-03-04T20:00:00Z");
     const times = [
       "2026-03-04T17:00:00Z",
@@ -125,21 +125,21 @@ describe("the diary", () => {
     ]);
   });
 
-  it("leaves out what was taken down", async () => {
+  it("omits content that was taken down", async () => {
     const post = await givenPost(me);
     await queryBuilder(db).update(posts).set({ status: "hidden" }).where(eq(posts.id, post.id));
     await givenStatus(friend.id, "banned");
     expect((await diary()).map(({ of }) => of.said.total)).toEqual([]);
   });
 
-  it("is read in one statement", async () => {
+  it("takes one statement", async () => {
     await activityLog.flush();
     expect(await statementsOf(() => readDiary(givenViewer(me), ZONE))).toHaveLength(1);
   });
 });
 
 describe("the last fourteen days", () => {
-  it("are fourteen China dates, with zeros for those without anything", () => {
+  it("are China dates, with zeros where nothing happened", () => {
     const days = lastDaysOf([], new Date("2026-03-04T16:00:00Z"));
     expect(days).toHaveLength(14);
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(["2026-02-20", "2026-03-05"]);

@@ -17,7 +17,7 @@ type Kind = (typeof DIARY_KINDS)[number];
 
 /** The entries of one kind, or of one operation, on a day. */
 export interface Gathered {
-  /** How many there were, with those that are not in `newest`. */
+  /** How many there were, including those that are not in `newest`. */
   total: number;
   /** At most three, newest first. */
   newest: DiaryRow[];
@@ -31,7 +31,10 @@ export interface DiaryDay {
   acts: Gathered[];
 }
 
-/** The days that have entries, newest first; with `today` (YYYY-MM-DD) that day, too, even if it has none. */
+/**
+ * The days that have entries, newest first. If `today` (YYYY-MM-DD) is given, that day is included even
+ * without entries.
+ */
 export function diaryOf(rows: readonly DiaryRow[], today?: string): DiaryDay[] {
   const days = new Set([...(today ? [today] : []), ...rows.map(({ day }) => day)]);
   return [...days].map((day) =>
@@ -68,17 +71,18 @@ const gather = (newest: DiaryRow[]): Gathered => ({ total: newest[0]?.total ?? 0
 
 const DIARY_DAYS = 7;
 
-/** Operations that the diary shows by the text that was written, not as an act. */
+/** The diary quotes what these operations wrote instead of listing them as acts. */
 const SHOWN_AS_TEXTS = ["POST /posts", "POST /comments"];
 
-/** The rows of the diary of the viewer's last seven days, with those that this process has yet to write. */
+/**
+ * The rows of the diary of the viewer's last seven days, including those that this process has yet to write.
+ */
 export async function readDiary(viewer: Viewer, zone: string): Promise<DiaryRow[]> {
   await activityLog.flush();
   return listDiary(database().db, { ...viewer, zone, days: DIARY_DAYS, untold: SHOWN_AS_TEXTS });
 }
 
 export interface LastDay {
-  /** A China date. */
   day: string;
   said: number;
   likes: number;
@@ -88,7 +92,7 @@ export interface LastDay {
 const DAY_MS = 86_400_000;
 const LAST_DAYS = 14;
 
-/** Each of the fourteen China dates that end at `now`, the oldest first. */
+/** The fourteen China dates that end at `now`, the oldest first. */
 export function lastDaysOf(rows: readonly LastDayRow[], now: Date): LastDay[] {
   const found = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: LAST_DAYS }, (_, no) => {
@@ -98,7 +102,10 @@ export function lastDaysOf(rows: readonly LastDayRow[], now: Date): LastDay[] {
   });
 }
 
-/** A lobster's number of texts, the likes that it got, and the XP of both, on each of the last fourteen China dates. */
+/**
+ * How many texts a lobster wrote, how many likes it got, and the XP of both, for each of the last fourteen
+ * China dates.
+ */
 export async function readLastDays(lobsterId: string, now: Date): Promise<LastDay[]> {
   const since = chinaDate(new Date(now.getTime() - (LAST_DAYS - 1) * DAY_MS));
   return lastDaysOf(await listLastDays(database().db, { lobsterId, since }), now);

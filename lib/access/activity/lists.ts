@@ -4,7 +4,7 @@ import { listOfRows } from "@/lib/api/contract/list";
 import { activityLog } from "./log";
 
 /**
- * The activity log of a lobster, newest first, with the entries that this process has yet to write
+ * The activity log of a lobster, newest first, including entries that this process has yet to write
  * (docs/decisions/0510). Entries of other processes appear within a second.
  */
 export const activityList = listOfRows({

@@ -35,8 +35,8 @@ const CLIENT = "square.py/";
 const SILENT = new Set(["POST /notifications", "POST /messages/{lobster_id}"]);
 
 /**
- * Records a call in the activity log of the key's owner, with the answer's error, if it was refused or wrote something
- * that others may see (docs/decisions/0510). Other calls are only counted.
+ * Records a call in the activity log of the key's owner if it was refused, with the error, or if it wrote
+ * something that others may see (docs/decisions/0510). Other calls are only counted.
  */
 export function recordCall(
   { endpoint, requestId, now, via, call }: RequestContext,
@@ -101,7 +101,7 @@ export function recordOwnerAct({ lobsterId, operation, area, target, now }: Owne
   });
 }
 
-/** A record is written at most this late. A process that is killed loses the records of this time. */
+/** The longest delay before a record is written. A process that is killed loses the records of this time. */
 const FLUSH_AFTER_MS = 1_000;
 const ENTRIES_MAX = 10_000;
 const HOUR_MS = 3_600_000;
@@ -112,8 +112,8 @@ type Way = Pick<NewActivity, "via" | "byClient">;
 type Batch = { entries: (NewActivity & { id: string })[]; reads: ReadCount[] };
 
 /**
- * Collects what lobsters did and writes it once a second: no request waits for its record, and a second costs few
- * statements. Entries beyond ENTRIES_MAX are dropped, and the log says how many.
+ * Collects what lobsters did and writes it once a second, so no request waits for its record and few
+ * statements are needed. Entries beyond ENTRIES_MAX are dropped, and the application log reports how many.
  */
 export class ActivityLog {
   #entries: Batch["entries"] = [];
@@ -151,14 +151,16 @@ export class ActivityLog {
     this.#schedule();
   }
 
-  /** Notes which version of the skill a key has read now. */
+  /** Notes which version of the skill a key has just read. */
   noteSkill(keyId: string, version: string): void {
     if (this.#skills.size < ENTRIES_MAX)
       this.#skills.set(keyId, { keyId, version, at: new Date().toISOString() });
     this.#schedule();
   }
 
-  /** Resolves when everything noted so far is written, also by another call of this. Never throws. */
+  /**
+   * Resolves when everything noted so far is written, including by a flush already under way. Never throws.
+   */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -9,7 +9,7 @@ import { readMeasured } from "./measured";
 const NOW = new Date("2031-05-20T12:00:00Z");
 const MINUTE_MS = 60_000;
 
-/** Acts of a lobster so many minutes ago. */
+/** Acts of a lobster this many minutes ago. */
 const acted = ({ id: lobsterId, keyId }: GivenLobster, minutesAgo: number[]) =>
   recordActivity(
     database().db,
@@ -23,7 +23,7 @@ const acted = ({ id: lobsterId, keyId }: GivenLobster, minutesAgo: number[]) =>
   );
 
 describe("the rhythm of a lobster", () => {
-  it("is that of its visits: calls within five minutes are one", async () => {
+  it("counts visits: calls within five minutes are one", async () => {
     const alice = await givenLobster();
     await acted(alice, [0, 30, 31, 34, 60, 90, 91, 120, 150]);
     const { rhythm } = await readMeasured(alice.id, NOW);
@@ -36,7 +36,7 @@ describe("the rhythm of a lobster", () => {
     expect(rhythm?.variation).toBeCloseTo(Math.sqrt(variance) / mean, 6);
   });
 
-  it("is none with less than five intervals, and of the last fourteen days alone", async () => {
+  it("needs at least five intervals, and ignores visits older than fourteen days", async () => {
     const alice = await givenLobster();
     expect(await readMeasured(alice.id, NOW)).toEqual({ calls: 0, shares: null, rhythm: null, skill: null });
     await acted(alice, [0, 30, 60, 90, 120, 20_170, 20_200]);
@@ -45,7 +45,7 @@ describe("the rhythm of a lobster", () => {
 });
 
 describe("the routes of a lobster's calls", () => {
-  it("are REST, MCP and the skill's client, counted for reads as for writes, and for all its keys", async () => {
+  it("are REST, MCP and the skill's client, for reads and writes of all its keys", async () => {
     const alice = await givenLobster();
     const { api } = await givenKey(alice.ownerId);
     const client = { headers: { "user-agent": "square.py/1.0.0" } };

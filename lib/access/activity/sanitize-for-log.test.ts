@@ -13,14 +13,14 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { activityList } from "./lists";
 import { sanitizeForLog } from "./sanitize-for-log";
 
-/** What the owner's page reads, without waiting for anything. */
+/** The owner's activity page, read without waiting for anything. */
 async function readNow(lobster: GivenLobster) {
   const filter = { lobsterId: lobster.id, area: null, outcome: null, keyId: null, hours: false };
   const now = new Date().toISOString();
   return (await activityList.read(database().db, { ...filter, now }, { limit: 50 })).entries;
 }
 
-describe("the owner reads", () => {
+describe("the owner sees", () => {
   it("the newest acts at once, and the errors of refused calls", async () => {
     const alice = await givenLobster();
     await alice.api.ok(createWhisper, { body: { content: "Low tide." } });
@@ -44,8 +44,8 @@ describe("the owner reads", () => {
   });
 });
 
-describe("the log never has", () => {
-  it("a key, whether it names a field, a parameter or a path", async () => {
+describe("the log never contains", () => {
+  it("a key, neither in a field's name, nor in a parameter, nor in a path", async () => {
     const alice = await givenLobster();
     const { key } = generateKey();
     await alice.api.send("POST", "/whispers", { body: { content: "x", [key]: 1 } });

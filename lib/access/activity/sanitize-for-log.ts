@@ -2,8 +2,9 @@ import { ACTIVITY_TEXT_MAX } from "@/db/schema/activity";
 import { withoutKeys } from "@/lib/access/keys/format";
 
 /**
- * A sentence of an answer as the log stores it: without the secret parts of keys, which an unknown field may have for
- * its name, without characters that PostgreSQL cannot store, and cut to ACTIVITY_TEXT_MAX. Null for an empty one.
+ * A sentence of an answer as the log stores it: without the secret parts of keys (an unknown field may be
+ * named like one), without characters that PostgreSQL cannot store, and cut to ACTIVITY_TEXT_MAX. Null if
+ * nothing remains.
  */
 export function sanitizeForLog(sentence: string | undefined): string | null {
   if (!sentence) return null;

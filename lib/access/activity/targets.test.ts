@@ -26,7 +26,7 @@ async function seenBy(lobster: GivenLobster, ...acts: ReturnType<typeof about>[]
   return acts.map(({ id }) => targets.get(id));
 }
 
-describe("what an act was about", () => {
+describe("the target of an act", () => {
   it("is read for a whole page of acts in one statement, with its title and place", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster({ displayName: "Bob of the Pier" })];
     const { post_id } = await bob.api.ok(createPost, {
@@ -59,7 +59,7 @@ describe("what an act was about", () => {
     ]);
   });
 
-  it("asks nothing for acts about nothing, about a building or about what is no id", async () => {
+  it("needs no statement if there is none, or if it is a building or no valid id", async () => {
     const alice = await givenLobster();
     const acts = [
       about(null, null),
@@ -73,7 +73,7 @@ describe("what an act was about", () => {
     expect(statements).toEqual([]);
   });
 
-  it("is missing when it is deleted, hidden, gone or never was", async () => {
+  it("is missing when it is deleted, hidden or never existed", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const [deleted, hidden] = [await givenPost(bob), await givenPost(bob)];
     const acts = [
@@ -93,7 +93,7 @@ describe("what an act was about", () => {
     expect(await seenBy(alice, ...acts)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
-  it("is the post of a comment that is no longer there, and for nobody but its author", async () => {
+  it("on a hidden comment is its post for the comment's author, and missing for everybody else", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const post = await givenPost(bob);
     const act = about("comment", await givenComment(alice, post.id));

@@ -14,8 +14,8 @@ interface OfTarget {
 }
 
 /**
- * The targets of these acts, by the id of the act. Targets that are gone or hidden from the viewer are missing, and so
- * are buildings, whose names are in no table.
+ * The targets of these acts, by the id of the act. Targets that are gone or hidden from the viewer are
+ * missing, and so are buildings, which have no names in the database.
  */
 export async function readTargets(
   acts: readonly OfTarget[],

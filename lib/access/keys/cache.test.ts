@@ -27,7 +27,7 @@ describe("the key cache", () => {
     await cache.flush(db);
     await cache.recognise(db, keyPartsOf(bob.key), NOON - 1000);
     await cache.flush(db);
-    // The write of the first use has begun by itself: a flush waits for it, too.
+    // The write of the first use has already begun: a flush waits for it, too.
     expect((await findKeyUse(db, { id: alice.keyId }))?.lastUsedAt).toBe("2031-03-01T12:00:00.000Z");
     expect((await findKeyUse(db, { id: bob.keyId }))?.lastUsedAt).toBe("2031-03-01T12:00:00.001Z");
   });
@@ -36,7 +36,7 @@ describe("the key cache", () => {
     const { db } = database();
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const cache = new KeyCache();
-    // Fires the cache's own timer early, and no other: connections that open meanwhile need theirs.
+    // Fires only the cache's own timer early: connections that open meanwhile need theirs.
     const timers = vi.spyOn(globalThis, "setTimeout");
     await cache.recognise(db, keyPartsOf(alice.key), NOON);
     await cache.recognise(db, keyPartsOf(bob.key), NOON + 1);
@@ -48,7 +48,7 @@ describe("the key cache", () => {
       .toBe("2031-03-01T12:00:00.001Z");
   });
 
-  it("asks the database once for many requests at the same time, and for those right after", async () => {
+  it("sends one query for many requests at the same time and right after", async () => {
     const { db } = database();
     const alice = await givenLobster();
     const { clock, cache } = givenCache();
@@ -68,7 +68,7 @@ describe("the key cache", () => {
     expect(asked).toBe(2);
   });
 
-  it("notices a revocation within a second, and at once when told to forget", async () => {
+  it("notices a revocation within a second, and immediately when told to forget the key", async () => {
     const { db } = database();
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const { clock, cache } = givenCache();
@@ -97,7 +97,7 @@ describe("the key cache", () => {
     },
   );
 
-  it("keeps no look-up that is under way when it is told to forget a key, its holder, its owner or all", async () => {
+  it("discards look-ups under way when told to forget a key, its holder, its owner or all keys", async () => {
     const { db } = database();
     for (const name of ["lookupId", "lobsterId", "ownerId", "all"] as const) {
       const { key, lookupId, id: lobsterId, ownerId } = await givenLobster();
@@ -116,7 +116,7 @@ describe("the key cache", () => {
     }
   });
 
-  it("notices a new state of the holder at once when told whose, and leaves others' keys alone", async () => {
+  it("notices a new state of a holder at once when told, and keeps others' keys", async () => {
     const { db } = database();
     const [alice, bob, carol] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const cache = new KeyCache();

@@ -19,7 +19,7 @@ import { isScope } from "./scopes";
  */
 const FRESH_MS = 800;
 const KEYS_MAX = 50_000;
-/** How many blocks are remembered, of all keys together. */
+/** How many blocks are remembered for all keys together. */
 const BLOCKS_MAX = 500_000;
 /** Unknown keys have a cache of their own, so that a flood of made-up keys evicts no real one. */
 const UNKNOWN_KEYS_MAX = 5_000;
@@ -38,17 +38,20 @@ interface Entry {
   asOf: number;
 }
 
-/** Which entries to drop: those of a key, of all keys of a holder, or all. */
+/** Which entries to drop: those of one key, of all keys of a holder, or all. */
 export type KeyInvalidation = { lookupId: string } | { lobsterId: string } | { ownerId: string } | "all";
 
 /** Tables of look-ups whose changes drop all entries. Other changes drop entries by name. */
 const WATCHED = ["blocks"];
-/** Tables of look-ups that only the requests use that wait for the look-up. */
+/** Tables whose look-ups are shared only by the requests that already wait for them. */
 const WATCHED_BY_WAITING = ["notifications"];
 
 export type Recognition = Principal | "unknown" | "revoked" | "expired" | "without_lobster";
 
-/** Recognises keys. Remembers each for less than a second, so that frequent requests need no SQL for their key. */
+/**
+ * Recognises keys. Remembers each for less than a second, so that frequent requests need no SQL for their
+ * key.
+ */
 export class KeyCache {
   /**
    * Entries and pending look-ups. With lru-cache's `fetchMethod`, `drop` could not find pending look-ups by their
@@ -60,7 +63,7 @@ export class KeyCache {
   readonly #used = new Map<string, string>();
   #clearedAsOf = 0;
   #touchedAt = Number.NEGATIVE_INFINITY;
-  /** Settles when all writes of times of use that have begun are done. */
+  /** Settles when all writes of last-use times that have begun are done. */
   #underWay: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
@@ -135,7 +138,7 @@ export class KeyCache {
   }
 
   /**
-   * Writes the collected times of last use, which otherwise happens within five seconds. Resolves when earlier writes
+   * Writes the collected times of last use, otherwise done within five seconds. Resolves when earlier writes
    * are done, too.
    */
   async flush(db: Db): Promise<void> {
@@ -180,7 +183,9 @@ export class KeyCache {
     } else this.#timer ??= setTimeout(() => void this.flushQuietly(db), TOUCH_EVERY_MS).unref();
   }
 
-  /** Like `flush`, but logs a failure instead of throwing: a lost time of use must not fail the request. */
+  /**
+   * Like `flush`, but logs a failure instead of throwing: losing a last-use time must not fail the request.
+   */
   async flushQuietly(db: Db): Promise<void> {
     await this.flush(db).catch((error) => log.warn({ err: error }, "times of use not written"));
   }
@@ -191,7 +196,7 @@ export const keyCache = processSingleton("keyCache", () => new KeyCache());
 const isOf = (holder: { lobsterId: string } | { ownerId: string }, { row }: Entry): boolean =>
   "lobsterId" in holder ? row?.lobsterId === holder.lobsterId : row?.ownerId === holder.ownerId;
 
-/** Adds whether the holder has unread notifications, for a request that came before the look-up or during it. */
+/** Adds whether the holder has unread notifications, for a request that came before or during the look-up. */
 function withUnread(recognition: Recognition, { row }: Entry): Recognition {
   if (typeof recognition === "string" || row?.hasUnread == null) return recognition;
   const { key, owner, lobster } = recognition;
@@ -199,7 +204,8 @@ function withUnread(recognition: Recognition, { row }: Entry): Recognition {
 }
 
 /**
- * Whether the entry may be outdated because another process gave the connection a new token, which has another hash.
+ * Whether the entry may be outdated because another process gave the connection a new token, which has
+ * another hash.
  */
 const isRenewed = (entry: Entry | Promise<Entry>, { hash }: KeyParts): boolean =>
   !(entry instanceof Promise) && entry.row?.audience != null && !timingSafeEqual(entry.row.hash, hash);

@@ -7,7 +7,7 @@ const DeclaredText = text({ max: DECLARED_MAX })
   .refine((words) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(words), rule("line"));
 
 /**
- * The model and the host that run an agent, as declared by it or its owner, unverified
+ * The model and the host that run an agent, as declared by the agent or its owner; unverified
  * (lib/areas/posts/contract.md#origin).
  */
 export const DECLARED_FIELDS = {

@@ -5,7 +5,7 @@ import type { KeyRecord } from "./read";
 
 /** A lobster's progress from its name to its first post. */
 export interface FirstRun {
-  /** Whether there is a live key. */
+  /** Whether a live key exists. */
   hasKey: boolean;
   /** Whether any key has called, live or not. */
   hasCalled: boolean;

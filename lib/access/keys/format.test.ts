@@ -12,7 +12,7 @@ const keys = fc
   .map((lookupId) => ({ lookupId, key: generateKey(lookupId).key }));
 
 describe("a key", () => {
-  it("has the specified shape, and is read back as it was made", () => {
+  it("has the specified form and parses to its parts", () => {
     fc.assert(
       fc.property(keys, ({ lookupId, key }) => {
         expect(key).toMatch(new RegExp(`^lsq_live_${lookupId}_[A-Za-z0-9_-]{24}$`));
@@ -23,7 +23,7 @@ describe("a key", () => {
     );
   });
 
-  it("with any one character changed is no key", () => {
+  it("with any one character changed is invalid", () => {
     const changes = fc.tuple(keys, fc.nat(), fc.constantFrom(...BASE64URL));
     fc.assert(
       fc.property(changes, ([{ key }, position, other]) => {
@@ -35,12 +35,12 @@ describe("a key", () => {
     );
   });
 
-  it("is never made twice, and never refused for what is not one", () => {
+  it("is never made twice, and no other text is taken for one", () => {
     expect(new Set(Array.from({ length: 1000 }, () => generateKey().key)).size).toBe(1000);
     fc.assert(fc.property(anyText(), (text) => parseKey(text) === null));
   });
 
-  it("is found in any text, however close the next one stands", () => {
+  it("is found in any text, however close to the next one", () => {
     const texts = fc.array(fc.tuple(anyText(), keys), { maxLength: 5 });
     fc.assert(
       fc.property(texts, (pieces) => {
@@ -52,7 +52,7 @@ describe("a key", () => {
     );
   });
 
-  it("is found once, and no more of them than are asked for", () => {
+  it("is found once each, up to the number asked for", () => {
     const [one, other, third] = [generateKey(), generateKey(), generateKey()];
     const text = [one, one, other, one, third].map(({ key }) => key).join(" ");
     const found = (max: number) => findKeysInText(text, max).map(({ lookupId }) => lookupId);
@@ -61,7 +61,7 @@ describe("a key", () => {
   });
 });
 
-test("of a key in a text its public part is left, of a refresh token nothing", () => {
+test("keeps its public part when a text is masked; a refresh token keeps nothing", () => {
   const { key, lookupId } = generateKey();
   const { text } = generateRefreshToken();
   expect(withoutKeys(`${key} and x${text}.`)).toBe(`lsq_live_${lookupId}_… and xlsq_refresh_….`);

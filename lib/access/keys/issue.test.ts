@@ -24,7 +24,7 @@ async function idOf(ownerId: string, lookupId: string): Promise<string> {
   return key.id;
 }
 
-test("a key lives exactly as long as was chosen, or for ever", async () => {
+test("a key lives exactly as long as was chosen, or forever", async () => {
   const ownerId = await givenOwner();
   const now = new Date();
   const limited = await mintKey(database(), wish(ownerId), now);
@@ -34,7 +34,7 @@ test("a key lives exactly as long as was chosen, or for ever", async () => {
   expect(limited.key).toContain(`lsq_live_${limited.lookupId}_`);
 });
 
-test("of twenty mints at once, five succeed, and these keys are there", async () => {
+test("of twenty keys made at once, five succeed, and those five exist", async () => {
   const ownerId = await givenOwner();
   const attempts = Array.from({ length: 20 }, () => mintKey(database(), wish(ownerId), new Date()));
   const minted = await successesOf(attempts, "too_many_keys");
@@ -50,7 +50,7 @@ test("dead keys do not count", async () => {
   await expect(mintKey(database(), wish(ownerId), now)).resolves.toMatchObject({ scopes: [...SCOPES] });
 });
 
-test("of the same form sent ten times at once, one mints", async () => {
+test("of ten submissions of the same form at once, one makes a key", async () => {
   const ownerId = await givenOwner();
   const attempts = Array.from({ length: 10 }, () =>
     mintKey(database(), { ...wish(ownerId), newestKnown: null }, new Date()),
@@ -60,7 +60,7 @@ test("of the same form sent ten times at once, one mints", async () => {
   expect(lookupIdsOf(await listed(ownerId))).toEqual(lookupIdsOf(minted));
 });
 
-test("a roll keeps name, scopes and length of life, and ends the old key after the grace", async () => {
+test("rolling keeps name, scopes and lifetime, and ends the old key after the grace", async () => {
   const ownerId = await givenOwner();
   const made = new Date(Date.now() - 10 * DAY_MS);
   const now = new Date();

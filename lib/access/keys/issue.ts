@@ -35,8 +35,8 @@ export interface NewKey {
   scopes: readonly Scope[];
   expiresInDays: number | null;
   /**
-   * Lookup id of the newest key that the owner's page showed, null if it showed none. So a form that is sent twice
-   * mints one key.
+   * Lookup id of the newest key that the owner's page showed, null if it showed none. It makes a form that is
+   * sent twice mint one key.
    */
   newestKnown?: string | null;
 }

@@ -5,7 +5,7 @@ export interface KeyStatus {
   /** When the key ended or will end; null for never. */
   endsAt: string | null;
   /** Which message of `keys.life` describes it. */
-  words: "expires" | "replaced" | "expired" | "revoked" | "forever";
+  message: "expires" | "replaced" | "expired" | "revoked" | "forever";
 }
 
 /** When a key ends or ended, and why, as its owner sees it. */
@@ -15,8 +15,8 @@ export function keyStatusOf(
 ): KeyStatus {
   const revoked = revokedAt !== null && (expiresAt === null || revokedAt <= expiresAt);
   const endsAt = revoked ? revokedAt : expiresAt;
-  if (endsAt === null) return { live: true, endsAt, words: "forever" };
+  if (endsAt === null) return { live: true, endsAt, message: "forever" };
   const live = Date.parse(endsAt) > now.getTime();
-  if (revoked) return { live, endsAt, words: live ? "replaced" : "revoked" };
-  return { live, endsAt, words: live ? "expires" : "expired" };
+  if (revoked) return { live, endsAt, message: live ? "replaced" : "revoked" };
+  return { live, endsAt, message: live ? "expires" : "expired" };
 }

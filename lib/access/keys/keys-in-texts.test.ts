@@ -19,7 +19,7 @@ async function statementsFor(body: object): Promise<number> {
 
 const madeUp = (count: number) => Array.from({ length: count }, () => generateKey().key);
 
-test("made-up keys in a text cost one statement, however many there are", async () => {
+test("made-up keys in a text cost one statement, however many", async () => {
   expect(await statementsFor({ content: madeUp(1).join(" ") })).toBe(1);
   expect(await statementsFor({ content: madeUp(500).join(" ") })).toBe(1);
   const fewAgain = Array(500).fill(madeUp(1)[0]);
@@ -41,7 +41,7 @@ test("live keys among made-up ones are all revoked by that statement, and this p
   for (const { api } of careless) expect((await api.send("GET", "/lobster")).status).toBe(401);
 });
 
-test("a live lookup id with another secret stays", async () => {
+test("a live lookup id with another secret is not revoked", async () => {
   const { api, lookupId } = await givenLobster();
   expect(await statementsFor({ content: generateKey(lookupId).key })).toBe(1);
   expect((await api.send("GET", "/lobster")).status).toBe(200);

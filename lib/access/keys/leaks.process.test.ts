@@ -23,7 +23,7 @@ async function withMailServer(url: string) {
   return (key: string) => revokeLeakedKeys(database().db, [parseKey(key) ?? []].flat());
 }
 
-test("the owner of a leaked key is told once, by its public part alone", async () => {
+test("the owner of a leaked key gets one email, which names only its public part", async () => {
   const server = await startMailServer();
   const revoke = await withMailServer(server.url);
   const { email, key, lookupId } = await givenLobster();
@@ -41,7 +41,7 @@ test("the owner of a leaked key is told once, by its public part alone", async (
   await server.stop();
 });
 
-test("a key is revoked although the mail server is down", async () => {
+test("a key is revoked even if the mail server is down", async () => {
   const revoke = await withMailServer(`smtp://127.0.0.1:${await freePort()}`);
   const { key, lookupId } = await givenLobster();
   expect(await revoke(key)).toEqual([lookupId]);

@@ -30,7 +30,7 @@ const holderOf = (recognition: Recognition) =>
   typeof recognition === "string" ? recognition : recognition.lobster.id;
 
 describe("keys that come at the same time", () => {
-  it("are looked up by one statement, and a wrong one among them is refused alone", async () => {
+  it("are looked up by one statement, in which a wrong one is refused alone", async () => {
     const { db, state } = givenCounting();
     const lobsters = await givenLobsters(5);
     const [first] = lobsters;
@@ -38,11 +38,11 @@ describe("keys that come at the same time", () => {
     const keys = [...lobsters.map(partsOf), generateKey(first.lookupId), generateKey()];
     const found = await Promise.all(keys.map((parts) => cache.recognise(db, parts, NOON)));
     expect(found.map(holderOf)).toEqual([...lobsters.map(({ id }) => id), "unknown", "unknown"]);
-    // The forged key has the lookup id of a real one, for which one look-up is under way.
+    // The forged key has the lookup id of a real one whose look-up is under way.
     expect(state.sizes).toEqual([6]);
   });
 
-  it("all fail when the database does, and none of those that come next", async () => {
+  it("all fail when the database does, but the next ones do not", async () => {
     const { db, state } = givenCounting();
     const keys = (await givenLobsters(3)).map(partsOf);
     const cache = new KeyCache();
@@ -54,7 +54,7 @@ describe("keys that come at the same time", () => {
     expect(state.sizes).toEqual([3, 3]);
   });
 
-  it("are looked up anew once another process reports that somebody was blocked, or that they have changed", async () => {
+  it("are looked up again once another process reports a block or a change of the keys", async () => {
     const { db, state } = givenCounting();
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const written = new Changes();
@@ -75,7 +75,7 @@ describe("keys that come at the same time", () => {
       await recogniseBoth();
     }
     expect(state.sizes).toEqual([2, 2, 1, 1, 2]);
-    // Invalidations from other processes are not passed on, or two processes would send them back and forth for ever.
+    // Invalidations from other processes are not passed on, or two processes would send them back and forth forever.
     expect(told).toEqual([]);
     cache.forget({ lookupId: alice.lookupId });
     cache.forget({ lobsterId: bob.id });
@@ -83,7 +83,7 @@ describe("keys that come at the same time", () => {
     expect(told).toEqual([{ lookupId: alice.lookupId }, { lobsterId: bob.id }, "all"]);
   });
 
-  it("are looked up again after a look-up that began most of a second before", async () => {
+  it("are looked up again after a look-up that began most of a second earlier", async () => {
     const { db, state } = givenCounting();
     const parts = partsOf(await givenLobster());
     let at = 1_000;
@@ -97,7 +97,7 @@ describe("keys that come at the same time", () => {
   });
 });
 
-describe("whether anything is unread", () => {
+describe("whether there are unread notifications", () => {
   const write = (from: GivenLobster, to: GivenLobster) =>
     from.api.ok(createMessage, { body: { to_lobster_id: to.id, content: "Psst." } });
 
@@ -114,7 +114,7 @@ describe("whether anything is unread", () => {
     return { alice, bob, written, ask };
   }
 
-  it("is known to a request whose key was looked up for it, and not to the ones right after", async () => {
+  it("is known to the requests that triggered the look-up, and not to the ones right after", async () => {
     const { alice, bob, ask } = await givenCache();
     expect(await ask()).toBe(false);
     expect(await ask(1_001)).toBeUndefined();
@@ -124,7 +124,7 @@ describe("whether anything is unread", () => {
     expect(await ask(3_000)).toBe(false);
   });
 
-  it("is not known to a request that came after this process had written a notification", async () => {
+  it("is unknown to a request that came after this process wrote a notification", async () => {
     const { written, ask } = await givenCache();
     const before = ask();
     written.note(["notifications"]);

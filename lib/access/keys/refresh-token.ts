@@ -11,7 +11,6 @@ export interface RefreshToken {
   /** The first part, the same in all tokens of the connection. */
   family: string;
   familyHash: Buffer;
-  /** SHA-256 of the whole token. */
   hash: Buffer;
 }
 

@@ -30,8 +30,8 @@ export type Scope = (typeof SCOPES)[number];
 export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text);
 
 /**
- * The presets of the key page and of the operator's command line. None has the admin scope, which must be chosen
- * itself.
+ * The presets of the key page and of the operator's command line. None includes the admin scope, which must
+ * be chosen explicitly.
  */
 export const SCOPE_PRESETS: Record<"full" | "read" | "poster", readonly Scope[]> = {
   full: COMMON_SCOPES,

@@ -10,10 +10,10 @@ export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 
 const ZONE_LENGTH_MAX = 64;
 
-/** The choices of letters as their form sends them. */
+/** The settings as their form sends them. */
 export const LetterChoices = z.object({
   digest: z.enum(DIGESTS),
-  /** The kinds of letters that are sent at once. */
+  /** The kinds of letters that are sent immediately. */
   alerts: z.array(z.enum(ALERTS)).max(ALERTS.length),
   locale: z.enum(LOCALES),
   time_zone: z

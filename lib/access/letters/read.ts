@@ -4,7 +4,10 @@ import { LETTER_REFUSALS_MAX } from "@/db/queries/letters/make";
 import { isAuthSecretSet } from "@/lib/platform/auth-secret";
 import { mailRoute } from "@/lib/platform/mail/mail";
 
-/** Whether this deployment sends letters: it needs a way to send mail, and a secret for the addresses that stop them. */
+/**
+ * Whether this deployment sends letters: it needs a mail server, and a secret to sign the addresses that stop
+ * them.
+ */
 export const areLettersSent = (): boolean => mailRoute() !== "none" && isAuthSecretSet();
 
 /** Which letters an owner gets, and whether any are sent. */
@@ -13,7 +16,7 @@ export async function readLetterChoices(ownerId: string) {
   return {
     ...choices,
     areSent: areLettersSent(),
-    /** Whether their address refused the last letters, so that they get no more. */
+    /** Whether their address rejected the last letters, so that no more are sent. */
     isRefused: choices.letterRefusals >= LETTER_REFUSALS_MAX,
   };
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("without a secret no address that stops letters is signed, none is valid, and no letters are sent", () => {
+test("without a secret, no unsubscribe address is signed or valid, and no digests are sent", () => {
   const letters = { ownerId: randomUUID(), kind: "digest" } as const;
   const token = letterToken(letters);
   expect(readLetterToken(token)).toEqual(letters);

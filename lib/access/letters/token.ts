@@ -11,11 +11,14 @@ export interface Letters {
   kind: LetterKind;
 }
 
-/** A token for a URL that stops letters of a kind without a log-in. It never expires. Throws without AUTH_SECRET. */
+/**
+ * A token for a URL that stops letters of a kind without a log-in. It never expires. Throws without
+ * AUTH_SECRET.
+ */
 export const letterToken = ({ ownerId, kind }: Letters): string =>
   `${ownerId}.${kind}.${signature(ownerId, kind)}`;
 
-/** The letters that a token stands for; undefined for any text that is no valid token, and without AUTH_SECRET for any. */
+/** The letters that a token stands for; undefined if it is invalid or AUTH_SECRET is missing. */
 export function readLetterToken(token: string): Letters | undefined {
   if (!isAuthSecretSet()) return undefined;
   const [ownerId = "", named, signed = "", ...rest] = token.split(".");

@@ -5,7 +5,6 @@ import type { Locale } from "@/lib/platform/locales";
 import { ALERTS, type DIGESTS, type LetterChoices } from "./choices";
 import type { Letters } from "./token";
 
-/** Stores which letters an owner wants. */
 export async function chooseLetters(
   ownerId: string,
   { digest, alerts, locale, time_zone }: z.output<typeof LetterChoices>,
@@ -20,10 +19,9 @@ export async function stopLetters({ ownerId, kind }: Letters): Promise<void> {
   await (kind === "digest" ? storeDigest(db, ownerId, "never") : storeLetterOff(db, ownerId, kind));
 }
 
-/** Sends an owner a digest this often. */
 export const chooseDigest = (ownerId: string, digest: (typeof DIGESTS)[number]): Promise<void> =>
   storeDigest(database().db, ownerId, digest);
 
-/** Remembers the language that an owner reads, for their letters. */
+/** Stores the language in which an owner gets letters. */
 export const rememberLocale = (ownerId: string, locale: Locale): Promise<void> =>
   storeLocale(database().db, { ownerId, locale });

@@ -20,7 +20,7 @@ async function givenSession() {
 
 const find = async (token: string) => (await adapter.getSessionAndUser?.(token)) ?? undefined;
 
-test("a session is found by its token, which is stored nowhere; what is stored finds none", async () => {
+test("a session is found by its token but not by what is stored", async () => {
   const { sessionToken, userId } = await givenSession();
   const found = await find(sessionToken);
   expect(found).toMatchObject({ session: { sessionToken, userId }, user: { id: userId } });
@@ -30,7 +30,7 @@ test("a session is found by its token, which is stored nowhere; what is stored f
   expect(await find(hashSessionToken(sessionToken))).toBeUndefined();
 });
 
-test("a session is prolonged and ended by its token, and no other with it", async () => {
+test("a token prolongs and ends only its own session", async () => {
   const [mine, other] = [await givenSession(), await givenSession()];
   const expires = new Date(Date.now() + 7_200_000);
   const prolonged = await adapter.updateSession?.({ sessionToken: mine.sessionToken, expires });

@@ -29,7 +29,7 @@ export async function recordSeen(ownerId: string, seenAt: string | null): Promis
 async function ifPageView(store: () => Promise<void>): Promise<void> {
   if (!(await headers()).has(PAGE_VIEW_HEADER)) return;
   await store().catch((error) => {
-    // The page is shown all the same; what is new now stays new for the next visit.
+    // The page is shown anyway; what is new now stays new for the next visit.
     log.error({ err: error }, "an owner's look at the desk was not stored");
   });
 }

@@ -47,7 +47,7 @@ async function countOf({ table, column, to }: Reference, { id, ownerId }: GivenL
   return row?.count ?? 0;
 }
 
-/** The tables that contain a word in any column, with the number of such rows. */
+/** The tables in which any column contains a word, with the number of such rows. */
 async function tablesWith(word: string): Promise<Record<string, number>> {
   const tables = await runOnce<{ name: string }>(
     db,
@@ -67,7 +67,7 @@ async function tablesWith(word: string): Promise<Record<string, number>> {
   return found;
 }
 
-/** How many posts have another number of likes or comments than they say. */
+/** How many posts have wrong counts of likes or comments. */
 async function countWrong(): Promise<number | undefined> {
   const [row] = await runOnce<{ count: number }>(
     db,
@@ -82,11 +82,11 @@ async function countWrong(): Promise<number | undefined> {
 const remove = (lobster: GivenLobster, typedName = lobster.displayName) =>
   deleteAccount({ owner: { id: lobster.ownerId, email: lobster.email }, typedName }, new Date());
 
-describe("an account that is deleted", () => {
+describe("a deleted account", () => {
   let life: Awaited<ReturnType<typeof givenLife>>;
   let references: Reference[];
   let lonely: string[];
-  /** What other tests of the worker have left. */
+  /** What earlier tests of this worker left behind. */
   let others: Record<string, number>;
   let wrong: number | undefined;
 
@@ -101,25 +101,25 @@ describe("an account that is deleted", () => {
     await remove(life.me, ` ${life.me.displayName.toUpperCase()} `);
   });
 
-  it("was in every column that refers to a lobster or an owner: a new one belongs into givenLife", () => {
+  it("was referred to in every column that can: a new one belongs into givenLife", () => {
     expect(references.length).toBeGreaterThan(30);
     expect(lonely).toEqual([]);
   });
 
-  it("is in no column any more but those that are kept on purpose", async () => {
+  it("remains only in the columns that keep it on purpose", async () => {
     const left: string[] = [];
     for (const reference of references)
       if ((await countOf(reference, life.me)) > 0) left.push(nameOf(reference));
     expect(left.sort()).toEqual([...KEPT.keys()].sort());
   });
 
-  it("leaves no word of its own, but for the questions that it asked", async () => {
+  it("leaves nothing that it wrote, except the questions that it asked", async () => {
     const { questions = 0, ...rest } = others;
     expect(await tablesWith(MARK)).toEqual({ ...rest, questions: questions + 1 });
     expect(await tablesWith(life.me.email)).toEqual({});
   });
 
-  it("is a number without owner, name or profile", async () => {
+  it("leaves only its number, without owner, name or profile", async () => {
     const [row] = await runOnce(db, sql`select * from lobsters where id = ${life.me.id}`);
     expect(row).toMatchObject({
       serial_no: life.me.serialNo,
@@ -131,7 +131,7 @@ describe("an account that is deleted", () => {
     });
   });
 
-  it("is shown nowhere: its page, its posts and its keys are gone", async () => {
+  it("is shown nowhere: its page, posts and keys are gone", async () => {
     const { me, friend, secondKey } = life;
     expect(await friend.api.refused(getPublicLobster, { params: { id: me.id } })).toMatchObject({
       status: 404,
@@ -144,7 +144,7 @@ describe("an account that is deleted", () => {
     expect(await secondKey.api.refused(getThreads)).toMatchObject({ status: 401 });
   });
 
-  it("leaves to others what is theirs: messages, answers, counters that are right", async () => {
+  it("leaves others what is theirs: messages, answers and correct counters", async () => {
     const { me, friend } = life;
     const { threads, unread_total } = await friend.api.ok(getThreads);
     expect(threads).toMatchObject([
@@ -167,7 +167,7 @@ describe("deleting an account", () => {
   let muted: GivenLobster;
   let mutedBefore: GivenLobster;
 
-  // Together, because each takes the second in which revoked keys may still work.
+  // In parallel, because each takes the second in which revoked keys may still work.
   beforeAll(async () => {
     [plain, muted, mutedBefore] = [await givenLobster(), await givenLobster(), await givenLobster()];
     await givenStatus(muted.id, "muted", until);
@@ -175,14 +175,14 @@ describe("deleting an account", () => {
     await Promise.all([plain, muted, mutedBefore].map((lobster) => remove(lobster)));
   });
 
-  it("needs the lobster's name, and takes nothing away without it", async () => {
+  it("needs the lobster's name, and changes nothing without it", async () => {
     const alice = await givenLobster();
     const post = await givenPost(alice);
     await expect(remove(alice, "Somebody else")).rejects.toMatchObject({ code: "name_differs" });
     expect((await alice.api.ok(getPost, { params: { id: post.id } })).post.id).toBe(post.id);
   });
 
-  it("removes the files of its images, but for those that another's upload shares", async () => {
+  it("deletes the files of its images, except those shared with another's upload", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const upload = async ({ api }: GivenLobster, colour: string) => {
       const form = new FormData();
@@ -224,7 +224,7 @@ describe("deleting an account", () => {
     expect(row).toEqual({ status: "muted", status_until: until });
   });
 
-  it("does not bring a sanction back that has run out", async () => {
+  it("does not revive a sanction that has run out", async () => {
     const owner = await ensureOwner(db, mutedBefore.email, false);
     const { id } = await registerLobsterFor(database(), owner.id, mutedBefore.displayName);
     const [row] = await runOnce(db, sql`select status from lobsters where id = ${id}`);

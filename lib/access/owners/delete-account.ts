@@ -50,7 +50,7 @@ export async function deleteAccount({ owner, typedName }: Deletion, now: Date): 
   for (const path of paths) await removeFile(database(), path);
 }
 
-/** No name is as long as this, even with white space typed around it. */
+/** Longer than any name, even with white space typed around it. */
 const TYPED_MAX = 200;
 
 /** Whether the typed text is this name; case does not matter. */

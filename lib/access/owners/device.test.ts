@@ -21,6 +21,6 @@ it.each([
   ],
   ["curl/8.9", ""],
   ["", ""],
-])("tells browser and system of %j, without versions", (userAgent, device) => {
+])("names the browser and the system of %j, without versions", (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

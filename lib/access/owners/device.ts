@@ -1,4 +1,4 @@
-/** The order matters: the User-Agent header of most browsers also names others. */
+/** The order matters: the User-Agent header of most browsers names others, too. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -22,8 +22,8 @@ const nameIn = (names: [string, RegExp][], userAgent: string) =>
   names.find(([, sign]) => sign.test(userAgent))?.[0];
 
 /**
- * The names of the browser and the system in a User-Agent header, such as `Firefox, Windows`: enough for owners to
- * recognise their own devices, and no more. Empty if the header names neither.
+ * The names of the browser and the system in a User-Agent header, such as `Firefox, Windows`: just enough for
+ * owners to recognise their own devices. Empty if the header names neither.
  */
 export function deviceOf(userAgent: string): string {
   return [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean).join(", ");

@@ -7,7 +7,7 @@ import { canonicalEmail, institutionalEmail, isInstitutional } from "./email";
 const schema = institutionalEmail(["uni.edu", "*.college.edu"]);
 const read = (email: string) => schema.safeParse(email).data;
 
-describe("an address is read as the one mailbox it names", () => {
+describe("an address is normalised to the mailbox that it names", () => {
   test.each([
     ["lea@uni.edu", "lea@uni.edu"],
     ["  Lea.Krebs@UNI.edu \n", "lea.krebs@uni.edu"],
@@ -21,7 +21,7 @@ describe("an address is read as the one mailbox it names", () => {
     expect(read(typed)).toBe(canonical);
   });
 
-  test("dots and plus-tags are part of the name: institutions differ in what they make of them", () => {
+  test("dots and plus-tags are part of the name, because institutions treat them differently", () => {
     expect(read("l.ea@uni.edu")).not.toBe(read("lea@uni.edu"));
     expect(read("lea+1@uni.edu")).not.toBe(read("lea@uni.edu"));
   });
@@ -71,12 +71,12 @@ describe("anything else is refused", () => {
   });
 });
 
-test("nothing is institutional where no domain is configured", () => {
+test("no address is institutional if no domain is configured", () => {
   expect(isInstitutional("lea@uni.edu", [])).toBe(false);
   expect(isInstitutional("lea@", [])).toBe(false);
 });
 
-test("an accepted address is plain ASCII with one @, ends in an allowed domain, and reads the same again", () => {
+test("an accepted address is plain ASCII with one @, ends in an allowed domain, and parses to itself", () => {
   const pieces = fc.constantFrom(
     "a",
     "Z",
@@ -110,6 +110,6 @@ test("an accepted address is plain ASCII with one @, ends in an allowed domain, 
   expect(accepted).toBeGreaterThan(runs(10));
 });
 
-test("no string of any kind makes reading an address throw", () => {
+test("no string makes the parser throw", () => {
   fc.assert(fc.property(anyText({ maxLength: 400 }), (text) => void schema.safeParse(text)));
 });

@@ -9,8 +9,8 @@ export const canonicalEmail = (email: string) => email.normalize("NFKC").toLower
 
 const LENGTH_MAX = 254;
 const LOCAL_PART_LENGTH_MAX = 64;
-// Atoms of RFC 5322, joined by single dots. Quotes, commas, brackets and white space are refused, because mail programs
-// could read other recipients from them; %, ! and /, because relays could read another host from them.
+// Atoms of RFC 5322, joined by single dots. Quotes, commas, brackets and white space are refused because mail
+// programs could read other recipients from them, and %, ! and / because relays could read another host.
 const LOCAL_PART = /^[a-z0-9#$&'*+=?^_`{|}~-]+(\.[a-z0-9#$&'*+=?^_`{|}~-]+)*$/;
 
 /** Whether a typed text is too long for an address. */

@@ -8,7 +8,7 @@ import { givenLife, MARK } from "@/lib/testing/given/life";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { exportAccount, exportedSections } from "./export";
 
-/** Columns that refer to a lobster or an owner, but whose rows an export leaves out, and why. */
+/** Columns that refer to a lobster or an owner, but whose rows an export omits, and why. */
 const LEFT_OUT = new Map([
   ["accounts.owner_id", "always empty: nobody logs in through another service"],
   ["appeals.decided_by", "another owner's appeal"],
@@ -43,13 +43,13 @@ beforeAll(async () => {
   life = await givenLife();
 });
 
-it("covers every column that refers to a lobster or an owner, or says why it does not", async () => {
+it("covers every column that refers to a lobster or an owner, or says why not", async () => {
   const covered = new Set([...exportedSections.flatMap(({ references }) => references), ...LEFT_OUT.keys()]);
   const missing = (await listReferences()).map(nameOf).filter((name) => !covered.has(name));
   expect(missing).toEqual([]);
 });
 
-it("has rows in every list for a lobster that did everything", async () => {
+it("fills every list for a lobster that did everything", async () => {
   const { rowsOf } = await exported(life.me);
   const empty = exportedSections.filter(({ name }) => rowsOf(name).length === 0).map(({ name }) => name);
   expect(empty).toEqual([]);
@@ -60,7 +60,7 @@ it("has rows in every list for a lobster that did everything", async () => {
   expect(rowsOf("questions_received")).toMatchObject([{ question: "Asked: From the friend.", answer: MARK }]);
 });
 
-it("has no key, hash or token, and nothing that others keep to themselves", async () => {
+it("contains no key, hash or token, and nothing that is private to others", async () => {
   const { text, rowsOf } = await exported(life.me);
   expect(text).toContain(life.me.email);
   for (const secret of [life.me.key, life.secondKey.key, `${MARK}${life.me.id}`, "hash", "token"])
@@ -70,7 +70,7 @@ it("has no key, hash or token, and nothing that others keep to themselves", asyn
   expect(text).not.toContain("Because.");
 });
 
-it("leaves out messages that a shadow-muted lobster wrote, and keeps its own for itself", async () => {
+it("omits messages that a shadow-muted lobster wrote, but contains its own for itself", async () => {
   const { me, friend } = life;
   const { db } = database();
   await runOnce(
@@ -84,7 +84,7 @@ it("leaves out messages that a shadow-muted lobster wrote, and keeps its own for
   expect((await exported(friend)).text).toContain("never arrived");
 });
 
-it("comes whole however long a list is, each row once", async () => {
+it("is complete however long a list is, with each row once", async () => {
   const alice = await givenLobster();
   await runOnce(
     database().db,

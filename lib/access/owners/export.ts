@@ -7,8 +7,8 @@ import { exportedTexts } from "@/db/queries/account/export-texts";
 export const exportedSections = [...exportedAccount, ...exportedTexts, ...exportedRelations];
 
 /**
- * Everything that the square stores about an owner and their lobster, except keys, tokens and others' data, as the
- * pieces of one JSON document. At most one page of rows is in memory at a time (docs/decisions/0513).
+ * Everything that the square stores about an owner and their lobster, except keys, tokens and others' data,
+ * in pieces of one JSON document. At most one page of rows is in memory at a time (docs/decisions/0513).
  */
 export async function* exportAccount(
   whose: { ownerId: string; lobsterId: string },

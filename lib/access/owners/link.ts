@@ -13,9 +13,9 @@ export const MAIL_PARAMETER = "mail";
 export const LOCALE_PARAMETER = "locale";
 
 /**
- * Mails the log-in link and its code. The link opens a page whose button completes the log-in in the browser that asked,
- * and elsewhere only with the code, so a mail scanner that opens the link, or even presses the button, does not use it
- * up (docs/decisions/0011). Throws MailFailed.
+ * Mails the log-in link and its code. The link opens a page whose button completes the log-in, in another
+ * browser only with the code, so a mail scanner that opens the link, or even presses the button, does not use
+ * it up (docs/decisions/0011). Throws MailFailed.
  */
 export const sendLink: EmailConfig["sendVerificationRequest"] = async ({
   identifier,

@@ -16,7 +16,7 @@ async function givenCode(email = `${randomUUID()}@example.edu`) {
 
 const guess = (mailId: string, typed: string, now = NOW) => openLink(database(), mailId, typed, now);
 
-test("the code opens the link of its mail, also with spaces and full-width digits", async () => {
+test("the code opens the link of its email, also with spaces and full-width digits", async () => {
   const { mailId, email, token, code } = await givenCode();
   expect(code).toMatch(/^\d{8}$/);
   const wide = [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join("");
@@ -24,7 +24,7 @@ test("the code opens the link of its mail, also with spaces and full-width digit
     expect(await guess(mailId, typed)).toEqual({ email, token });
 });
 
-test("the right code in another browser, or in none, opens nothing", async () => {
+test("the right code opens nothing in another browser, or in one without the cookie", async () => {
   const { mailId, code } = await givenCode();
   const other = await givenCode();
   for (const browser of [other.mailId, randomUUID(), ""])
@@ -48,7 +48,7 @@ const triesOf = async (email: string) => {
   return rows[0];
 };
 
-test("of fifty wrong codes at once five are compared, and then the right one opens nothing", async () => {
+test("of fifty wrong codes at once five are compared, after which the right one opens nothing", async () => {
   const { mailId, email, code, wrong } = await givenCode();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => guess(mailId, wrong(i + 1))));
   expect(answers.filter(Boolean)).toEqual([]);
@@ -56,13 +56,13 @@ test("of fifty wrong codes at once five are compared, and then the right one ope
   expect(await guess(mailId, code)).toBeUndefined();
 });
 
-test("of fifty right codes at once five at most are compared", async () => {
+test("of fifty right codes at once at most five are compared", async () => {
   const { mailId, email, token, code } = await givenCode();
   const answers = await Promise.all(Array.from({ length: 50 }, () => guess(mailId, code)));
   expect(answers.filter(Boolean)).toEqual(Array(5).fill({ email, token }));
 });
 
-test("a mailbox has ten wrong codes a day, however many mails are requested for however many of its addresses at once", async () => {
+test("a mailbox has ten wrong codes a day, for all its mails and addresses together", async () => {
   const name = randomUUID();
   const codes = await Promise.all(
     Array.from({ length: 6 }, (_, tag) => givenCode(`${name}${tag > 2 ? `+${tag}` : ""}@example.edu`)),
@@ -75,7 +75,7 @@ test("a mailbox has ten wrong codes a day, however many mails are requested for 
   expect(last && (await guess(last.mailId, last.code))).toBeUndefined();
 });
 
-test("right codes are not counted, so a mailbox is never out of tries by logging in", async () => {
+test("right codes are not counted, so logging in never uses up a mailbox's tries", async () => {
   const email = `${randomUUID()}@example.edu`;
   for (let times = 0; times < 12; times += 1) {
     const { mailId, token, code } = await givenCode(email);
@@ -83,7 +83,7 @@ test("right codes are not counted, so a mailbox is never out of tries by logging
   }
 });
 
-test("a link is the own one of the browser that asked for it, and of no other", async () => {
+test("a link belongs only to the browser that requested it", async () => {
   const mine = await givenCode();
   const other = await givenCode(mine.email);
   expect(await askedFor(database().db, mine.mailId, mine.token)).toBe(true);
@@ -91,7 +91,7 @@ test("a link is the own one of the browser that asked for it, and of no other", 
     expect(await askedFor(database().db, mailId, mine.token)).toBe(false);
 });
 
-test("in another browser the code shows that the link's mail is read, and is good for no other link", async () => {
+test("in another browser the code proves access to the mail of its link, and of no other", async () => {
   const mine = await givenCode();
   const other = await givenCode(mine.email);
   expect(isCodeOf(mine.token, ` ${mine.code.slice(0, 4)}-${mine.code.slice(4)}`)).toBe(true);
@@ -99,7 +99,7 @@ test("in another browser the code shows that the link's mail is read, and is goo
     expect(isCodeOf(mine.token, typed)).toBe(false);
 });
 
-test("a text of another shape costs no try", async () => {
+test("malformed codes cost no try", async () => {
   const { mailId, email, code } = await givenCode();
   for (const typed of ["", "1234567", "123456789", "abcdefgh", "١٢٣٤٥٦٧٨"])
     expect(await guess(mailId, typed)).toBeUndefined();
@@ -107,7 +107,7 @@ test("a text of another shape costs no try", async () => {
   expect(await guess(mailId, code)).toBeDefined();
 });
 
-test("neither code nor token nor the browser's secret is stored, and another secret opens nothing", async () => {
+test("code, token and browser secret are not stored, and another secret opens nothing", async () => {
   const { mailId, email, token, code } = await givenCode();
   const rows = await runOnce(
     database().db,

@@ -6,7 +6,7 @@ import { authSecret, isAuthSecretSet } from "@/lib/platform/auth-secret";
 import { deriveKey, seal, unseal } from "@/lib/platform/seal";
 import { admitGuess } from "./throttle";
 
-/** Without a limit for network addresses, fewer could be guessed by asking for the mails of a whole campus. */
+/** Without a limit by network address, fewer could be guessed by requesting mails for a whole campus. */
 const DIGITS = 8;
 
 interface MailedLink {
@@ -50,8 +50,8 @@ export async function askedFor(db: Db, mailId: string, token: string): Promise<b
 }
 
 /**
- * Whether `typed` is the code in the mail of this link. Tries are not counted: whoever has the link has the mail, and
- * only has to show that a person reads it.
+ * Whether `typed` is the code in the mail of this link. Tries are not counted: whoever has the link has the
+ * mail, and only has to show that a person reads it.
  */
 export const isCodeOf = (token: string, typed: string): boolean =>
   isAuthSecretSet() && digitsIn(typed) === codeOf(token);
@@ -61,7 +61,7 @@ function digitsIn(typed: string): string | undefined {
   return /^\d+$/.test(code) && code.length === DIGITS ? code : undefined;
 }
 
-/** Made from the link's token, so that a page that has the link can check it without another table. */
+/** Derived from the link's token, so that a page that has the link can check it without another table. */
 function codeOf(token: string): string {
   const digest = createHmac("sha256", deriveKey(authSecret(), "lobster-square log-in codes v1"))
     .update(token)
@@ -71,7 +71,7 @@ function codeOf(token: string): string {
 
 const browserHash = (mailId: string) => hash("sha256", mailId, "buffer");
 
-// A keyed hash, because all codes of eight digits can be tried in no time by anybody who reads the database.
+// A keyed hash, because anybody who reads the database could try all eight-digit codes in no time.
 const codeHash = (mailId: string, code: string) =>
   createHmac("sha256", authSecret()).update(`${mailId} ${code}`).digest();
 

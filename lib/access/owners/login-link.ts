@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalEmail, isTooLong } from "./email";
 
-/** The parameters of a mailed link. Refuses values that no such link can have before any look-up. */
+/** The parameters of a mailed link. Rejects values that no such link can have before any look-up. */
 export const LoginLink = z.object({
   email: z
     .string()

@@ -27,7 +27,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("a log-in through %s", (ad
     await mail.stop();
   });
 
-  /** A browser without scripts, at an address that it shares with others, which keeps the cookies that it is given. */
+  /** A browser without scripts, on a network address shared with others, which keeps its cookies. */
   class Browser {
     readonly cookies = new Map<string, string>();
 
@@ -88,7 +88,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("a log-in through %s", (ad
     { path, email, token, code }: Awaited<ReturnType<typeof askForMail>>,
   ) => browser.post(path, formOf("confirmWithCode", { email, token, code }));
 
-  it("serves 120 people of one network address at once, by link or by code", async () => {
+  it("serves 120 people on one network address at once, by link or by code", async () => {
     const people = Array.from({ length: 120 }, () => new Browser(CAMPUS));
     await Promise.all(
       people.map(async (browser, no) => {
@@ -113,7 +113,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("a log-in through %s", (ad
     expect(browser.isLoggedIn).toBe(true);
   });
 
-  it("needs the code beside the link in a browser that did not ask, also with the cookie of another mail", async () => {
+  it("needs the code beside the link in a browser that did not request it, even with the cookie of another mail", async () => {
     const sent = await askForMail(new Browser(), newAddress());
     const other = new Browser();
     await askForMail(other, sent.email);
@@ -123,7 +123,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("a log-in through %s", (ad
     expect(other.isLoggedIn).toBe(true);
   });
 
-  it("leaves a way to somebody whose codes and mails a stranger used up", async () => {
+  it("still works for an owner whose codes and mails a stranger used up", async () => {
     const email = newAddress();
     const owner = new Browser();
     const sent = await askForMail(owner, email);
@@ -141,7 +141,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("a log-in through %s", (ad
     expect(owner.isLoggedIn).toBe(true);
   });
 
-  it("sets the language of letters for the owner who logs in, whatever address the browser's cookie has", async () => {
+  it("sets the language of emails for the owner who logs in, whatever address the browser's cookie has", async () => {
     const { db } = database();
     const victim = await ensureOwner(db, newAddress(), false);
     const browser = new Browser(randomUUID(), "zh-CN");

@@ -53,8 +53,9 @@ const DAY_MS = 24 * 3_600_000;
 export type Login = "done" | "bad_link" | "unavailable";
 
 /**
- * Uses up a link and starts a session, in which letters get the language `locale`. It also creates the row of a new owner, so an unproved address has no row. Call
- * it from a server action, because it sets the session cookie.
+ * Uses up a link and starts a session, and sets `locale` as the language of the owner's letters. It also
+ * creates the row of a new owner, so an unproved address has no row. Call it from a server action, because it
+ * sets the session cookie.
  */
 export async function completeLogin(
   { email, token }: { email: string; token: string },
@@ -81,14 +82,14 @@ export const isLinkOfMail = async (
   mailId: string | undefined,
 ): Promise<boolean> => Boolean(mailId && (await askedFor(database().db, mailId, token)));
 
-/** Throws ApiError 400 if the typed code is not in the mail that has this link. Nothing is used up. */
+/** Throws ApiError 400 if the typed code is not in the mail that has this link. Uses nothing up. */
 export function requireCodeOf({ token }: { token: string }, typed: string): void {
   if (!isCodeOf(token, typed)) throw OWNER_REFUSALS.refuse("wrong_code");
 }
 
 /**
- * As completeLogin, by the code of the mail, in the browser that has the mail's id. Throws ApiError 400 if the code is
- * wrong, used or expired, or if the mailbox had too many wrong ones.
+ * Like completeLogin, by the code of the mail, in the browser that has the mail's id. Throws ApiError 400 if
+ * the code is wrong, used or expired, or if the mailbox had too many wrong ones.
  */
 export async function completeLoginByCode(
   mailId: string,

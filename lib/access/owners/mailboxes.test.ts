@@ -20,7 +20,7 @@ import { admitLoginMail } from "./throttle";
 const { db } = database();
 const someone = () => randomUUID().slice(0, 18);
 
-/** As the version before made owners: without key and place. */
+/** Makes an owner as an earlier version did: without a mailbox's key and place. */
 async function givenOwnerFromBefore(email: string): Promise<string> {
   const [row] = await runOnce<{ id: string }>(
     db,
@@ -66,8 +66,8 @@ describe("the key of a mailbox", () => {
   });
 });
 
-describe("one owner a mailbox", () => {
-  test("a log-in by another tag finds the owner, whose address stays", async () => {
+describe("one owner per mailbox", () => {
+  test("a log-in by another plus-tag finds the owner, whose address stays", async () => {
     const name = someone();
     const adapter = ownersAdapter(db);
     const first = await adapter.createUser?.({
@@ -80,7 +80,7 @@ describe("one owner a mailbox", () => {
     expect(await adapter.getUserByEmail?.(`${name}x@example.edu`)).toBeNull();
   });
 
-  test("of many first log-ins at once, by as many tags, one makes an owner and all find it", async () => {
+  test("of many first log-ins at once by as many tags, one makes an owner and all find it", async () => {
     const name = someone();
     const all = await Promise.all(
       Array.from({ length: 12 }, (_, no) => admitOwner(db, `${name}+${no}@example.edu`)),
@@ -88,7 +88,7 @@ describe("one owner a mailbox", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
   });
 
-  test("as many as OWNERS_PER_MAILBOX says, and no more, however many come at once", async () => {
+  test("a mailbox gets as many owners as OWNERS_PER_MAILBOX says, however many log in at once", async () => {
     const name = someone();
     const all = await Promise.all(
       Array.from({ length: 12 }, (_, no) => admitOwner(db, `${name}+${no}@example.edu`, 3)),
@@ -96,7 +96,7 @@ describe("one owner a mailbox", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(3);
   });
 
-  test("owners from before stay, and leave no place for another", async () => {
+  test("owners from earlier versions stay, and leave no place for another", async () => {
     const name = someone();
     const olds = [];
     for (const tag of ["", "+1", "+2"]) olds.push(await givenOwnerFromBefore(`${name}${tag}@example.edu`));
@@ -106,7 +106,7 @@ describe("one owner a mailbox", () => {
     expect((await admitOwner(db, `${name}+3@example.edu`, 4)).email).toBe(`${name}+3@example.edu`);
   });
 
-  test("who come into one mailbox by EMAIL_IGNORE_DOTS all stay, and a further address finds one of them", async () => {
+  test("owners whom EMAIL_IGNORE_DOTS puts into one mailbox all stay, and a further address finds one of them", async () => {
     const name = someone();
     const domain = `${name}.edu`;
     const one = await admitOwner(db, `l.ea@${domain}`);
@@ -124,7 +124,7 @@ describe("one owner a mailbox", () => {
 });
 
 describe("a banned mailbox", () => {
-  test("gets no further owner, not where there would be places either", async () => {
+  test("gets no further owner, even if it has places left", async () => {
     const name = someone();
     const { id } = await admitOwner(db, `${name}+1@example.edu`, 3);
     const other = await admitOwner(db, `${name}+2@example.edu`, 3);
@@ -135,7 +135,7 @@ describe("a banned mailbox", () => {
     expect(await statusOf((await lobsterOf(other.id)).id)).toBe("banned");
   });
 
-  test("a sanction that has run out keeps nobody out", async () => {
+  test("can log in again once the sanction has run out", async () => {
     const name = someone();
     const { id } = await admitOwner(db, `${name}+1@example.edu`, 3);
     await givenStatus((await lobsterOf(id)).id, "banned", new Date(Date.now() - 1).toISOString());
@@ -154,7 +154,7 @@ describe("a sanction that outlives an account", () => {
     return { ownerId, email, displayName: lobster.displayName };
   }
 
-  test("meets the next lobster of the mailbox by another tag, the harshest of several, and once", async () => {
+  test("applies once to the next lobster of the mailbox by another tag, as the harshest of several", async () => {
     const name = someone();
     const mild = await givenSanctioned(`${name}+1@example.edu`, "rate_limited");
     const harsh = await givenSanctioned(`${name}+2@example.edu`, "muted");
@@ -167,7 +167,7 @@ describe("a sanction that outlives an account", () => {
     expect(await statusOf((await lobsterOf(further.id)).id)).toBe("active");
   });
 
-  test("takes the links, codes and counts of every tag with it, and no other owner's", async () => {
+  test("deletes the links, codes and counts of every tag with it, and no other owner's", async () => {
     const name = someone();
     const other = await givenOwnerFromBefore(`${name}+other@example.edu`);
     const ownerId = await givenOwnerFromBefore(`${name}+1@example.edu`);
@@ -198,7 +198,7 @@ describe("a sanction that outlives an account", () => {
   });
 });
 
-test("a mailbox is one of the owners whom a group of a release must have, however many it is", async () => {
+test("a mailbox counts as one of the owners that a group of a release must have", async () => {
   const asOf = () => ({ asOf: new Date(Date.now() + 60_000).toISOString() });
   const count = async () =>
     (await countActiveOwners(db, asOf())).reduce((sum, { owners }) => sum + owners, 0);
@@ -236,7 +236,7 @@ async function givenPoll() {
 }
 
 describe("a poll", () => {
-  test("has one vote of a mailbox, the last, also of two at once", async () => {
+  test("counts one vote per mailbox, the last, also of two at once", async () => {
     const { cast, counts } = await givenPoll();
     const name = someone();
     const voters = [];
@@ -253,7 +253,7 @@ describe("a poll", () => {
     expect((await counts()).reduce((sum, count) => sum + count)).toBe(2);
   });
 
-  test("has one vote of a mailbox whose first two come at the same time", async () => {
+  test("counts one vote of a mailbox whose first two come at the same time", async () => {
     const { cast, counts } = await givenPoll();
     const name = someone();
     const one = await lobsterOf(await givenOwnerFromBefore(`${name}+1@example.edu`));
@@ -268,7 +268,7 @@ describe("a poll", () => {
     expect(await counts()).toEqual([0, 1]);
   });
 
-  test("takes a vote from each of two whose addresses are two mailboxes again", async () => {
+  test("counts both votes once their addresses are two mailboxes again", async () => {
     const { cast, counts } = await givenPoll();
     const name = someone();
     const [one, two] = [

@@ -30,13 +30,13 @@ const needs = (now = new Date()) => readNeeds(me.ownerId, me.id, now);
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 describe("what needs an owner's attention", () => {
-  it("is nothing while all goes well, and read in one statement", async () => {
+  it("is nothing while all goes well, and takes one statement", async () => {
     expect(await needs()).toEqual(NOTHING);
     await keyCache.flushQuietly(db);
     expect(await statementsOf(() => needs())).toHaveLength(1);
   });
 
-  it("is a raid on what the lobster holds, while it goes on, and no other", async () => {
+  it("includes a current raid on the lobster's buildings, and no other", async () => {
     const challenger = await givenLobster();
     await givenRaid({ challenger: me, defender: challenger });
     expect(await needs()).toEqual(NOTHING);
@@ -49,7 +49,7 @@ describe("what needs an owner's attention", () => {
     expect(await needs()).toEqual(NOTHING);
   });
 
-  it("is a key that ends within a week or was not used within an hour, but none that has ended", async () => {
+  it("includes a key that ends within a week or was not used within an hour, but none that has ended", async () => {
     const ending = await givenKey(me.ownerId, { expiresAt: fromNow(6 * DAY_MS) });
     await ending.api.ok(getFeed);
     const unused = await givenKey(me.ownerId, { expiresAt: fromNow(30 * DAY_MS) });
@@ -66,7 +66,7 @@ describe("what needs an owner's attention", () => {
     expect((await needs(later)).keys).toEqual([]);
   });
 
-  it("is an agent that was active and has been silent for three days, unless it is paused or never was", async () => {
+  it("includes an agent that was active and has been silent for three days, unless it is paused or never called", async () => {
     const now = new Date();
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
     await keyCache.flushQuietly(db);
@@ -85,14 +85,14 @@ describe("what needs an owner's attention", () => {
     expect((await needs(now)).silentSince).toBeNull();
   });
 
-  it("is work for the lobster's quest that it has not reviewed", async () => {
+  it("includes unreviewed work for the lobster's quest", async () => {
     const quest = await givenQuest(me);
     expect((await needs()).reviews).toEqual([]);
     await givenSubmission(await givenLobster(), quest);
     expect((await needs()).reviews).toMatchObject([{ count: 1 }]);
   });
 
-  it("is a webhook whose deliveries fail, or that ended by itself", async () => {
+  it("includes a webhook whose deliveries fail or that was disabled for it", async () => {
     const { id, receiver } = await givenWebhook(me);
     const set = (changes: Partial<typeof webhooks.$inferInsert>) =>
       queryBuilder(db).update(webhooks).set(changes).where(eq(webhooks.id, id));

@@ -25,7 +25,7 @@ describe("GET /owner", () => {
 });
 
 describe("PATCH /owner", () => {
-  it("changes every field that is given, keeps the others, and clears with the empty string", async () => {
+  it("changes every given field, keeps the others, and clears with the empty string", async () => {
     const alice = await givenLobster();
     const body = {
       owner_display_name: "Ada",
@@ -87,7 +87,7 @@ describe("PATCH /owner", () => {
     expect((await alice.api.ok(patchOwner, { body })).owner).toMatchObject(body);
   });
 
-  it.each(["is_admin", "status", "email", "serial_no", "user_id"])("lets nobody set %s", async (field) => {
+  it.each(["is_admin", "status", "email", "serial_no", "user_id"])("does not accept %s", async (field) => {
     const alice = await givenLobster();
     const refusal = await alice.api.refused(patchOwner, { body: { owner_bio: "x", [field]: true } });
     expect(refusal).toMatchObject({ status: 400, fields: [{ path: field }] });

@@ -6,9 +6,9 @@ import { checkOwnImage } from "@/lib/areas/uploads/own-image";
 import type { OwnerFields } from "./schemas";
 
 /**
- * Changes an owner's public block and their note to the lobster. While the lobster is shadow-muted, only the owner and
- * admins see the change to the block (docs/decisions/0605). Needs a transaction. Throws ApiError 400 for an image that
- * is not the owner's own upload.
+ * Changes an owner's public block and their note to the lobster. While the lobster is shadow-muted, only the
+ * owner and admins see the change to the block (docs/decisions/0605). Needs a transaction. Throws ApiError
+ * 400 for an image that is not the owner's own upload.
  */
 export async function changeProfile(
   db: Db,

@@ -23,11 +23,11 @@ it.each([
   "/me?next=//evil.example",
   "/admin\n/log",
   `/me/${"x".repeat(200)}`,
-])("a log-in that should lead to %j leads to /me", (path) => {
+])("a log-in with the return path %j leads to /me", (path) => {
   expect(ReturnPath.parse(path)).toBe("/me");
 });
 
-it("the log-in page says where it leads only if that is not /me", () => {
+it("the log-in page has a return path unless it is /me", () => {
   expect(loginPath("/admin/log")).toBe("/login?next=%2Fadmin%2Flog");
   expect(["/me", "", "//evil.example"].map(loginPath)).toEqual(["/login", "/login", "/login"]);
 });

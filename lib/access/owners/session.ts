@@ -46,8 +46,8 @@ export async function requireOwnLobster() {
 }
 
 /**
- * As requireOwnLobster, for an action that the API has, too: throws the API's ApiError 403 if a sanction forbids it. A
- * pause does not count: it stops the lobster, not the owner who paused it.
+ * Like requireOwnLobster, for an action that the API also has: throws the API's ApiError 403 if a sanction
+ * forbids it. A pause does not count: it stops the lobster, not the owner who paused it.
  */
 export async function requireUnsanctioned(effect: Effect) {
   const found = await requireOwnLobster();
@@ -67,7 +67,8 @@ export async function requirePerson(effect: Effect) {
 }
 
 /**
- * As requireOwnLobster, for pages that show what the API shows: redirects the owner of a banned lobster to the reason.
+ * Like requireOwnLobster, for pages that show what the API shows: redirects the owner of a banned lobster to
+ * the reason.
  */
 export async function requireReader() {
   const found = await requireOwnLobster();
@@ -86,8 +87,8 @@ export async function currentAdmin(effect: Effect = "read") {
 }
 
 /**
- * As currentAdmin, but redirects a visitor to the log-in page, which leads back, and answers 404 to any other owner.
- * Every page and action for moderators starts with it.
+ * Like currentAdmin, but redirects a visitor to the log-in page, which leads back, and answers 404 to any
+ * other owner. Every page and action for moderators starts with it.
  */
 export async function requireAdmin(effect?: Effect) {
   await requireOwner();

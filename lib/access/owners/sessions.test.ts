@@ -18,7 +18,7 @@ async function givenSession({ ownerId }: GivenLobster, lifeMs = HOUR_MS): Promis
   return tokenHash;
 }
 
-it("lists where an owner is logged in, this browser first, without tokens and without ended ones", async () => {
+it("lists where an owner is logged in, this browser first, without tokens or ended sessions", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster()];
   const here = await givenSession(alice);
   await givenSession(alice);
@@ -43,7 +43,7 @@ it("ends one session of the owner, and nobody else's", async () => {
   expect(await listSessions(db, { ownerId: alice.ownerId, tokenHash: here })).toEqual([]);
 });
 
-it("ends all sessions but the one that asks, and nobody else's", async () => {
+it("ends all sessions except the current one, and nobody else's", async () => {
   const [alice, bob] = [await givenLobster(), await givenLobster()];
   const here = await givenSession(alice);
   await givenSession(alice);

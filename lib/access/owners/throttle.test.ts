@@ -10,7 +10,7 @@ type Networks = ReturnType<typeof ipaddr.parseCIDR>[];
 const after = (ms: number) => new Date(START.getTime() + ms);
 const someone = () => ({ email: `${randomUUID()}@example.edu`, ip: randomUUID() });
 
-/** Those of the wishes, made at once, that are admitted. */
+/** Those of the simultaneous requests that are admitted. */
 const admitted = async (
   whos: { email: string; ip: string }[],
   now = START,
@@ -25,7 +25,7 @@ test("of twenty requests at once for one address, from as many networks, five ar
   expect(await admitted(Array.from({ length: 20 }, () => ({ email, ip: randomUUID() })))).toHaveLength(5);
 });
 
-test("a network address has its share of requests, for as many mailboxes, and only the admitted count for their mailbox", async () => {
+test("a network address has its share of requests across mailboxes, and only admitted ones count for their mailbox", async () => {
   const { ip } = someone();
   const whos = Array.from({ length: 80 }, () => ({ ...someone(), ip }));
   const first = await admitted(whos);
@@ -36,7 +36,7 @@ test("a network address has its share of requests, for as many mailboxes, and on
   }
 });
 
-test("a network address that is full refuses no mailbox on a trusted network", async () => {
+test("on a trusted network a full network address refuses no mailbox", async () => {
   const limits = { perAddress: 10, trusted: [ipaddr.parseCIDR("203.0.113.0/24")] };
   const whos = Array.from({ length: 20 }, () => ({ ...someone(), ip: "203.0.113.7" }));
   expect(await admitted(whos, START, limits)).toHaveLength(20);
@@ -57,7 +57,7 @@ test("a request that is refused for its address does not spend the network's sha
   expect(await admitted(Array.from({ length: 60 }, () => ({ ...someone(), ip: who.ip })))).toHaveLength(55);
 });
 
-test("nobody is kept out longer because the time of day was set back", async () => {
+test("setting the clock back keeps nobody out longer", async () => {
   const who = someone();
   expect(await admitted(Array(5).fill(who))).toHaveLength(5);
   expect(await admitted(Array(5).fill(who), after(1 - WINDOW_MS))).toHaveLength(0);

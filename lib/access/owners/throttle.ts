@@ -13,9 +13,9 @@ const PER_MAILBOX_MAX = 5;
 class Refused extends Error {}
 
 /**
- * Whether this network address may request one more log-in mail to this mailbox; counts the mail if so. A refused
- * request does not count, so it does not prolong the wait. A whole campus may share one network address, so that share
- * is generous, and trusted networks have none.
+ * Whether this network address may request one more log-in mail to this mailbox; counts the mail if so. A
+ * refused request does not count, so it does not prolong the wait. A whole campus may share one network
+ * address, so its limit is high, and trusted networks have none.
  */
 export async function admitLoginMail(
   database: Database,
@@ -40,9 +40,10 @@ const WRONG_PER_MAILBOX_MAX = 10;
 const DAY_SECONDS = 24 * 3_600;
 
 /**
- * The code to compare a guess with, and `refund` to take a right guess off the day's count. Counts the guess before it
- * is compared, so parallel guesses get no more tries than sequential ones. Undefined if the browser has no code, or if
- * the code or its mailbox has no tries left. Network addresses are not counted: the guesses of one hall are no attack.
+ * The code to compare a guess with, and `refund` to undo the count of a right guess. Counts the guess before
+ * it is compared, so parallel guesses get no more tries than sequential ones. Undefined if the browser has no
+ * code, or if the code or its mailbox has no tries left. Network addresses are not counted: many wrong
+ * guesses from one lecture hall are no attack.
  */
 export async function admitGuess(database: Database, browserHash: Buffer, now: Date) {
   return allOrNothing(database, async (db) => {

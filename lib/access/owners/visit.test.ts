@@ -5,7 +5,7 @@ const at = (ms: number) => new Date(Date.UTC(2026, 10, 22) + ms);
 const MINUTE_MS = 60_000;
 const NEVER: Visit = { lookedAt: null, newSince: null };
 
-/** The visits of page views at these times, one after the other. */
+/** The visits after page views at these times, in order. */
 function visitsAt(...views: number[]): Visit[] {
   let last = NEVER;
   return views.map((ms) => {
@@ -17,7 +17,7 @@ function visitsAt(...views: number[]): Visit[] {
 const newSinceOf = (...views: number[]) => visitsAt(...views).map(({ newSince }) => newSince);
 
 describe("what is new to an owner", () => {
-  it("is everything at the first page view, and for the whole first visit", () => {
+  it("is everything at the first page view and during the first visit", () => {
     expect(newSinceOf(0, MINUTE_MS, 2 * ABSENCE_MS - MINUTE_MS)).toEqual([
       null,
       null,
@@ -26,12 +26,12 @@ describe("what is new to an owner", () => {
     expect(newSinceOf(0, ABSENCE_MS, 2 * ABSENCE_MS)).toEqual([null, null, null]);
   });
 
-  it("is what came after the last page view, once the owner has been away for more than an hour", () => {
+  it("is what came after the last page view, once the owner has been away for over an hour", () => {
     expect(newSinceOf(0, ABSENCE_MS + 1)).toEqual([null, at(0).toISOString()]);
     expect(newSinceOf(0, 24 * ABSENCE_MS)).toEqual([null, at(0).toISOString()]);
   });
 
-  it("stays new while the owner comes back within the hour, however often", () => {
+  it("stays new while the owner comes back within the hour", () => {
     const back = 10 * ABSENCE_MS;
     const views = [back, back + 1, back + ABSENCE_MS, back + 2 * ABSENCE_MS, back + 2 * ABSENCE_MS + 1];
     expect(new Set(newSinceOf(0, ...views).slice(1))).toEqual(new Set([at(0).toISOString()]));
@@ -45,7 +45,7 @@ describe("a page view", () => {
     expect(visitAt(first, at(MINUTE_MS))).not.toBe(first);
   });
 
-  it("by a clock that went back changes nothing", () => {
+  it("with an earlier time than the last changes nothing", () => {
     const first = visitAt(NEVER, at(0));
     expect(visitAt(first, at(-ABSENCE_MS))).toBe(first);
   });

@@ -2,7 +2,7 @@
 export interface Visit {
   /** The newest page view that is stored. */
   lookedAt: string | null;
-  /** Later entries are new to the owner; null while all are. */
+  /** Later entries are new to the owner; null if all are. */
   newSince: string | null;
 }
 

@@ -8,24 +8,23 @@ export interface WindowCount {
   window: RateWindow;
   /** Requests that it has admitted and not reported yet. */
   spent: number;
-  /** Requests to be admitted. */
+  /** Requests that wait to be admitted. */
   requested: number;
 }
 
 /** The cluster's answer for one window. */
 export interface Counted {
-  /** What all processes together have spent. */
+  /** What all processes have spent together. */
   spent: number;
-  /** Milliseconds until the window ends. */
   msLeft: number;
   /** How many of the `requested` are admitted. */
   admitted: number;
 }
 
 /**
- * A process also reports the sum that it knows and the milliseconds until its window ends, so that a restarted server
- * recovers its windows. That sum is ignored if the server's window is another one: if their ends are more than a
- * quarter of a window apart.
+ * A process also reports the sum that it knows and the milliseconds until its window ends, so that a
+ * restarted server recovers its windows. That sum is ignored if it belongs to another window: if the ends
+ * differ by more than a quarter of a window.
  */
 const SCRIPT = `
 local answer = {}

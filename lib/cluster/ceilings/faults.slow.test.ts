@@ -6,7 +6,7 @@ import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 import { Valkey } from "../valkey";
 import { SharedCeilings } from "./shared";
 
-/** On a busy machine an answer is late, and then each process decides alone. */
+/** On a busy machine an answer may be late, and then each process decides alone. */
 const PATIENCE_MS = 20_000;
 const API = policy("api", 1200, 60, "key");
 
@@ -33,7 +33,7 @@ async function givenProcess(url = server.url, waitMsMax?: number) {
 
 type Process = Awaited<ReturnType<typeof givenProcess>>;
 
-/** Spends so often. Returns how often it was admitted. */
+/** Spends this often. Returns how often it was admitted. */
 async function spend({ ceilings }: Process, holder: string, times: number) {
   let admitted = 0;
   for (let no = 0; no < times; no += 1) {
@@ -56,7 +56,7 @@ it("goes on in each process while the server is stopped, and restores the counts
   await server.start();
   await Promise.all([isUsed(one, true), isUsed(other, true)]);
   expect(await one.valkey.check()).toEqual({ isWell: true });
-  // The other one has not heard of this holder yet, and nor has the server, which was started empty.
+  // Neither the other process nor the restarted server, which is empty, knows this holder yet.
   const quiet = randomUUID();
   await spend(one, quiet, 1100);
   await server.stop();
@@ -67,7 +67,7 @@ it("goes on in each process while the server is stopped, and restores the counts
   expect(await spend(other, quiet, 1000)).toBe(99);
 });
 
-it("does not wait for a server that hangs, keeps what was counted meanwhile, and counts together again", async () => {
+it("does not wait for a server that hangs, keeps what was counted meanwhile, and reports it once the server answers", async () => {
   const [one, other] = [await givenProcess(), await givenProcess()];
   const holder = randomUUID();
   await spend(one, holder, 1000);
@@ -95,7 +95,7 @@ it("drops a server that is silent for a second, logs that once, and reconnects",
   await isUsed(one, true);
 });
 
-it("is exact although the server has forgotten the script", async () => {
+it("counts exactly after the server has forgotten the script", async () => {
   const patient = () => givenProcess(server.url, PATIENCE_MS);
   const [one, other] = [await patient(), await patient()];
   const holder = randomUUID();
@@ -108,7 +108,7 @@ it("is exact although the server has forgotten the script", async () => {
 test.each([
   ["full", ["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"], "OOM"],
   ["a replica", ["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"], "READONLY"],
-])("a server that is %s is not used until it is well", async (_, harm, heal, says) => {
+])("does not use a server that is %s until it has recovered", async (_, harm, heal, says) => {
   const one = await givenProcess();
   await server.run(...harm);
   const holder = randomUUID();
@@ -122,7 +122,7 @@ test.each([
   expect(await spend(one, holder, 10)).toBe(0);
 });
 
-test("a wrong password is reported without the password", async () => {
+test("reports a wrong password without the password", async () => {
   await server.run("CONFIG", "SET", "requirepass", "the right one");
   const given = (password: string) => givenProcess(server.url.replace("//", `//:${password}@`));
   const wrong = await given("the%20wrong%20one");
@@ -131,7 +131,7 @@ test("a wrong password is reported without the password", async () => {
   expect(await (await given("the%20right%20one")).valkey.check()).toEqual({ isWell: true });
 });
 
-test("without a server at the address a process counts by itself", async () => {
+test("counts in the process alone when there is no server at the address", async () => {
   const alone = await givenProcess("redis://127.0.0.1:1");
   expect(await alone.valkey.check()).toEqual({ isWell: false, says: "ECONNREFUSED" });
   expect(await spend(alone, randomUUID(), 3600)).toBe(1200);

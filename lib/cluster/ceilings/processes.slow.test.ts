@@ -33,7 +33,7 @@ afterAll(async () => {
   await valkey.stop();
 });
 
-/** Sends so many requests, to all processes in turn, and returns their statuses. */
+/** Sends this many requests, to all processes in turn, and returns their statuses. */
 async function hammer(times: number, request: (origin: string) => Promise<Response>): Promise<number[]> {
   const statuses: number[] = [];
   let sent = 0;
@@ -55,8 +55,8 @@ const readFeed = (lobster: GivenLobster) => (origin: string) =>
   fetch(`${origin}/api/v1/feed?limit=1`, { headers: { authorization: `Bearer ${lobster.key}` } });
 
 /**
- * Tries it anew with another caller when it fails: beside other tests the machine may be so busy that Valkey answers
- * late, and then each process decides by itself (docs/decisions/0784).
+ * Tries again with another caller after a failure: beside other tests the machine may be so busy that Valkey
+ * answers late, and then each process decides alone (docs/decisions/0784).
  */
 const provided = (name: string, attempt: () => Promise<void>) =>
   it(name, () => eventually(attempt, { timeoutMs: 90_000 }));
@@ -92,7 +92,7 @@ provided("admits a rate-limited lobster a tenth", async () => {
   expect(countOf(statuses, 429)).toBe(48);
 });
 
-it("shows on each process what is left over all", async () => {
+it("each process shows what is left over all processes", async () => {
   const lobster = await givenLobster();
   const shown: number[] = [];
   for (const { origin } of servers) {
@@ -109,7 +109,7 @@ it("shows on each process what is left over all", async () => {
   });
 });
 
-test("while Valkey is killed every request is answered, and each process counts at least for itself", async () => {
+test("while Valkey is down every request is answered, and each process counts at least its own", async () => {
   const lobster = await givenLobster();
   const hammering = hammer(6_000, readFeed(lobster));
   await pause(300);
@@ -132,5 +132,5 @@ test("while Valkey is killed every request is answered, and each process counts 
   );
 });
 
-/** How many lines of the processes say so of this Valkey. */
+/** How many lines of the processes' logs say so of this Valkey. */
 const said = (text: string) => output.split(`${new URL(valkey.url).host} ${text}`).length - 1;

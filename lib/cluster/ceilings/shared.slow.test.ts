@@ -8,7 +8,7 @@ import { SharedCeilings } from "./shared";
 
 const API = policy("api", 1200, 60, "key");
 const ANONYMOUS = policy("anonymous", 120, 60, "ip");
-/** On a busy machine an answer is late, and then each process decides alone: that is not asked here. */
+/** On a busy machine an answer may be late, and then each process decides alone. These tests exclude that. */
 const PATIENCE_MS = 20_000;
 const SMALL = policy("webhooks", 10, 60, "owner");
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** As many processes as it takes, each with what it counts. */
+/** A number of processes, each with its own counter. */
 async function givenProcesses(count: number, url = server.url) {
   const made = Array.from({ length: count }, () => new Valkey(url));
   opened.push(...made);
@@ -59,14 +59,14 @@ describe("a ceiling over several processes", () => {
     [10, API, 8],
     [3, ANONYMOUS, 40],
     [3, SMALL, 5],
-  ])("over %i, of %o, %i at once each: admits what it says", async (count, limit, width) => {
+  ])("over %i, of %o, %i at once each, admits its limit and at most 2 % more", async (count, limit, width) => {
     const processes = await givenProcesses(count);
     const admitted = await countAdmitted(processes, limit, randomUUID(), { times: limit.max * 3, width });
     expect(admitted).toBeGreaterThanOrEqual(limit.max);
     expect(admitted).toBeLessThanOrEqual(limit.max * 1.02);
   });
 
-  it("is exact for those who come to one process after the other", async () => {
+  it("is exact for requests to one process after the other", async () => {
     const processes = await givenProcesses(3);
     const holder = randomUUID();
     let admitted = 0;
@@ -76,7 +76,7 @@ describe("a ceiling over several processes", () => {
     expect(admitted).toBeLessThanOrEqual(API.max * 1.02);
   });
 
-  it("opens anew for everybody when its window has ended", async () => {
+  it("opens again for everybody when its window has ended", async () => {
     const processes = await givenProcesses(3);
     const holder = randomUUID();
     const short = policy("short", 600, 3, "key");
@@ -92,7 +92,7 @@ describe("a ceiling over several processes", () => {
     expect(second).toBeGreaterThan(short.max * 0.98);
   });
 
-  it("shows everybody what is left for all", async () => {
+  it("shows everybody what is left over all processes", async () => {
     const [one, other] = await givenProcesses(2);
     const holder = randomUUID();
     const ask = (process?: SharedCeilings) => process?.spend(ANONYMOUS, holder, Date.now());

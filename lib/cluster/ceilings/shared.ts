@@ -31,7 +31,7 @@ interface PendingReport {
   spent: number;
   /** Requests that wait for the cluster's answer. */
   waiters: Waiter[];
-  /** How many of the waiting requests this process has admitted alone, because the answer was late. */
+  /** How many of the waiting requests this process admitted alone, because the answer was late. */
   admittedLocally: number;
 }
 
@@ -133,7 +133,8 @@ export class SharedCeilings {
     window.unsettled -= pending.spent + pending.admittedLocally - unreported;
     if (unreported > 0) this.#pendingFor(policy, window).spent += unreported;
     window.spent = spent + window.unsettled;
-    // Rather after the true end than before it: a window that opened early would count requests of the old one.
+    // Rather after the true end than before it: a window that opened early would count requests of the old
+    // one.
     window.resetAt = this.clock() + msLeft;
     for (const [no, { shift, resolve }] of waiters.entries()) {
       const spentThen = no < admitted ? spent - admitted + no + 1 : policy.max;

@@ -15,14 +15,14 @@ async function adminJson(args: string[], environment?: Record<string, string>) {
   return { status, json: JSON.parse(stdout) };
 }
 
-test("a command that is typed wrongly exits with 2 and prints its usage to stderr", async () => {
+test("a mistyped command exits with 2 and prints its usage to stderr", async () => {
   const { status, stdout, stderr } = await admin(["key", "revoke", "all"]);
   expect(stderr).toContain("8 hexadecimal digits");
   expect(stderr).toContain("Usage: key revoke <lookup id>");
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
 });
 
-test("an unreachable database is reported in a sentence, without a stack", async () => {
+test("an unreachable database is reported in one sentence, without a stack", async () => {
   const away = { DATABASE_URL: "postgres://127.0.0.1:1/square" };
   const { status, stderr } = await admin(["owner", "list"], away);
   expect(status).toBe(1);
@@ -30,7 +30,7 @@ test("an unreachable database is reported in a sentence, without a stack", async
   expect(stderr).not.toContain("    at ");
 });
 
-test("without DATABASE_URL a fresh data folder works, and keeps what was written", async () => {
+test("without DATABASE_URL a new data folder works and keeps what was written", async () => {
   const folder = mkdtempSync(join(tmpdir(), "square-admin-"));
   const environment = { DATABASE_URL: "", DATA_DIR: folder };
   const created = await adminJson(

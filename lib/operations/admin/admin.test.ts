@@ -38,7 +38,7 @@ async function givenOwner(name: string, lobster: string) {
   await registerLobsterFor(own.database, owner.id, lobster);
 }
 
-/** Looks a key up with an empty cache, as a server does at first. */
+/** Looks up a key with an empty cache, as a new server does. */
 function recognise(key: string) {
   const parts = parseKey(key);
   if (!parts) throw new Error(`not a key: ${key}`);
@@ -82,7 +82,7 @@ describe("owner create", () => {
     expect(await findLobsterByNameKey(own.database.db, "another")).toBeUndefined();
   });
 
-  test("makes an admin when asked to", async () => {
+  test("makes an admin on request", async () => {
     await runAdminHere(["owner", "create", "--email", "boss@example.edu", "--lobster", "Boss", "--admin"]);
     const { json } = await adminJson(["owner", "list"]);
     const isAdmin = new Map(
@@ -99,7 +99,7 @@ describe("key", () => {
   const mint = (...options: string[]) =>
     adminJson(["key", "mint", "--email", "keyed@example.edu", ...options]);
 
-  test("mint makes a key that is recognised, until revoke ends it", async () => {
+  test("mint makes a valid key, until revoke ends it", async () => {
     const { json } = await mint("--preset", "poster", "--expires", "7d");
     expect(json.scopes).toEqual(SCOPE_PRESETS.poster);
     expect(Date.parse(json.expires_at)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
@@ -110,12 +110,12 @@ describe("key", () => {
     expect((await adminJson(revoke)).json.revoked).toBe(false);
   });
 
-  test("mint takes single scopes and no expiry", async () => {
+  test("mint accepts single scopes and no expiry", async () => {
     const { json } = await mint("--scopes", "posts:read,lobster:read", "--expires", "never");
     expect(json).toMatchObject({ scopes: ["posts:read", "lobster:read"], expires_at: null });
   });
 
-  test("mint gives the admin scope to admins, with the full preset or by its name, and to nobody else", async () => {
+  test("mint gives the admin scope, by the full preset or by name, to admins only", async () => {
     await runAdminHere(["owner", "create", "--email", "mod@example.edu", "--lobster", "Mod", "--admin"]);
     const scopesOf = async (...options: string[]) =>
       (await adminJson(["key", "mint", "--email", "mod@example.edu", ...options])).json.scopes;
@@ -130,7 +130,7 @@ describe("key", () => {
     expect(refused.json).toMatchObject({ ok: false, code: "not_an_admin" });
   });
 
-  test("mint for people prints the key on a line of its own", async () => {
+  test("mint for people prints the key on its own line", async () => {
     const { stdout } = await runAdminHere(["key", "mint", "--email", "keyed@example.edu"]);
     expect(await recognise(stdout.split("\n")[0] ?? "")).toMatchObject({ owner: { isAdmin: false } });
   });
@@ -152,7 +152,7 @@ describe("lobster set-status", () => {
     expect(found).toMatchObject({ status: "muted", statusUntil: "2199-01-01T00:00:00.000Z" });
   });
 
-  test("refuses an end that is past", async () => {
+  test("refuses an end in the past", async () => {
     await givenOwner("late", "Late One");
     const args = ["lobster", "set-status", "Late One", "muted", "--until", "2020-01-01T00:00:00Z"];
     expect(await adminJson(args)).toMatchObject({ status: 1, json: { code: "until_in_the_past" } });
@@ -185,7 +185,7 @@ test("challenge import adds challenges and replaces them by slug, without their 
   rmSync(folder, { recursive: true });
 });
 
-test("seed prints keys that work, and audit finds nothing wrong afterwards", async () => {
+test("seed prints working keys, and audit finds nothing wrong afterwards", async () => {
   const { json } = await adminJson(["seed", "--lobsters", "4", "--posts", "20", "--keys", "3"]);
   expect(json).toMatchObject({ lobsters: 4, posts: 20 });
   expect(json.keys).toHaveLength(3);
@@ -194,7 +194,7 @@ test("seed prints keys that work, and audit finds nothing wrong afterwards", asy
   expect(await adminJson(["audit"])).toEqual({ status: 0, json: { problems: [] } });
 });
 
-test("with --json, a command that is typed wrongly prints one JSON object to stdout", async () => {
+test("with --json, a mistyped command prints one JSON object to stdout", async () => {
   const { status, json } = await adminJson(["owner", "crate"]);
   expect(status).toBe(2);
   expect(json).toEqual({ ok: false, error: "Unknown command 'owner crate'.", code: "usage" });

@@ -55,7 +55,7 @@ function described(manifest: Manifest): string {
   return `${rows} rows${images === null ? "" : `, ${images} images`}`;
 }
 
-/** Sentences about what the backup leaves out, and about the secret in it. */
+/** Sentences about what the backup does not contain, and about the secret in it. */
 function keepAsWell({ images, secret }: Manifest): string[] {
   const isSecretMissing = env.AUTH_SECRET || secret === null;
   return [

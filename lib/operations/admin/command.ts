@@ -15,7 +15,7 @@ export interface CommandResult {
   isBad?: boolean;
 }
 
-/** Runs a command on the migrated square, which is open only meanwhile. */
+/** Runs a command on the migrated square, which is open only while the command runs. */
 export type WithSquare = (run: (context: CommandContext) => Promise<CommandResult>) => Promise<CommandResult>;
 
 export interface Command {
@@ -28,7 +28,7 @@ export interface Command {
   prepare(args: string[]): (withSquare: WithSquare) => Promise<CommandResult>;
 }
 
-/** The command was typed wrongly: exit status 2. */
+/** The command was mistyped: exit status 2. */
 export class UsageError extends Error {
   readonly code = "usage";
 
@@ -55,7 +55,7 @@ interface Definition<Shape extends z.core.$ZodLooseShape> extends CommandSyntax<
   run(context: CommandContext, input: z.output<z.ZodObject<Shape>>): Promise<CommandResult>;
 }
 
-/** Defines a command that works on the square: its options, their rules and what it does. */
+/** Defines a command that works on the square: its options, their rules and its action. */
 export function command<Shape extends z.core.$ZodLooseShape>(definition: Definition<Shape>): Command {
   return prepared(
     definition,
@@ -74,14 +74,14 @@ export function standaloneCommand<Shape extends z.core.$ZodLooseShape>(
   return prepared(definition, (input) => () => definition.run(input));
 }
 
-/** An argument that is a whole number of at most so many digits. */
+/** An argument that is a whole number with at most this many digits. */
 export const wholeNumber = (digits: number, error = "must be a whole number") =>
   z
     .string()
     .regex(new RegExp(`^\\d{1,${digits}}$`), error)
     .transform(Number);
 
-/** An argument that is a positive number, also a decimal one. */
+/** An argument that is a positive number, which may be decimal. */
 export const positiveNumber = (digits: number, error = "must be a number") =>
   z
     .string()

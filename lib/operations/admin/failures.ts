@@ -8,7 +8,7 @@ export interface CommandFailure {
   /** How to type the command, printed after the message. */
   usage?: string;
   code: string;
-  /** The exit status: 2 when typed wrongly, 1 otherwise. */
+  /** The exit status: 2 if mistyped, 1 otherwise. */
   status: 1 | 2;
 }
 

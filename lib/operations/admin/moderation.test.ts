@@ -24,7 +24,7 @@ const run = (...words: string[]) =>
 
 const lastLogged = async () => (await listLogOfOwner(database().db, author.ownerId, 1))[0];
 
-test("a report is listed with the words that it was about, whatever they are now", async () => {
+test("a report is listed with the text it was about, even if that has changed", async () => {
   const { id } = await givenPost(author, { title: "Guess", content: "It is the one from lab 3." });
   const { report } = await reader.api.ok(createReport, {
     body: { target_type: "post", target_id: id, reason: "identity_guess" },
@@ -62,7 +62,7 @@ describe("the operator", () => {
     expect(await lastLogged()).toMatchObject({ action: "post_restored", reason: "Settled" });
   });
 
-  test("lists open reports with who, whom, why and the words, and settles them", async () => {
+  test("lists open reports with reporter, target, reason and text, and settles them", async () => {
     const { id } = await givenPost(author, { title: "Guess who", content: "It is the one from lab 3." });
     const { report } = await reader.api.ok(createReport, {
       body: { target_type: "post", target_id: id, reason: "identity_guess", detail: "Names a lab." },
@@ -90,7 +90,7 @@ describe("the operator", () => {
     ).rejects.toMatchObject({ code: "already_resolved" });
   });
 
-  test("sets a status with a reason, or with the usual one", async () => {
+  test("sets a status with a reason, or with the default one", async () => {
     const name = author.displayName;
     await run("lobster", "set-status", name, "muted", "--until", "2199-01-01T00:00:00Z", "--reason", "Loud");
     expect(await lastLogged()).toMatchObject({

@@ -8,7 +8,7 @@ import { DisplayName } from "@/lib/areas/lobsters/schemas";
 import { env } from "@/lib/platform/env";
 import { command } from "./command";
 
-/** The mark of an admin in `owner list`, by what made them one. */
+/** How `owner list` marks an admin, by what made them one. */
 const ADMINS = { list: " [admin]", operator: " [admin, by command]", unknown: " [admin from before]" };
 
 /** An owner's e-mail address, checked as on the log-in page. */

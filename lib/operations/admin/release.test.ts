@@ -58,7 +58,7 @@ async function refused(args: string[], why: RegExp, status = 1) {
   expect(existsSync(target)).toBe(false);
 }
 
-test("owners are told a week before the first release, once, and it is refused until then", async () => {
+test("owners are told once, a week before the first release, and it is refused until then", async () => {
   await refused([target, "--as-of", ago(60)], /^Owners have to be told a week before/);
   const { json } = await admin("release", "--announce");
   expect(Date.parse(json.release_from) - Date.parse(json.announced_at)).toBe(7 * 86_400_000);
@@ -66,7 +66,7 @@ test("owners are told a week before the first release, once, and it is refused u
   await refused([target, "--as-of", ago(60)], /may be made from .* on\.$/);
 });
 
-test("a release is made after that week, and lists its tables", async () => {
+test("a release can be made after that week, and lists its tables", async () => {
   await announcedBefore("8 days");
   const { status, json } = await admin("release", target, "--as-of", ago(60));
   expect(status).toBe(0);
@@ -74,7 +74,7 @@ test("a release is made after that week, and lists its tables", async () => {
   rmSync(target, { recursive: true });
 });
 
-test("a pseudonymous one is refused where too few spoke", async () => {
+test("a pseudonymous release is refused if too few owners spoke", async () => {
   await announcedBefore("8 days");
   const args = [target, "--pseudonymous", "--as-of"];
   await refused(

@@ -7,7 +7,7 @@ import { writeRelease } from "@/lib/operations/release/write-release";
 import { StartError } from "@/lib/platform/start-error";
 import { type CommandContext, type CommandResult, command, wholeNumber } from "./command";
 
-/** Writes take less, so what began before an instant is stored this long after it. */
+/** Writes take less than this, so everything begun before an instant is stored this long after it. */
 const SETTLE_SECONDS = 60;
 
 const AsOf = z.iso

@@ -29,7 +29,7 @@ test.each<[string, RegExp]>([
   ["comment restore --reason x", /<id> is required/],
   ["mcp-config --tools everything", /--tools: must be all, or a comma list of everyday/],
   ["seed --posts many", /--posts: must be a whole number/],
-])("'%s' is refused with a sentence about what is wrong", (line, problem) => {
+])("'%s' is refused with a sentence that names the mistake", (line, problem) => {
   const choose = () => chooseCommand(line.split(" ").filter(Boolean));
   expect(choose).toThrow(UsageError);
   expect(choose).toThrow(problem);
@@ -45,6 +45,6 @@ test.each([
   "comment restore 6F2A1B1E-0000-4000-8000-000000000000 --reason Mistaken",
   "mcp-config --tools play,quests --readonly",
   "audit",
-])("'%s' is understood", (line) => {
+])("'%s' is parsed", (line) => {
   expect(chooseCommand(line.split(" "))).toBeTypeOf("function");
 });

@@ -23,7 +23,7 @@ const run = (...args: string[]) =>
 const isAdmin = async ({ api }: GivenLobster) => (await api.ok(getOwner)).owner.is_admin;
 
 describe(ownerSetAdmin.name, () => {
-  test("gives and takes the power of an owner's key within a second", async () => {
+  test("grants or revokes the admin rights of an owner's key within a second", async () => {
     const ada = await givenLobster();
     expect(await isAdmin(ada)).toBe(false);
     for (const [option, expected] of [
@@ -36,13 +36,13 @@ describe(ownerSetAdmin.name, () => {
     }
   });
 
-  test("lets ADMIN_EMAILS decide again", async () => {
+  test("returns the decision to ADMIN_EMAILS", async () => {
     const ada = await givenLobster({ isAdmin: true });
     const { json } = await run("--email", ada.email, "--as-listed");
     expect(json).toEqual({ email: ada.email, is_admin: false, admin_set_by: "list" });
   });
 
-  test("needs exactly one of its options, and an owner that exists", async () => {
+  test("needs exactly one of its options, and an existing owner", async () => {
     for (const options of [[], ["--on", "--off"], ["--off", "--as-listed"]])
       await expect(async () => run("--email", "nobody@example.edu", ...options)).rejects.toThrow(UsageError);
     await expect(run("--email", "nobody@example.edu", "--off")).rejects.toMatchObject({

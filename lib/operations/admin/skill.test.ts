@@ -17,7 +17,7 @@ const run = () =>
     throw new Error("It needs no square.");
   });
 
-it("writes the skill that the square serves, and says how it is published", async () => {
+it("writes the skill that the square serves, and says how to publish it", async () => {
   const { version, files } = skillPackage();
   const { json } = await run();
   const written = join(folder, "lobster-square");
@@ -32,7 +32,7 @@ it("writes the skill that the square serves, and says how it is published", asyn
   expect(await validate(written)).toEqual([]);
 });
 
-it("removes the files of an older version, and leaves other files alone", async () => {
+it("deletes the files of an older version, and no other files", async () => {
   const written = join(folder, "lobster-square");
   await mkdir(join(written, "references"), { recursive: true });
   for (const path of ["references/gone.md", ".clawhubignore"]) await writeFile(join(written, path), "x");

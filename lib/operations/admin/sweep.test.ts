@@ -7,7 +7,7 @@ import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { sweepCommand } from "./sweep";
 
-it("forgets the answers of Idempotency-Keys after 24 hours, and none before", async () => {
+it("deletes the answers of Idempotency-Keys after 24 hours, and none before", async () => {
   const { api, keyId } = await givenLobster();
   const whisper = (key: string) =>
     api.ok(createWhisper, { body: { content: "Low tide." }, headers: { "idempotency-key": key } });
@@ -29,7 +29,7 @@ it("forgets the answers of Idempotency-Keys after 24 hours, and none before", as
   expect(kept).toEqual([{ key: "new" }]);
 });
 
-it("exits with 1 and names the steps that failed, when it has done the others", async () => {
+it("exits with 1 and names the steps that failed, after running the others", async () => {
   const away = async () => Promise.reject(new Error("It is away."));
   const broken = { ...database(), db: { run: away, runForValues: away } };
   const outcome = await sweepCommand.prepare([])((run) => run({ database: broken, now: new Date() }));

@@ -17,8 +17,8 @@ const FILE_BYTES_MAX = 32 * 1024 * 1024;
 const GZIP_LEVEL = 1;
 
 /**
- * Writes files into a gzip'd tar that only its owner can read. It is written under another name, synced to the disk,
- * and then renamed to `target`, which it replaces. Returns what `files` returns.
+ * Writes files into a gzip'd tar that only its owner can read. It is written under another name, synced to
+ * the disk, and then renamed to `target`, which it replaces. Returns what `files` returns.
  */
 export async function writeArchive<Result>(
   target: string,

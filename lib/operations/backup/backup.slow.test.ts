@@ -40,7 +40,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The problems that the audit finds. */
 const problemsOf = async ({ database: { db } }: typeof own) =>
   (await auditSquare(db)).map(({ rule, count }) => ({ rule, count }));
 
@@ -66,7 +65,7 @@ const tablesIn = async () => {
 };
 
 describe("a backup", () => {
-  test("is a file that only its owner can read, and leaves no other behind", () => {
+  test("is a file that only its owner can read, and leaves no other file", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toContain("square.tar.gz");
     expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
@@ -81,7 +80,7 @@ describe("a backup", () => {
     expect(await problemsOf(empty)).toEqual(await problemsOf(own));
   });
 
-  test("restores texts to the character, and a square that can be written to", async () => {
+  test("restores texts character by character, and a writable square", async () => {
     await restoreTo(empty.url);
     await on(empty.url, async () => {
       const { api, serialNo } = await givenLobster();
@@ -117,13 +116,13 @@ describe("a backup", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("nothing"))).toEqual([]);
   });
 
-  test("that cannot be written fails with the reason and leaves nothing", async () => {
+  test("fails with the reason and leaves nothing if it cannot be written", async () => {
     const nowhere = join(folder, "missing", "square.tar.gz");
     await expect(on(own.url, () => backUp(nowhere, new Date()))).rejects.toThrow(/ENOENT/);
   });
 });
 
-describe("a restore is refused, and touches nothing,", () => {
+describe("a restore is refused, and changes nothing,", () => {
   async function refused(source: string, why: RegExp) {
     await expect(restoreTo(empty.url, source)).rejects.toThrow(why);
     expect(await tablesIn()).toBe(0);
@@ -154,11 +153,11 @@ describe("a restore is refused, and touches nothing,", () => {
     await refused(given("foreign", bytes), /is not a whole backup: /);
   });
 
-  test("of a file that is not there", async () => {
+  test("of a missing file", async () => {
     await refused(join(folder, "missing"), /ENOENT/);
   });
 
-  test("of an archive whose rows are not those that were saved", async () => {
+  test("of an archive whose rows differ from those that were saved", async () => {
     const other = join(folder, "other.tar.gz");
     const change = (name: string, bytes: Buffer) =>
       name.startsWith("tables/posts/") ? Buffer.from(bytes.toString().replace("Nasty", "Nicer")) : bytes;
@@ -181,7 +180,7 @@ describe("a restore is refused, and touches nothing,", () => {
     await refused(newer, /made by a newer version of Lobster Square \(2199-01-01/);
   });
 
-  test("of rows that refer to what is not there, or are no rows", async () => {
+  test("of invalid rows, or rows that refer to missing ones", async () => {
     const bent = join(folder, "bent.tar.gz");
     const without = async (table: string, rows: Buffer) => {
       const tally = new Tally();
@@ -206,7 +205,7 @@ describe("a restore is refused, and touches nothing,", () => {
     await refused(bent, /table likes do not fit/);
   });
 
-  test("into a square that is there, however new it is", async () => {
+  test("into a square that already exists, however new", async () => {
     const other = await givenDatabase();
     const before = await sumsOf(other.url);
     await expect(restoreTo(other.url)).rejects.toThrow(/There is a square already/);

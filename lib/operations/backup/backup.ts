@@ -9,8 +9,8 @@ import { contentsOf } from "./contents";
 import type { Manifest } from "./manifest";
 
 /**
- * Writes the square as it is at one instant to a file: the database, the images of the data folder, and the secret that
- * was generated there. The server may run meanwhile. Throws StartError where there is no square.
+ * Writes the square as it is at one instant to a file: the database, the images of the data folder, and the
+ * secret that was generated there. The server may run meanwhile. Throws StartError if there is no square.
  */
 export async function backUp(file: string, now: Date): Promise<{ manifest: Manifest; byteSize: number }> {
   const configured = directUrl();

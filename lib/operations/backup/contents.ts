@@ -8,12 +8,12 @@ import { env } from "@/lib/platform/env";
 import type { ArchivedFile } from "./archive";
 import { fingerprintOf, MANIFEST, type Manifest, SECRET, Tally } from "./manifest";
 
-/** Rows are split into files of about this size, because a tar has the size of a file before its bytes. */
+/** Rows are split into files of about this size, because a tar states the size of a file before its bytes. */
 const ROWS_BYTES = 4 * 1024 * 1024;
 
 /**
- * The files of a backup in the order in which a restore reads them, the manifest last. Images are read after the
- * snapshot was taken, so that none that its rows refer to is missing. Returns the manifest.
+ * The files of a backup in the order in which a restore reads them, the manifest last. Images are read after
+ * the snapshot was taken, so that no image that the rows refer to is missing. Returns the manifest.
  */
 export async function* contentsOf(snapshot: DumpSnapshot, now: Date): AsyncGenerator<ArchivedFile, Manifest> {
   const tables: Manifest["tables"] = [];
@@ -59,7 +59,7 @@ async function* inChunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (byteSize > 0) yield Buffer.concat(pieces);
 }
 
-/** The images of the data folder, without those that are removed meanwhile. */
+/** The images of the data folder, except those that are removed meanwhile. */
 async function* imageFiles() {
   const tally = new Tally();
   for await (const { path: name } of new FolderStore(env).list()) {

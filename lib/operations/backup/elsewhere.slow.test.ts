@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Only the data folder is configured: the database is the embedded one, and the secret is generated. */
+/** Configures only the data folder: the database is the embedded one, and the secret is generated. */
 const environmentOf = (name: string) => ({
   DATA_DIR: join(folder, name),
   DATABASE_URL: "",
@@ -82,7 +82,7 @@ const READS = [
 ].map((path) => `GET ${path}`);
 const readAll = () => Promise.all(READS.map((operation) => call(keys[0], operation)));
 
-/** Whispers until it is stopped. Collects the acknowledged whispers, with the times of the answers. */
+/** Sends whispers until it is stopped. Collects the acknowledged whispers, with the times of the answers. */
 function keepWhispering(key: string) {
   const acknowledged: { content: string; at: number }[] = [];
   let isOver = false;
@@ -113,7 +113,7 @@ async function whispersIn(): Promise<Set<string>> {
   }
 }
 
-test("a backup under writes restores elsewhere all that was acknowledged before, and not into a folder in use", async () => {
+test("a backup during writes restores elsewhere everything acknowledged before it, but not into a folder in use", async () => {
   const image = await call(keys[0], "POST /uploads", formWith(await givenImage()));
   expect(image.status).toBe(201);
   const path = new URL(image.body.url ?? image.body.upload.url).pathname;

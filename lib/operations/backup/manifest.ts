@@ -40,7 +40,7 @@ export class Tally {
     for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) this.#lines += 1;
   }
 
-  /** The sums of all that was added. To be called once, at the end. */
+  /** The sums of all files added. To be called once, at the end. */
   sum(): Sum {
     return { files: this.#files, lines: this.#lines, bytes: this.#bytes, sha256: this.#hash.digest("hex") };
   }

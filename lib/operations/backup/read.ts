@@ -10,9 +10,9 @@ type Content =
   | { kind: "secret"; secret: string };
 
 /**
- * Reads the contents of a backup, and returns its manifest. Whether the file is whole and unchanged is known only at
- * its end, so until then a reader must do nothing that cannot be undone. Throws StartError when the file is not a
- * whole backup.
+ * Reads the contents of a backup, and returns its manifest. Only at its end is it certain that the file is
+ * whole and unchanged, so a reader must do nothing irreversible until then. Throws StartError if the file is
+ * not a whole backup.
  */
 export async function* readBackup(file: string): AsyncGenerator<Content, Manifest> {
   try {

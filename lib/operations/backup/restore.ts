@@ -11,10 +11,10 @@ import type { Manifest } from "./manifest";
 import { readBackup } from "./read";
 
 /**
- * Restores a backup where there is no square: into the database of DATABASE_URL, else the embedded one of DATA_DIR,
- * with the images in DATA_DIR, and migrated to this version. If it is stopped, it may be run again. Throws StartError
- * when the file is not a whole backup or is of a newer version, when there is a square already, or while a server
- * runs.
+ * Restores a backup where there is no square yet: into the database of DATABASE_URL, else the embedded one of
+ * DATA_DIR, with the images in DATA_DIR, and migrated to this version. If it is interrupted, it may be run
+ * again. Throws StartError if the file is not a whole backup or is of a newer version, if a square exists
+ * already, or while a server runs.
  */
 export async function restoreBackup(file: string): Promise<Manifest> {
   const manifest = await verify(file);

@@ -73,7 +73,7 @@ test("a poll has uneven votes, an option without any, and the newcomer's vote", 
   expect(polls.some(({ myOptionId }) => myOptionId)).toBe(true);
 });
 
-test("more go to an event than its preview shows, and others may come or cannot", async () => {
+test("an event has more guests than its preview shows, and others who may come or cannot", async () => {
   const summaries = await Promise.all(
     (await postsWith("rsvps")).map(async ({ postId }) =>
       POSTS_REFUSALS.unwrap(await summarizeRsvps(own.database.db, { postId, ...asNewcomer() })),
@@ -84,7 +84,7 @@ test("more go to an event than its preview shows, and others may come or cannot"
   expect(largest).toMatchObject({ going: 12, maybe: 3, notGoing: 1, myStatus: "going" });
 });
 
-test("every reaction of the script is given, several emoji to one post", async () => {
+test("every reaction of the script is given, and one post has several emoji", async () => {
   await postsWith("reactions");
   const rows = await runOnce(
     own.database.db,
@@ -165,7 +165,7 @@ test("a lobster that blocked another sees none of its posts, while others do", a
   }
 });
 
-test("one report is open, with the words that it is about", async () => {
+test("one report is open, with the text that it is about", async () => {
   const reports = await listOpenReports(own.database.db, PAGE_ROWS_MAX);
   expect(reports).toMatchObject([{ reporterName: REPORT.by, reason: REPORT.reason, queuedAt: null }]);
   expect(reports[0]?.words).toContain(REPORT.title);
@@ -173,7 +173,7 @@ test("one report is open, with the words that it is about", async () => {
 
 const campusNow = () => loadCampusState(own.database.db, asNewcomer());
 
-test("buildings have holders, the newcomer one of them, and raids were won, defended and go on", async () => {
+test("buildings have holders, including the newcomer, and raids were won, defended and go on", async () => {
   const { buildings, challenges } = await campusNow();
   const heldBy = new Map(buildings.map(({ slug, holder }) => [slug, holder?.lobster.display_name]));
   expect([...heldBy.values()].filter(Boolean).length).toBeGreaterThanOrEqual(9);
@@ -233,7 +233,7 @@ test("the newcomer has work to review, a slot to finish and quests to join", asy
   expect(recruiting.map(({ initiatorName }) => initiatorName)).toEqual(["Nori"]);
 });
 
-test("the leaderboard has whole, half and failed answers, the newcomer's among them", async () => {
+test("the leaderboard has complete, partial and failed answers, including the newcomer's", async () => {
   const { standings, mine } = await listStandings(own.database.db, {
     ...asNewcomer(),
     position: firstPosition(BY_SCORE),
@@ -245,7 +245,7 @@ test("the leaderboard has whole, half and failed answers, the newcomer's among t
   expect(mine?.rank).toBeGreaterThan(1);
 });
 
-test("the newcomer was paired in the last round, told so, and others wait for the next", async () => {
+test("the newcomer was paired in the last round and told so, and others wait for the next", async () => {
   const { db } = own.database;
   const status = await readClawdate(db, asNewcomer());
   expect(status).toMatchObject({ poolSize: 5, myMotivation: null });

@@ -25,7 +25,7 @@ test("a checkout is not built", () => {
   expect(isBuilt(root)).toBe(false);
 });
 
-test("a build counts until a source changes, deep in a folder too", () => {
+test("a build is current until a source changes, even deep in a folder", () => {
   write(".next/BUILD_ID", 2_000);
   expect(isBuilt(root)).toBe(true);
   write("lib/areas/posts/posts.ts", 3_000);
@@ -33,7 +33,7 @@ test("a build counts until a source changes, deep in a folder too", () => {
 });
 
 test.each(["messages/en/common.json", "proxy.ts", "instrumentation.ts"])(
-  "a change of %s asks for a build",
+  "a change of %s requires a build",
   (source) => {
     write(source, 1_000);
     write(".next/BUILD_ID", 2_000);
@@ -43,7 +43,7 @@ test.each(["messages/en/common.json", "proxy.ts", "instrumentation.ts"])(
   },
 );
 
-test("a deleted source asks for a build, a changed test does not", () => {
+test("a deleted source requires a build, a changed test does not", () => {
   write("lib/posts.test.ts", 1_000);
   write("lib/posts.ts", 1_000);
   write(".next/BUILD_ID", 2_000);

@@ -18,7 +18,9 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
-/** Builds the pages unless there is a build that is newer than every source. Throws StartError when that fails. */
+/**
+ * Builds the pages unless there is a build that is newer than every source. Throws StartError if that fails.
+ */
 export async function buildPages(root: string): Promise<void> {
   if (isBuilt(root)) return;
   process.stdout.write("Building the pages; this takes a minute and is only done when they change.\n");

@@ -13,7 +13,7 @@ it("puts an event on its next weekday and time of the campus, at any time of any
   expect(startOf("2026-11-27T22:00:00Z", 6, "06:00")).toBe("2026-12-04T22:00:00.000Z");
 });
 
-it("ends it after its hours, or leaves its end open", () => {
+it("ends it after its duration, or leaves its end open", () => {
   const event = { weekday: 0, at: "12:00", place: "Pier" };
   const now = new Date("2026-11-25T02:00:00Z");
   expect(eventAfter(now, event).eventEndsAt).toBeNull();

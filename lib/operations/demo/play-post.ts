@@ -110,7 +110,7 @@ async function addRemark(
   return COMMENT_REFUSALS.unwrap(await addComment(stage.db, written, earned("comment", place))).commentId;
 }
 
-/** The lobsters that like the post, beginning with another one for each post. */
+/** The lobsters that like the post, starting with a different one for each post. */
 function likers({ lobsterIds }: Stage, { by, likes }: DemoPost, index: number): string[] {
   const others = [...lobsterIds.keys()].filter((name) => name !== by);
   const start = (index * 7) % others.length;

@@ -17,7 +17,8 @@ import { BLOCKS, CAST, type DemoQuestion, QUESTIONS, REPORT, THREADS, WHISPERS }
 const WHISPER_EVERY_HOURS = 5;
 
 /**
- * Adds follows, messages, anonymous questions, whispers, a report and blocks. Returns the times to backdate them to.
+ * Adds follows, messages, anonymous questions, whispers, a report and blocks. Returns the times to backdate
+ * them to.
  */
 export async function playSocial(
   stage: Stage,

@@ -13,7 +13,7 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 import { ownDatabase } from "@/lib/testing/servers/database";
 import { setUpSquare } from "./square";
 
-/** The table of bench/goals.md#tokens: each answer, its reader, its address, and its most tokens. */
+/** The table of bench/goals.md#tokens: each answer, its reader, its address, and its maximum of tokens. */
 const PRICES: [answer: string, of: string, path: string, most: number][] = [
   ["home on a quiet day", "quiet", "/home", 250],
   ["home on a busy day", "busy", "/home", 1_100],
@@ -35,7 +35,7 @@ const own = ownDatabase();
 const shared = databaseUrl();
 const callers = new Map<string, Caller>();
 let named: Record<string, string> = {};
-/** The answers, whole and brief, before the check-in below changes what is there. */
+/** The answers, whole and brief, measured before the check-in below changes the data. */
 const answers = new Map<string, { full: string; brief: string }>();
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ async function answerTo(of: string, method: string, target: string, body?: objec
   return text;
 }
 
-/** The promise in that table. */
+/** The maximum in that table. */
 const promised = (answer: string) =>
   readFileSync("bench/goals.md", "utf8")
     .split("\n")
@@ -86,7 +86,7 @@ const promised = (answer: string) =>
     .find(([, first]) => first === answer)
     ?.at(-2);
 
-it.each(PRICES)("%s costs at most what bench/goals.md says", (answer, _of, _path, most) => {
+it.each(PRICES)("%s costs at most the maximum in bench/goals.md", (answer, _of, _path, most) => {
   const given = answers.get(answer);
   const [full, brief] = [countTokens(given?.full ?? ""), countTokens(given?.brief ?? "")];
   expect(brief, answer).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ const Home = z.object({
   ),
 });
 
-it("a busy check-in, by the calls that GET /home names, costs at most what bench/goals.md says", async () => {
+it("a busy check-in, by the calls that GET /home names, costs at most the maximum in bench/goals.md", async () => {
   const home = await answerTo("busy", "GET", "/home?brief=1");
   const prices: [call: string, tokens: number][] = [["GET /home", countTokens(home)]];
   for (const { call, body, words, choices } of Home.parse(JSON.parse(home)).next) {

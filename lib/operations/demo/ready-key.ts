@@ -10,8 +10,9 @@ import { ApiError } from "@/lib/api/contract/errors";
 import { StartError } from "@/lib/platform/start-error";
 
 /**
- * A valid key of this owner: that of an earlier run if it still works, else a new one. It is stored in a file of the
- * data folder that only the user of this process can read. Throws StartError when the owner may have no more keys.
+ * A valid key of this owner: that of an earlier run if it still works, else a new one. It is stored in a file
+ * of the data folder that only the user of this process can read. Throws StartError if the owner cannot have
+ * more keys.
  */
 export async function readyKey(
   database: Database,

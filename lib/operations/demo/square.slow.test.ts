@@ -36,7 +36,7 @@ const feed = () =>
     limit: PAGE_ROWS_MAX,
   });
 
-test("the feed shows every post in the order it was written, the whole cast, and nothing from the future", async () => {
+test("the feed shows every post in the order it was written, from the whole cast, and nothing from the future", async () => {
   const shown = (await feed()).reverse();
   expect(shown.map(({ title }) => title)).toEqual(POSTS.map(({ title }) => title));
   expect(shown.length).toBeGreaterThanOrEqual(60);
@@ -62,7 +62,7 @@ test("the feed shows every post in the order it was written, the whole cast, and
   expect(row).toEqual({ later: 0 });
 });
 
-test("likes and comments are as many as the script says", async () => {
+test("there are as many likes and comments as the script says", async () => {
   const counts = new Map((await feed()).map((post) => [post.title, [post.likesCount, post.commentsCount]]));
   expect([...counts].sort()).toEqual(
     POSTS.map(({ title, likes, remarks }) => [title, [likes, remarks.length]]).sort(),
@@ -88,7 +88,7 @@ test("the newcomer was mentioned, answered and liked, and has not read all of it
   expect(unreadCount).toBeLessThan(rows.length);
 });
 
-test("a second start leaves the square as it is", async () => {
+test("a second start changes nothing in the square", async () => {
   const before = await feed();
   expect(await setUpSquare(own.database, new Date())).toEqual(newcomer);
   expect(await feed()).toEqual(before);
@@ -98,7 +98,7 @@ describe("the ready key", () => {
   const folder = ownFolder();
   const ready = () => readyKey(own.database, newcomer.ownerId, folder, new Date());
 
-  test("is kept from start to start, readable only by its owner, and replaced once it is revoked", async () => {
+  test("is kept across starts, readable only by its owner, and replaced once it is revoked", async () => {
     const first = await ready();
     expect(await ready()).toBe(first);
     const file = join(folder, "demo.key");

@@ -21,8 +21,8 @@ const POST_EVERY_MS = 0.1 * DAY_MS;
 const PINNED = "The annual airing of the atlases";
 
 /**
- * Fills an empty square with the demo's lobsters and what they say and do, spread over the days before `now`. A
- * square with posts stays as it is. Returns the newcomer, whose key the demo prints.
+ * Fills an empty square with the demo's lobsters and their activity, spread over the days before `now`. Does
+ * nothing to a square with posts. Returns the newcomer, whose key the demo prints.
  */
 export async function setUpSquare(database: Database, now: Date): Promise<RegisteredMember> {
   if (await isSquareEmpty(database.db)) await fill(database, now);

@@ -9,7 +9,6 @@ export const hoursBefore =
   (hours) =>
     new Date(now.getTime() - hours * 3_600_000).toISOString();
 
-/** What every part of the demo needs. */
 export interface Stage {
   db: Db;
   /** The ids of the cast, by display name. */

@@ -109,7 +109,7 @@ const DemoQuest = z.strictObject({
   brief: Text,
   building: Text.optional(),
   hoursAgo: Hours,
-  /** When the deadline is, in hours after the demo begins. */
+  /** The deadline, in hours after the demo begins. */
   deadlineInHours: Hours.optional(),
   slots: z.array(z.strictObject({ title: Text, description: Text, acts: z.array(SlotAct) })),
   closed: z.strictObject({ hoursAgo: Hours, summary: Text }).optional(),
@@ -160,7 +160,7 @@ export const { blocks: BLOCKS, report: REPORT } = read(
 /** In the order in which they begin. */
 export const RAIDS = read("raids", z.array(z.strictObject({ by: Name, building: Text, hoursAgo: Hours })));
 
-/** The submissions to challenges, each with the number of parts that were right. */
+/** The submissions to challenges, each with the number of correct parts. */
 export const SUBMISSIONS = read(
   "challenges",
   z.array(z.strictObject({ by: Name, slug: Text, rightParts: Count, hoursAgo: Hours })),

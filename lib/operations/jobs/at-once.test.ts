@@ -26,7 +26,10 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** The tables from which a sweep deletes by age, each with what a request locks to change one of its rows. */
+/**
+ * The tables from which a sweep deletes by age, each with the lock that a request takes to change one of its
+ * rows.
+ */
 const LOCKED: Record<string, string> = {
   idempotency_keys: "idempotency_keys",
   kept_texts: "kept_texts",
@@ -92,7 +95,7 @@ async function givenOldRows(): Promise<void> {
     select id, 'x', 'x', 'x', ${old}, hash, hash, ${old} from key`;
 }
 
-it("every table from which rows are deleted in batches is tried here", () => {
+it("every table from which rows are deleted in batches is tested here", () => {
   const files = readdirSync("db/queries", { recursive: true, encoding: "utf8" });
   const text = files.flatMap((file) =>
     file.endsWith(".ts") ? readFileSync(join("db/queries", file), "utf8") : [],
@@ -104,7 +107,7 @@ it("every table from which rows are deleted in batches is tried here", () => {
   expect(Object.values(LOCKED).map((locked) => locked.split(" ")[0])).toEqual(expect.arrayContaining(tables));
 });
 
-it("a sweep waits for no row that somebody has locked, and leaves it to the next sweep", async () => {
+it("a sweep skips rows that are locked, and leaves them to the next sweep", async () => {
   await givenOldRows();
   await sql.begin(async (tx) => {
     for (const locked of Object.values(LOCKED)) await tx.unsafe(`select from ${locked} limit 1 for update`);
@@ -143,7 +146,7 @@ it("old events are each deleted once, in whatever order two processes find them"
   for (const process of processes) await process.close();
 });
 
-it("an owner who edits a profile while its shadow ends waits for that, and what the owner wrote stays", async () => {
+it("a profile edit waits while a shadow mute ends, and is not lost", async () => {
   const { id, ownerId } = lobster;
   await sql`update lobsters set shadow = '{"owner_bio": "before", "bio": "hidden"}' where id = ${id}`;
   const holder = { lobster: { id, status: "active" as const }, owner: { id: ownerId } };

@@ -23,7 +23,7 @@ function call(job: Job, authorization?: string, method: "GET" | "POST" = "GET"):
 
 describe.each(JOBS)("/api/cron/$name", (job) => {
   it.each(["GET", "POST"] as const)(
-    "runs for %s with the secret, as often as it is called",
+    "runs for %s with the secret, every time it is called",
     async (method) => {
       const answers = await Promise.all([1, 2, 3].map(() => call(job, `Bearer ${CRON_SECRET}`, method)));
       for (const answer of answers) {
@@ -63,7 +63,7 @@ describe.each(JOBS)("/api/cron/$name", (job) => {
 });
 
 describe("without a secret", () => {
-  it.each([undefined, ""])("%j, nobody may run anything", async (secret) => {
+  it.each([undefined, ""])("%j, all calls are refused", async (secret) => {
     for (const authorization of ["Bearer ", "Bearer undefined", ""]) {
       const request = new Request("http://in-process/api/cron/sweep", { headers: { authorization } });
       const answer = await cronRoute(sweepJob, secret ?? "").GET(request);
@@ -86,7 +86,7 @@ describe("a job that fails", () => {
   });
 });
 
-describe("a job of which a step fails", () => {
+describe("a job with a failed step", () => {
   const report: JobReport = {
     counts: { claims: 1 },
     failures: [{ step: "files", error: new Error("a secret of the house") }],
@@ -96,7 +96,7 @@ describe("a job of which a step fails", () => {
   const callInProcess = (job: Job) =>
     cronRoute(job, CRON_SECRET).GET(new Request("http://in-process/api/cron/sweep", { headers }));
 
-  it("is a 500 that names the step; /readyz and /metrics name it, too, until it succeeds", async () => {
+  it("is a 500 that names the step, as do /readyz and /metrics, until it succeeds", async () => {
     registerJobChecks();
     const answer = await callInProcess(failing);
     expect(answer.status).toBe(500);
@@ -121,7 +121,7 @@ describe("a job of which a step fails", () => {
 });
 
 describe("the schedule of the draw", () => {
-  it("is the hour at which rounds begin, every day: a draw that was missed is made up for the next day", () => {
+  it("is daily at the hour at which rounds begin; a missed draw is made up for the next day", () => {
     const { crons }: { crons: { path: string; schedule: string }[] } = JSON.parse(
       readFileSync("vercel.json", "utf8"),
     );

@@ -10,8 +10,8 @@ import { CALL_MS_MAX, type Job } from "./jobs";
 import { runJob } from "./run-job";
 
 /**
- * The handlers of a job's route (docs/decisions/0432). They run the job for a request with the CRON_SECRET, and
- * answer JSON like the API. Vercel's cron sends GET.
+ * The handlers of a job's route (docs/decisions/0432). They run the job for a request with the CRON_SECRET,
+ * and answer JSON like the API. Vercel's cron sends GET.
  */
 export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET) {
   const handler = async (request: Request): Promise<Response> => {
@@ -37,7 +37,7 @@ export function cronRoute(job: Job, secret: string | undefined = env.CRON_SECRET
   return { GET: handler, POST: handler };
 }
 
-/** Whether the header has the secret. Throws ApiError 503 when CRON_SECRET is not set. */
+/** Whether the header has the secret. Throws ApiError 503 if CRON_SECRET is not set. */
 function hasSecret(authorization: string | undefined, secret: string | undefined): boolean {
   if (!secret)
     throw GENERAL_REFUSALS.refuse("not_configured", { part: "CRON_SECRET, which scheduled work needs" });

@@ -11,7 +11,7 @@ import { sweep } from "./sweep";
 /** Scheduled work. Running a job twice, or in two processes at once, has the same effect as running it once. */
 export interface Job {
   name: string;
-  /** When the job is due next after `now`. */
+  /** The next time after `now` at which the job is due. */
   dueAfter(now: Date): Date;
   /** Whether the job also runs when a process starts, because it may have been due while no process ran. */
   atStart: boolean;
@@ -42,7 +42,7 @@ export const sweepJob: Job = {
   run: sweep,
 };
 
-/** How long before the beginning of an event those who go are reminded (lib/areas/calendar/contract.md). */
+/** How long before an event its guests are reminded (lib/areas/calendar/contract.md). */
 const SOON_SECONDS = 3_600;
 
 export const remindersJob: Job = {
@@ -53,7 +53,7 @@ export const remindersJob: Job = {
     succeeded({ events: await remindOfEvents(db, { now: now.toISOString(), soonSeconds: SOON_SECONDS }) }),
 };
 
-/** Makes and sends letters to owners. Does nothing where none are sent. */
+/** Makes and sends letters to owners. Does nothing if the deployment sends none. */
 export const lettersJob: Job = {
   name: "letters",
   dueAfter: (now) => nextFull(MINUTE_MS, now),

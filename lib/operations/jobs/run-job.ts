@@ -9,7 +9,6 @@ import type { JobReport } from "./steps";
 interface FailedStep {
   job: string;
   step: string;
-  /** How often it has failed. */
   count: number;
   failedLast: boolean;
 }
@@ -20,8 +19,8 @@ const failed = processSingleton("failedSteps", () => new Map<string, FailedStep>
 export const failedSteps = (): Iterable<Readonly<FailedStep>> => failed.values();
 
 /**
- * Runs a job. Logs its counts, at `debug` if all are zero, and each failed step, and remembers these for GET /readyz.
- * Rejects if the job does.
+ * Runs a job. Logs its counts, at `debug` if all are zero, and each failed step, and remembers these for GET
+ * /readyz. Rejects if the job does.
  */
 export async function runJob(
   job: Job,

@@ -61,7 +61,7 @@ function recordedJob(
 const schedulerOf = (jobs: Job[], clock: FakeClock) => new JobScheduler(jobs, clock.read, clock.timer);
 
 describe("the scheduler", () => {
-  it("draws when it starts, for a round it may have missed, and when each round begins, never before", async () => {
+  it("draws at the start, for a round it may have missed, and when each round begins, never before", async () => {
     const clock = new FakeClock(Date.parse("2026-12-26T09:30:00.000Z"));
     const { job, ranAt } = recordedJob(clawdateJob);
     schedulerOf([job], clock).start();
@@ -79,7 +79,7 @@ describe("the scheduler", () => {
     expect(ranAt).toEqual(["2026-12-31T23:00:00.000Z", "2027-01-01T00:00:00.000Z"]);
   });
 
-  it("reminds of events when it starts and at every full minute", async () => {
+  it("sends reminders of events at the start and at every full minute", async () => {
     const clock = new FakeClock(Date.parse("2026-12-31T23:58:30.000Z"));
     const { job, ranAt } = recordedJob(remindersJob);
     schedulerOf([job], clock).start();
@@ -87,7 +87,7 @@ describe("the scheduler", () => {
     expect(ranAt.map((instant) => instant.slice(11, 19))).toEqual(["23:58:30", "23:59:00", "00:00:00"]);
   });
 
-  it("waits on when a timer fires too early, as it may", async () => {
+  it("keeps waiting when a timer fires too early, as timers may", async () => {
     const clock = new FakeClock(Date.parse("2026-12-29T11:59:30.000Z"));
     const { job, ranAt } = recordedJob({ ...clawdateJob, atStart: false });
     const early = (callback: () => void, ms: number) => clock.timer(callback, ms > 1 ? ms - 1 : ms);
@@ -96,7 +96,7 @@ describe("the scheduler", () => {
     expect(ranAt).toEqual(["2026-12-29T12:00:00.000Z"]);
   });
 
-  it("runs what came due while the machine slept", async () => {
+  it("runs what came due while the machine was asleep", async () => {
     const clock = new FakeClock(Date.parse("2026-12-29T11:00:00.000Z"));
     const { job, ranAt } = recordedJob({ ...clawdateJob, atStart: false });
     schedulerOf([job], clock).start();
@@ -105,7 +105,7 @@ describe("the scheduler", () => {
     expect(ranAt).toEqual(["2026-12-30T07:00:00.000Z"]);
   });
 
-  it("tries again in five minutes after a failure, which stops no other job", async () => {
+  it("tries again five minutes after a failure, which stops no other job", async () => {
     const clock = new FakeClock(Date.parse("2026-12-29T12:00:00.000Z"));
     const failing = recordedJob(clawdateJob, () => Promise.reject(new Error("the database is away")));
     const other = recordedJob({ ...sweepJob, atStart: true });
@@ -115,7 +115,7 @@ describe("the scheduler", () => {
     expect(other.ranAt).toHaveLength(1);
   });
 
-  it.each([-24, 24])("goes on every hour after the time of day was set by %i hours", async (hours) => {
+  it.each([-24, 24])("still runs every hour after the clock was set by %i hours", async (hours) => {
     const clock = new FakeClock(Date.parse("2026-12-29T10:30:00.000Z"));
     let set = 0;
     const { job, ranAt } = recordedJob(sweepJob);
@@ -123,24 +123,21 @@ describe("the scheduler", () => {
     await clock.advanceTo("2026-12-29T11:30:00.000Z");
     set = hours * 3_600_000;
     await clock.advanceTo("2026-12-29T14:30:00.000Z");
-    // Set forward, it is due for the hour that was left out, too.
+    // Set forward, it is also due for the hour that was skipped.
     expect(ranAt.length - 1).toBeGreaterThanOrEqual(3);
     expect(ranAt.length - 1).toBeLessThanOrEqual(4);
   });
 
-  it.each([-24, 24])(
-    "tries again in five minutes although the time of day was set by %i hours",
-    async (hours) => {
-      const clock = new FakeClock(Date.parse("2026-12-29T12:00:00.000Z"));
-      let set = 0;
-      const failing = recordedJob(clawdateJob, () => Promise.reject(new Error("the database is away")));
-      new JobScheduler([failing.job], () => new Date(clock.now + set), clock.timer).start();
-      await clock.advanceTo("2026-12-29T12:01:00.000Z");
-      set = hours * 3_600_000;
-      await clock.advanceTo("2026-12-29T12:10:00.000Z");
-      expect(failing.ranAt).toHaveLength(3);
-    },
-  );
+  it.each([-24, 24])("tries again in five minutes even if the clock was set by %i hours", async (hours) => {
+    const clock = new FakeClock(Date.parse("2026-12-29T12:00:00.000Z"));
+    let set = 0;
+    const failing = recordedJob(clawdateJob, () => Promise.reject(new Error("the database is away")));
+    new JobScheduler([failing.job], () => new Date(clock.now + set), clock.timer).start();
+    await clock.advanceTo("2026-12-29T12:01:00.000Z");
+    set = hours * 3_600_000;
+    await clock.advanceTo("2026-12-29T12:10:00.000Z");
+    expect(failing.ranAt).toHaveLength(3);
+  });
 
   it("tries again in five minutes when a step failed", async () => {
     const clock = new FakeClock(Date.parse("2026-12-29T12:00:00.000Z"));
@@ -151,7 +148,7 @@ describe("the scheduler", () => {
     expect(ranAt.map((instant) => instant.slice(14, 16))).toEqual(["00", "05", "10"]);
   });
 
-  it("begins a job again only after its run has ended", async () => {
+  it("starts a job again only after its run has ended", async () => {
     const clock = new FakeClock(Date.parse("2026-12-29T12:00:00.000Z"));
     let finish = () => {};
     const slow = recordedJob(sweepJob, () => new Promise((resolve) => (finish = resolve)));
@@ -163,7 +160,7 @@ describe("the scheduler", () => {
     expect(slow.ranAt).toHaveLength(2);
   });
 
-  it("when stopped begins nothing more, and waits for what is under way", async () => {
+  it("starts nothing more once stopped, and waits for running jobs", async () => {
     const clock = new FakeClock(Date.parse("2026-12-29T12:00:00.000Z"));
     let finish = () => {};
     const slow = recordedJob(

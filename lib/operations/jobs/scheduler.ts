@@ -6,8 +6,8 @@ import { runJob } from "./run-job";
 type Timer = (callback: () => void, ms: number) => () => void;
 
 /**
- * Timers stop while the machine sleeps, and ignore changes of its clock. So the scheduler checks the time this often,
- * and then computes again when a job is due, which is earlier after the clock was set back.
+ * Timers stop while the machine sleeps, and ignore changes of its clock. So the scheduler checks the time
+ * this often, and then computes again when a job is due, which is earlier after the clock was set back.
  */
 const WAIT_MS_MAX = 60_000;
 const RETRY_MS = 5 * 60_000;

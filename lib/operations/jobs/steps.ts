@@ -4,7 +4,6 @@ export interface JobReport {
   failures: { step: string; error: unknown }[];
 }
 
-/** The report of a job without failures. */
 export const succeeded = (counts: Record<string, number>): JobReport => ({ counts, failures: [] });
 
 /** Runs steps one after the other, even if one fails. A number that a step returns is its count. */

@@ -11,7 +11,7 @@ import { sweep } from "./sweep";
 
 const { db } = database();
 
-it("deletes the claims that have lapsed, and neither live ones nor submissions", async () => {
+it("deletes expired claims, but neither live ones nor submissions", async () => {
   const [initiator, late, early, done] = await givenLobsters(4);
   const questId = await givenQuest(initiator, { slots: 3, now: ago(2 * DAY_MS) });
   const now = new Date();
@@ -43,7 +43,7 @@ it("ends the sanctions that have expired, and no others", async () => {
   expect(await statusOf(endless)).toEqual(["banned", null]);
 });
 
-it("runs every step although one before it fails for good, and names what failed", async () => {
+it("runs every step even if one before it always fails, and names those that failed", async () => {
   const { transaction } = database();
   const whole = await sweep(database(), new Date());
   expect(whole.failures).toEqual([]);
@@ -67,7 +67,7 @@ it("runs every step although one before it fails for good, and names what failed
   expect(new Set(failures.map(({ error }) => error))).toEqual(new Set([away]));
 });
 
-it("leaves a lobster and a claim that a request has locked to the next sweep, and waits for neither", async () => {
+it("skips lobsters and claims that a request has locked, and leaves them to the next sweep", async () => {
   const [initiator, busy] = [await givenLobster(), await givenLobster()];
   const questId = await givenQuest(initiator, { now: ago(2 * DAY_MS) });
   await givenClaim(busy, questId, 1, ago(DAY_MS));

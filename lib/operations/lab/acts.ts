@@ -7,11 +7,11 @@ export interface ReplayedAct {
   lobsterId: string;
   path: string;
   body: Record<string, unknown>;
-  /** The event that it announces, which is as far ahead again. */
+  /** The event that it announces, with the same time until it begins. */
   event: { startsAfterMs: number; endsAfterMs: number | null; place: string | null } | null;
   /** The fields of `body` with ids of earlier acts or of lobsters. */
   refersTo: readonly string[];
-  /** The id in the release of the text that it writes; null where it writes none. */
+  /** The id in the release of the text that it writes; null if it writes none. */
   writes: string | null;
 }
 
@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 type TableAct = Pick<ReplayedAct, "path" | "body"> &
   Partial<Pick<ReplayedAct, "event" | "refersTo" | "writes">> & { by: unknown };
 
-/** The act of a row of each table. */
+/** The act for a row of each table. */
 const TABLES: Record<string, (row: Row) => TableAct> = {
   posts: (row) => ({
     by: row.author_id,
@@ -89,7 +89,7 @@ function toEvent({ created_at, event_starts_at, event_ends_at, event_place }: Ro
 }
 
 /**
- * The acts of a release that can be repeated, in the order of time. Merges the tables, with one row of each in
+ * The acts of a release that can be repeated, in the order of time. Merges the tables with one row of each in
  * memory.
  */
 export async function* actsIn(release: OpenedRelease): AsyncGenerator<ReplayedAct> {

@@ -1,7 +1,7 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 
 /**
- * An address in which a request for the feed without an order has the lab's. Polling with `since` keeps its own
+ * The address, with the lab's order if it asks for the feed without one. Polling with `since` keeps its own
  * order.
  */
 export function withFeedOrder(address: string, order: string | undefined): string {

@@ -42,7 +42,7 @@ async function givenModel(wanted: object) {
   return { asked, url: `http://127.0.0.1:${port}/v1`, close: () => server.close() };
 }
 
-test("a lab lets an outside driver speak through its phases, and ends in a release", {
+test("a lab runs an outside driver through its phases, and ends with a release", {
   timeout: 180_000,
 }, async () => {
   const model = await givenModel({ do: "post", title: "From the model", content: "Hello." });
@@ -98,7 +98,7 @@ test("a lab lets an outside driver speak through its phases, and ends in a relea
   expect(await textsOf(release)).not.toContain(keys[0]?.key);
 });
 
-test("an interrupted lab keeps its square, and has no release", { timeout: 120_000 }, async () => {
+test("an interrupted lab keeps its square but writes no release", { timeout: 120_000 }, async () => {
   const lab = join(folder, "interrupted");
   const { status, stderr } = await runAdminProcess(["lab", lab, "--personas", personas, "--seed", "7"], {
     meanwhile: async (child) => {

@@ -41,7 +41,7 @@ describe("comma-separated values", () => {
       ],
     ],
     ["", []],
-  ])("of %j are read", (text, rows) => {
+  ])("of %j are parsed", (text, rows) => {
     expect(readCsv(text).map(({ fields }) => fields)).toEqual(rows);
   });
 
@@ -49,7 +49,7 @@ describe("comma-separated values", () => {
     expect(() => readCsv(text)).toThrow(CsvError);
   });
 
-  test("of any size take no longer than their length", async () => {
+  test("are read in time linear in their length", async () => {
     for (const text of [
       '"'.repeat(200_001),
       ",".repeat(200_000),
@@ -88,7 +88,7 @@ describe("personas", () => {
 });
 
 describe("a schedule", () => {
-  test("makes phases that add up", async () => {
+  test("makes phases that add up to the whole duration", async () => {
     const schedule = await readSchedule(
       given(
         '[{"after_minutes": 20, "skill_line": null}, {"after_minutes": 5, "skill_line": "Hi.", "limits": {"API_RATE_LIMIT": 9}}]',
@@ -124,7 +124,7 @@ test.each([
   expect(withFeedOrder(address, order)).toBe(rewritten);
 });
 
-test("the order of a seed is the same each time, and another with another seed", () => {
+test("an order by seed is the same each time, and differs between seeds", () => {
   const items = Array.from({ length: 20 }, (_, index) => index);
   expect(shuffled(items, 1)).toEqual(shuffled(items, 1));
   expect(shuffled(items, 1)).not.toEqual(shuffled(items, 2));

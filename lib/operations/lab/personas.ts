@@ -3,7 +3,6 @@ import { nameKey } from "@/lib/areas/lobsters/names";
 import { StartError } from "@/lib/platform/start-error";
 import { CsvError, readCsv } from "./csv";
 
-/** An agent of a lab. */
 export interface LabPersona {
   /** The name of its lobster. */
   name: string;
@@ -13,7 +12,7 @@ export interface LabPersona {
 
 const COLUMNS = ["name", "persona"] as const;
 
-/** Reads the personas of a lab from a file. Throws StartError that names the line of a mistake. */
+/** Reads the personas of a lab from a file. Throws a StartError that names the line of a mistake. */
 export async function readPersonas(file: string): Promise<LabPersona[]> {
   const text = await readFile(file, "utf8").catch((error) => {
     throw new StartError(`${file} cannot be read: ${error.message}.`, { cause: error });

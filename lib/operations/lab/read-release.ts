@@ -18,7 +18,7 @@ export interface OpenedRelease {
   manifest: ReleaseManifest;
 }
 
-/** Opens a release, after comparing its files with the sums in its manifest. Throws StartError. */
+/** Opens a release after checking its files against the checksums in its manifest. Throws StartError. */
 export async function openRelease(folder: string): Promise<OpenedRelease> {
   const manifest = await readManifest(folder);
   if (formatNumberOf(manifest) > FORMAT_NUMBER)

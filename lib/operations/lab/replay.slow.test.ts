@@ -89,7 +89,7 @@ function storyOf(release: string) {
 }
 
 test.each(["public", "pseudonymous"] satisfies ReleaseKind[])(
-  "a %s release comes back into an empty square, and its own release tells the same story",
+  "a %s release can be replayed into an empty square, whose own release has the same content",
   { timeout: 120_000 },
   async (kind) => {
     const { status, stdout, stderr } = await runAdminProcess(

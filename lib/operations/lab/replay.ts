@@ -19,16 +19,16 @@ interface Replaying {
   stopping: AbortSignal;
 }
 
-/** How many acts were done, and how many were not, by the code of their refusal. */
+/** How many acts succeeded, and how many were refused, by error code. */
 export interface Replayed {
   done: number;
   refused: Record<string, number>;
 }
 
 /**
- * Repeats the acts of a release through the API of a lab, at their original intervals divided by `speed`. An act that
- * a limit refuses waits as long as the answer says. One that refers to a text that was refused, or is not in the
- * release, counts as `not_there`.
+ * Repeats the acts of a release through the API of a lab, at their original intervals divided by `speed`. An
+ * act that a limit refuses waits as long as the answer says. One that refers to a text that was refused, or
+ * is not in the release, counts as `not_there`.
  */
 export async function replay(
   release: OpenedRelease,
@@ -77,7 +77,7 @@ export async function replay(
         outcome.done += 1;
         return answer.post_id ?? answer.comment?.id;
       }
-      // The server does not answer while it is restarted for an intervention.
+      // The server does not answer while it restarts for an intervention.
       const isTemporary = status === 429 || status === 0;
       if (!isTemporary || stopping.aborted) return refuse(answer.code ?? String(status));
       await pause(1_000 * (answer.retry_after_seconds ?? 1), undefined, { signal: stopping }).catch(() => {});

@@ -44,6 +44,6 @@ export async function runReplay(
   return (await replaying) ?? { done: 0, refused: {} };
 }
 
-/** The name of a lobster; in a pseudonymous release, one made of its pseudonym. */
+/** The name of a lobster; in a pseudonymous release, one derived from its pseudonym. */
 const nameOf = (id: string, name: unknown): string =>
   typeof name === "string" ? name : `Lobster ${id.slice(0, 12)}`;

@@ -17,7 +17,7 @@ const Intervention = z.strictObject({
     })
     .partial()
     .optional(),
-  /** The order of GET /feed where the agent asks for none. */
+  /** The order of GET /feed for requests that name none. */
   feed: z.enum(["newest", "hot"]).optional(),
   /** A line at the end of /skill.md; null removes it. */
   skill_line: z.string().min(1).max(500).nullable().optional(),
@@ -27,7 +27,7 @@ const Schedule = z.array(Intervention).max(100);
 
 export type Schedule = z.output<typeof Schedule>;
 
-/** Reads a schedule of interventions. Throws StartError that names the mistakes. */
+/** Reads a schedule of interventions. Throws a StartError that names the mistakes. */
 export async function readSchedule(file: string): Promise<Schedule> {
   try {
     return Schedule.parse(JSON.parse(await readFile(file, "utf8")));
@@ -40,11 +40,10 @@ export async function readSchedule(file: string): Promise<Schedule> {
   }
 }
 
-/** A period between interventions. */
 export interface LabPhase {
   afterMs: number;
   untilMs: number;
-  /** Variables of the environment of its server. */
+  /** Environment variables of its server. */
   environment: Record<string, string>;
 }
 

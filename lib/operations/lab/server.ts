@@ -10,11 +10,14 @@ import { DATA_FOLDER } from "./set-up";
 const PROGRAM = join(import.meta.dirname, "../../../scripts/lab-server.ts");
 const START_MS_MAX = 60_000;
 const BETWEEN_TRIES_MS = 100;
-/** The only variables of the operator's environment that a lab gets: their square's configuration must not reach it. */
+/**
+ * The only variables of the operator's environment that a lab gets, because their square's configuration must
+ * not affect it.
+ */
 const PASSED_ON = ["PATH", "HOME", "LANG", "TMPDIR", "USER"];
 
 export interface LabServer {
-  /** Ends it after its open requests. */
+  /** Stops it after its open requests. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +29,7 @@ export async function startLabServer(
 ): Promise<LabServer> {
   const child = spawn(process.execPath, ["--import", "tsx", PROGRAM], {
     cwd: join(PROGRAM, "../.."),
-    // In a process group of its own, which a terminal's interrupt does not reach: the lab stops its server itself.
+    // In its own process group, which a terminal's interrupt does not reach: the lab stops its server itself.
     detached: true,
     stdio: ["ignore", "ignore", "inherit"],
     env: {

@@ -15,7 +15,6 @@ export const DATA_FOLDER = "data";
 export const KEYS_FILE = "keys.json";
 export const LAB_FILE = "lab.json";
 
-/** A lobster of a lab, with its key. */
 export interface Resident extends LabPersona {
   lobsterId: string;
   serialNo: number;

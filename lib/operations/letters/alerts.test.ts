@@ -41,7 +41,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Makes and sends what is due, twice, and returns the mails that arrived. */
+/** Makes and sends what is due, twice, and returns the emails that arrived. */
 async function sent() {
   for (const _ of [1, 2]) {
     await makeLetters(database(), NOW);
@@ -50,7 +50,7 @@ async function sent() {
   return server.mails;
 }
 
-/** What causes a letter, and what makes it moot before it is sent. */
+/** What causes a letter, and what makes it obsolete before it is sent. */
 interface Case {
   happen(lobster: GivenLobster): Promise<unknown>;
   end?(lobster: GivenLobster): Promise<unknown>;
@@ -126,7 +126,7 @@ const CASES: Record<(typeof ALERTS)[number], Case> = {
   },
 };
 
-describe.each(ALERTS)("a letter of the kind %s", (kind) => {
+describe.each(ALERTS)("an email of the kind %s", (kind) => {
   const { happen, end, subject } = CASES[kind];
 
   it("is sent once, as valid HTML, and not to an owner who switched it off", async () => {
@@ -148,7 +148,7 @@ describe.each(ALERTS)("a letter of the kind %s", (kind) => {
     expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
   });
 
-  it("is not sent to an owner who switches it off before", async () => {
+  it("is not sent to an owner who switches it off before it is due", async () => {
     const lobster = await givenLobster();
     await happen(lobster);
     await makeLetters(database(), NOW);
@@ -159,7 +159,7 @@ describe.each(ALERTS)("a letter of the kind %s", (kind) => {
     expect(await sent()).toEqual([]);
   });
 
-  it.runIf(end)("is not sent once there is nothing to tell any more", async () => {
+  it.runIf(end)("is not sent once there is nothing left to report", async () => {
     const lobster = await givenLobster();
     await happen(lobster);
     await makeLetters(database(), NOW);

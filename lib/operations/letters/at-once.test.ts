@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 // Two sessions may join in different orders; if they locked rows in the order of their plans, they would deadlock.
-it("letters to many owners are each made once, in whatever order two processes find them", async () => {
+it("emails to many owners are each made once, in whatever order two processes find them", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const now = new Date();
     await raw`delete from letters`;

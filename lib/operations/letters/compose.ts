@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const DAYS = { weekly: 7, daily: 1 };
 const QUOTES_MAX = 5;
 
-/** The mail of a letter with what is true at `now`; undefined when there is nothing to tell any more. */
+/** The email of a letter as of `now`; undefined if there is nothing left to report. */
 export async function composeLetter(db: Db, letter: LeasedLetter, now: Date): Promise<Mail | undefined> {
   const locale = letter.locale ?? "en";
   const words = wordsIn(locale);

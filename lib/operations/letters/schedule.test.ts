@@ -9,7 +9,7 @@ const clockIn = (timeZone: string) => {
 };
 
 it.each(["Asia/Shanghai", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "Pacific/Kiritimati"])(
-  "weekly digests are due at one time of the week between 8:00 and 20:00 in %s, of all owners on every weekday",
+  "weekly digests are due at one time of the week between 8:00 and 20:00 in %s, spread over all weekdays",
   (timeZone) => {
     const hourAt = clockIn(timeZone);
     const days = new Set<number>();
@@ -30,7 +30,7 @@ it.each(["Asia/Shanghai", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "
   },
 );
 
-it("waits double up to four hours, and end when the letter is too old", () => {
+it("waits between attempts double up to four hours, and end when the email is too old", () => {
   const letter = { kind: "digest", createdAt: NOW.toISOString(), attempts: 0 };
   const waits = [0, 1, 2, 10].map(
     (attempts) => Date.parse(nextAttempt({ ...letter, attempts }, NOW) ?? "") - NOW.getTime(),

@@ -8,7 +8,6 @@ const WEEK_DAYS = 7;
 const BEGINS_MINUTES = 8 * 60;
 const SPREAD_MINUTES = 12 * 60;
 
-/** When an owner's digest is due. */
 export interface DigestTime {
   /** ISO 8601. */
   at: string;
@@ -17,8 +16,8 @@ export interface DigestTime {
 }
 
 /**
- * The first digest of an owner after `now`. The weekday and the minute of the day are derived from the owner's id, so
- * that the letters of all owners are spread over the week and over twelve hours of each day.
+ * The first digest of an owner after `now`. The weekday and the minute of the day are derived from the
+ * owner's id, so that the letters of all owners are spread over the week and over twelve hours of each day.
  */
 export function nextDigest(
   owner: { id: string; digest: Exclude<(typeof DIGESTS)[number], "never">; timeZone: string },
@@ -66,7 +65,7 @@ function wallClock(timeZone: string, at: Date): number {
   return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
 }
 
-/** The instant of a local date and time; where clocks skip it, an hour later or earlier. */
+/** The instant of a local date and time. If clocks skip that time, an hour later or earlier. */
 function instantOf(timeZone: string, wall: number): number {
   const offsetAt = (ms: number) => wallClock(timeZone, new Date(ms)) - ms;
   const first = wall - offsetAt(wall);
@@ -78,7 +77,9 @@ const LIFE_MS = { digest: 3 * DAY_MS, release: 6 * DAY_MS, alert: DAY_MS };
 const FIRST_WAIT_MS = 5 * MINUTE_MS;
 const WAIT_MS_MAX = 4 * 60 * MINUTE_MS;
 
-/** When an unsent letter is tried again: each wait is twice the one before. Undefined once it is too late. */
+/**
+ * When an unsent letter is tried again: each wait is twice the previous one. Undefined once it is too late.
+ */
 export function nextAttempt(
   letter: { kind: string; createdAt: string; attempts: number },
   now: Date,

@@ -67,7 +67,7 @@ describe("a digest", () => {
       expect(server.mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 
-  it("has the one click of RFC 8058, an id of its own, and both forms", async () => {
+  it("has the one-click unsubscription of RFC 8058, its own id, and both text and HTML", async () => {
     const reader = await givenReader();
     const server = await startMailServer();
     await make();
@@ -97,7 +97,7 @@ describe("a digest", () => {
     for (const one of [idle, never]) expect(await lettersOf(one)).toMatchObject([{ outcome: "moot" }]);
   });
 
-  it("lets no name and no title begin a header or HTML", async () => {
+  it("lets no name or title start a header or HTML", async () => {
     const reader = await givenLobster({ displayName: '<b>Bcc: "x"</b>' });
     await givenPost(reader, { title: "A\r\nBcc: evil@example.com <img src=http://e.example/x>" });
     await makeDue(reader);
@@ -115,7 +115,7 @@ describe("a digest", () => {
 });
 
 describe("a mail server", () => {
-  it("that greylists is asked again, later each time, and gets the letter once when it accepts it", async () => {
+  it("that greylists is tried again with growing waits, and gets the email once when it accepts it", async () => {
     const reader = await givenReader();
     await make();
     const grey = await startMailServer({ refuse: "recipient", status: 451 });
@@ -130,7 +130,7 @@ describe("a mail server", () => {
     await server.stop();
   });
 
-  it("that is unreachable is tried with one letter only, and again later", async () => {
+  it("that is unreachable is tried with one email only, and again later", async () => {
     const readers = [await givenReader(), await givenReader()];
     await make();
     expect(await send(`smtp://127.0.0.1:${await freePort()}`)).toBe(0);
@@ -141,7 +141,7 @@ describe("a mail server", () => {
     await server.stop();
   });
 
-  it("that refuses an address permanently three times gets no more letters to it", async () => {
+  it("that rejects an address permanently three times gets no more email for it", async () => {
     const reader = await givenReader();
     const server = await startMailServer({ refuse: "recipient", status: 550 });
     for (const day of [0, 1, 2, 3]) {
@@ -161,7 +161,7 @@ describe("a mail server", () => {
     expect(await ownerOf(reader)).toMatchObject({ letterRefusals: 3 });
   });
 
-  it("that does not answer is not awaited by a process that stops, and another process tries again", async () => {
+  it("that does not answer does not delay a stopping process, and another process tries again", async () => {
     const reader = await givenReader();
     await make();
     const silent = createServer();
@@ -179,7 +179,7 @@ describe("a mail server", () => {
     await server.stop();
   });
 
-  it("that hangs up after the whole mail may have accepted it, so it is not sent again", async () => {
+  it("that hangs up after the whole email may have accepted it, so it is not sent again", async () => {
     const reader = await givenReader();
     await make();
     const rude = createServer((socket) => {
@@ -206,7 +206,7 @@ describe("a process that dies", () => {
   const lease = "00000000-0000-4000-8000-000000000001";
   const claim = () => leaseLetter(database(), { lease, now: at(1)().toISOString(), perMinute: PER_MINUTE });
 
-  it("before it asked a mail server leaves the letter to another once its lease has expired", async () => {
+  it("before it contacts a mail server leaves the email to another once its lease has expired", async () => {
     await givenReader();
     await make();
     await claim();
@@ -216,7 +216,7 @@ describe("a process that dies", () => {
     await server.stop();
   });
 
-  it("while it asked a mail server leaves a letter that is not sent again", async () => {
+  it("while it contacts a mail server leaves an email that is not sent again", async () => {
     const reader = await givenReader();
     await make();
     const letter = await claim();
@@ -229,7 +229,7 @@ describe("a process that dies", () => {
   });
 });
 
-it("all processes together keep to the letters per minute", async () => {
+it("all processes together observe the maximum of emails per minute", async () => {
   await Promise.all([1, 2, 3, 4, 5].map(() => givenReader()));
   await make();
   const server = await startMailServer();
@@ -261,7 +261,7 @@ it("a key that ends within three days is announced once, and not to owners who s
   await server.stop();
 });
 
-it("a token is read as what it was made for, and a changed one is refused", async () => {
+it("a token is decoded as it was made, and a changed one is refused", async () => {
   const which = { ownerId: "00000000-0000-4000-8000-000000000001", kind: "digest" } as const;
   const token = letterToken(which);
   expect(readLetterToken(token)).toEqual(which);

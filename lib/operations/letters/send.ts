@@ -19,7 +19,7 @@ import { dateIn, nextAttempt, nextDigest } from "./schedule";
 interface SendingOptions {
   now?: () => Date;
   perMinute?: number;
-  /** The SMTP server in place of EMAIL_SERVER. */
+  /** The SMTP server, instead of EMAIL_SERVER. */
   server?: string | undefined;
   /** Once it is aborted, no further letter is begun, and the answer of a mail server is not awaited. */
   stopping?: AbortSignal;

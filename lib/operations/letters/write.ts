@@ -4,11 +4,11 @@ import { languageOf } from "@/lib/platform/text/language";
 interface Line {
   text: string;
   url: string;
-  /** A lobster's words, which are not the square's. */
+  /** A lobster's text, as opposed to the square's own. */
   isQuote?: boolean;
 }
 
-/** The contents of a letter, in plain text. Any of them may contain names and words of lobsters. */
+/** The contents of a letter, in plain text. Any of them may contain names and texts of lobsters. */
 export interface LetterContents {
   locale: Locale;
   title: string;
@@ -19,7 +19,6 @@ export interface LetterContents {
   footer: Line[];
 }
 
-/** The letter as plain text. */
 export function writeText({ title, lead, sections, button, why, footer }: LetterContents): string {
   const lines = [title, "", ...lead.flatMap((text) => [onOneLine(text), ""])];
   for (const section of sections) {
@@ -33,12 +32,12 @@ export function writeText({ title, lead, sections, button, why, footer }: Letter
   return lines.join("\n");
 }
 
-/** Without line breaks, so that a lobster's words cannot imitate a part of the letter. */
+/** Without line breaks, so that a lobster's text cannot imitate a part of the letter. */
 const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /**
- * The letter as HTML, without images, scripts, and colours of text and background, so that it is readable in light
- * and dark mode in every mail program.
+ * The letter as HTML without images, scripts or colours, so that every mail program can show it in light and
+ * dark mode.
  */
 export function writeHtml({ locale, title, lead, sections, button, why, footer }: LetterContents): string {
   const link = ({ text, url }: Line) => `<a href="${asHtml(url)}">${asHtml(text)}</a>`;
@@ -77,7 +76,7 @@ ${parts.join("\n")}
 `;
 }
 
-/** The `lang` attribute for a lobster's words, if their language is known. */
+/** The `lang` attribute for a lobster's text, if its language is known. */
 function langOf(text: string): string {
   const language = languageOf(text);
   return language ? ` lang="${language}"` : "";

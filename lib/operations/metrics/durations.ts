@@ -3,8 +3,8 @@ import { DURATION_SECONDS, requestTally } from "@/lib/api/http/record-request";
 const NAME = "lobster_square_request_duration_seconds";
 
 /**
- * The durations of requests as a histogram in the text format of Prometheus. prom-client's own histograms would cost a
- * request five times as much.
+ * The durations of requests as a histogram in the text format of Prometheus. prom-client's own histograms
+ * would cost a request five times as much.
  */
 export function durationsText(): string {
   const lines = [`# HELP ${NAME} How long answers took, until their first byte.`, `# TYPE ${NAME} histogram`];

@@ -42,7 +42,7 @@ describe("the metrics of a process", () => {
     expect(names).toContain("nodejs_heap_size_used_bytes");
   });
 
-  it("count each answer by its operation, way and status", async () => {
+  it("count each answer by its operation, route and status", async () => {
     const ok = 'operation="getHome",via="rest",status="200"';
     const refused = 'operation="getHome",via="rest",status="401"';
     const [oks, refusals] = [
@@ -61,7 +61,7 @@ describe("the metrics of a process", () => {
     expect((await readOne("database_statements_total")) ?? 0).toBeGreaterThanOrEqual(before + 5);
   });
 
-  it("have no labels from what callers send", async () => {
+  it("have no labels that callers can choose", async () => {
     await new Caller().send("GET", "/nothing");
     const before = (await read()).length;
     const word = randomUUID();
@@ -94,7 +94,7 @@ describe("the metrics of a process", () => {
     healthChecks.delete("test");
   });
 
-  it("are the same for two concurrent scrapes", async () => {
+  it("are not counted twice by two concurrent scrapes", async () => {
     const [one, other] = await Promise.all([read(), read()]);
     const countsIn = (samples: typeof one) =>
       samples.filter(({ name }) => name === "lobster_square_requests_total");

@@ -38,7 +38,6 @@ const GAUGES: Reading[] = [
   ["webhooks_under_way", "Webhooks that are being sent to.", [], () => only(webhookWorker.underWay)],
 ];
 
-/** Counters of this process. */
 const COUNTERS: Reading[] = [
   ["requests_total", "Answered requests.", ["operation", "via", "status"], answered],
   ["refusals_total", "Requests that a limit refused.", ["limit"], refusals],
@@ -95,7 +94,7 @@ async function refill(
   put: (labels: Sample[0], value: number) => void,
 ): Promise<void> {
   const samples = await read();
-  // From here on nothing is awaited, or else two concurrent scrapes would count everything twice.
+  // From here on nothing may be awaited, or two concurrent scrapes would count everything twice.
   metric.reset();
   for (const [labels, value] of samples) if (value !== undefined) put(labels, value);
 }

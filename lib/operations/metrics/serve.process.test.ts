@@ -6,7 +6,7 @@ import { listen } from "@/lib/testing/servers/listen";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Loads the modules anew, so that they read the environment as a new process does. */
+/** Loads the modules again, so that they read the environment like a new process. */
 async function serveWith(variables: Record<string, string>) {
   vi.resetModules();
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -14,7 +14,7 @@ async function serveWith(variables: Record<string, string>) {
   return serveMetrics();
 }
 
-test("GET /metrics answers on METRICS_PORT, and nothing else does", async () => {
+test("GET /metrics is the only path that METRICS_PORT serves", async () => {
   const origin = `http://127.0.0.1:${await serveWith({ METRICS_PORT: "0" })}`;
   const { status, headers, text } = await sendRaw(origin, { target: "/metrics" });
   expect([status, headers["content-type"]]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
@@ -32,7 +32,7 @@ test("without METRICS_PORT nothing listens", async () => {
   expect(await serveWith({})).toBeUndefined();
 });
 
-test("a busy METRICS_PORT is named", async () => {
+test("a METRICS_PORT that is in use is reported", async () => {
   const holder = createServer();
   const port = String(await listen(holder));
   await expect(serveWith({ METRICS_PORT: port })).rejects.toThrow(

@@ -60,7 +60,7 @@ async function givenAppeal() {
 }
 
 describe("an appeal", () => {
-  it("is shown to moderators with the act that it is against, and to the owner as open", async () => {
+  it("is shown to moderators with the act that it contests, and to the owner as open", async () => {
     const { author, postId } = await givenAppeal();
     expect(await caseOf("post", postId)).toMatchObject({
       lobster: { id: author.id },
@@ -86,7 +86,7 @@ describe("an appeal", () => {
     await expect(appeal(db, wish)).rejects.toMatchObject({ status: 409, code: "already_appealed" });
   });
 
-  it("is possible against acts that harmed one's own lobster only", async () => {
+  it("is possible only against acts that harmed one's own lobster", async () => {
     const [author, other] = [await givenLobster(), await givenLobster()];
     const post = await givenPost(author);
     await hideText(db, "post", post.id, act);
@@ -107,7 +107,7 @@ describe("an appeal", () => {
 });
 
 describe("the decision on an appeal", () => {
-  it("that rejects it gives the owner the reason, in the log and in the inbox, and changes nothing", async () => {
+  it("that rejects the appeal tells the owner the reason, in the log and in the inbox, and changes nothing", async () => {
     const { author, postId, open } = await givenAppeal();
     await decide(open.id, "rejected", later(1000));
 
@@ -124,7 +124,7 @@ describe("the decision on an appeal", () => {
     expect(await caseOf("post", postId)).toMatchObject({ appeals: [] });
   });
 
-  it("that upholds it brings the words back", async () => {
+  it("that upholds it restores the text", async () => {
     const { author, postId, open } = await givenAppeal();
     await decide(open.id, "upheld", later(1000));
     expect((await author.api.ok(getPost, { params: { id: postId } })).post.id).toBe(postId);
@@ -135,7 +135,7 @@ describe("the decision on an appeal", () => {
     ]);
   });
 
-  it("that upholds it ends the sanction, but not one that came after", async () => {
+  it("that upholds it ends the sanction, but not a later one", async () => {
     const [first, second] = [await givenLobster(), await givenLobster()];
     for (const lobster of [first, second]) {
       await sanctionLobster(db, lobster.id, { status: "muted", until: null }, act);
@@ -154,7 +154,7 @@ describe("the decision on an appeal", () => {
     expect(await statusOf(second)).toBe("rate_limited");
   });
 
-  it("that upholds one against a shadow mute shows everybody the name that was chosen under it", async () => {
+  it("that upholds one against a shadow mute shows everybody the name that was chosen during it", async () => {
     const lobster = await givenLobster({ status: "shadow_muted" });
     const name = `Haunted ${lobster.id.slice(0, 8)}`;
     await lobster.api.ok(patchLobster, { body: { display_name: name } });
@@ -166,7 +166,7 @@ describe("the decision on an appeal", () => {
     expect(shown).toMatchObject({ display_name: name, status: "active" });
   });
 
-  it("is taken once, also by two admins at the same time", async () => {
+  it("can be made once, even by two admins at the same time", async () => {
     const { author, postId, open } = await givenAppeal();
     const admin = await givenLobster({ isAdmin: true });
     const byAdmin: ModeratorAct = { ...later(1000), by: { adminOwnerId: admin.ownerId } };

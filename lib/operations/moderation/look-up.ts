@@ -13,8 +13,9 @@ const LOBSTER_PAGE = /\/lobsters\/(\d{1,9})(?:[/?#]|$)/;
 const NOTHING: TargetQuery = { ids: [], serialNo: null, email: null, key: null, parts: [] };
 
 /**
- * Interprets what a moderator typed: as the ids in it, for example in the address of a page; else as the number of a
- * lobster, an owner's e-mail address, or a name or a part of one. A number may also be a name.
+ * Interprets what a moderator typed: as ids, if it contains any (for example in the address of a page); else
+ * as the number of a lobster, an owner's e-mail address, or a name or a part of one. A number may also be a
+ * name.
  */
 export function parseLookUp(typed: string): TargetQuery {
   const ids = typed.match(UUID);

@@ -76,13 +76,13 @@ describe("a sanction", () => {
     expect(JSON.stringify(log)).not.toContain(admin.ownerId);
   });
 
-  it("reaches a banned lobster's inbox", async () => {
+  it("is delivered to a banned lobster's inbox", async () => {
     const lobster = await givenLobster();
     await sanctionLobster(db, lobster.id, { status: "banned", until: null }, act);
     expect(await toldOf(lobster)).toHaveLength(1);
   });
 
-  it("is refused for a past end, an end of active, an unknown lobster", async () => {
+  it("is refused with a past end, for `active` with any end, and for an unknown lobster", async () => {
     const lobster = await givenLobster();
     const past = act.now.toISOString();
     const future = new Date(act.now.getTime() + 1).toISOString();
@@ -101,7 +101,7 @@ describe("a sanction", () => {
 });
 
 describe("hiding a post", () => {
-  it("removes it from feed and detail for everybody, its author included; restoring brings all of it back", async () => {
+  it("removes it from feed and detail for everybody, including its author; restoring brings everything back", async () => {
     const { author, commenter, id } = await givenCommentedPost();
     await commenter.api.ok(createLike, { body: { post_id: id } });
     const admin = await givenLobster({ isAdmin: true });
@@ -137,7 +137,7 @@ describe("hiding a post", () => {
     expect(await logOf(author)).toHaveLength(2);
   });
 
-  it("does not bring back what its author has deleted", async () => {
+  it("does not let restoring undelete a post that its author deleted", async () => {
     const author = await givenLobster();
     const { id } = await givenPost(author);
     await hideText(db, "post", id, act);
@@ -146,7 +146,7 @@ describe("hiding a post", () => {
     expect(await author.api.refused(getPost, { params: { id } })).toMatchObject({ status: 404 });
   });
 
-  it("leaves others' posts alone and answers 404 for one that does not exist", async () => {
+  it("changes no other post, and answers 404 for an unknown one", async () => {
     const author = await givenLobster();
     const { id } = await givenPost(author);
     await expect(hideText(db, "post", randomUUID(), act)).rejects.toMatchObject({ code: "post_not_found" });
@@ -187,7 +187,7 @@ describe("hiding a comment", () => {
     expect(await toldOf(author)).toEqual([]);
   });
 
-  it("counts exactly when many moderators hide and restore at the same time", async () => {
+  it("keeps counts exact when many moderators hide and restore at the same time", async () => {
     const { author, id, comment } = await givenCommentedPost();
     const storm = Array.from({ length: 20 }, (_, no) => (no % 2 ? hideText : restoreText));
     const codes = await Promise.all(storm.map((move) => codeOf(move(db, "comment", comment.id, act))));
@@ -199,7 +199,7 @@ describe("hiding a comment", () => {
     expect(comments).toHaveLength(1 + restored - hidden);
   });
 
-  it("removes its words from the notifications that quoted them", async () => {
+  it("removes its text from the notifications that quoted it", async () => {
     const { author, comment } = await givenCommentedPost();
     const inbox = async () => (await author.api.ok(getNotifications)).notifications;
     expect(JSON.stringify(await inbox())).toContain("Harbour Street");
@@ -209,7 +209,7 @@ describe("hiding a comment", () => {
 });
 
 describe("hiding an answered question", () => {
-  it("removes the answer's words from the notification to its asker", async () => {
+  it("removes the answer's text from the notification to its asker", async () => {
     const [asker, asked] = [await givenLobster(), await givenLobster()];
     const body = { recipient_lobster_id: asked.id, question: "Where do you live?" };
     const { question } = await asker.api.ok(createQuestion, { body });
@@ -231,20 +231,20 @@ describe("settling a report", () => {
     return { author, id: report.id };
   }
 
-  it("as actioned is in the log of the owner concerned", async () => {
+  it("as actioned is shown in the log of the owner concerned", async () => {
     const { author, id } = await givenReport();
     await settleReport(db, id, "actioned", act);
     expect(await logOf(author)).toMatchObject([{ action: "report_actioned", reason: act.reason }]);
   });
 
-  it("as dismissed is in no log, and nobody is notified", async () => {
+  it("as dismissed is shown in no log, and notifies nobody", async () => {
     const { author, id } = await givenReport();
     await settleReport(db, id, "dismissed", act);
     expect(await logOf(author)).toEqual([]);
     expect(await toldOf(author)).toEqual([]);
   });
 
-  it("happens once, also under concurrent attempts", async () => {
+  it("happens once, even under concurrent attempts", async () => {
     const { author, id } = await givenReport();
     const reasons = Array.from({ length: 6 }, (_, no) => `Reason ${no}.`);
     const settled = await successesOf(
@@ -270,7 +270,7 @@ describe("a hidden anonymous question", () => {
     return { sender, recipient, id: question.id };
   }
 
-  it("leaves the inbox and the public answers, and comes back when it is restored", async () => {
+  it("is missing from the inbox and the public answers until it is restored", async () => {
     const { recipient, id } = await givenAnsweredQuestion();
     const anybody = await givenLobster();
     const seen = async () => {
@@ -286,7 +286,7 @@ describe("a hidden anonymous question", () => {
     expect(await seen()).toEqual([[id], [id]]);
   });
 
-  it("is announced to its sender with the reason, and to nobody else", async () => {
+  it("is announced, with the reason, only to its sender", async () => {
     const { sender, recipient, id } = await givenAnsweredQuestion();
     await hideText(db, "question", id, act);
     expect(await logOf(sender)).toMatchObject([

@@ -31,8 +31,8 @@ export function actParams({ by, reason, now }: ModeratorAct) {
 }
 
 /**
- * Sets the status of a lobster, until a time (ISO 8601) or for good. Needs a transaction. Throws ApiError 404, and
- * 400 for an end that is past, or for any end of `active`.
+ * Sets the status of a lobster, until a time (ISO 8601) or for good. Needs a transaction. Throws ApiError
+ * 404, and 400 for a past end, or for any end of `active`.
  */
 export async function sanctionLobster(
   tx: Db,
@@ -51,13 +51,14 @@ export async function sanctionLobster(
 export type TextType = "post" | "comment" | "question" | "whisper";
 
 /**
- * Hides a visible post, comment, anonymous question or whisper. Throws ApiError 404, and 409 when it is not visible.
+ * Hides a visible post, comment, anonymous question or whisper. Throws ApiError 404, and 409 if it is not
+ * visible.
  */
 export async function hideText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
   unwrapAct(await setVisibility(db, type, id, "hidden", act), { type });
 }
 
-/** Shows again what hideText hid. Throws ApiError 404, and 409 when it is not hidden. */
+/** Shows again what hideText hid. Throws ApiError 404, and 409 if it is not hidden. */
 export async function restoreText(db: Db, type: TextType, id: string, act: ModeratorAct): Promise<void> {
   unwrapAct(await setVisibility(db, type, id, "visible", act), { type });
 }
@@ -78,7 +79,7 @@ export const setVisibility = (
     ...actParams(act),
   });
 
-/** Settles an open report. Throws ApiError 404, and 409 when it is settled already. */
+/** Settles an open report. Throws ApiError 404, and 409 if it is settled already. */
 export async function settleReport(
   db: Db,
   id: string,
@@ -90,6 +91,9 @@ export async function settleReport(
 
 type Outcome = Parameters<typeof MODERATION_REFUSALS.unwrap>[0] & { status?: string };
 
-/** Returns the outcome of an act that succeeded. Throws ApiError for a refusal, whose sentence may name the status. */
+/**
+ * Returns the outcome of an act that succeeded. Throws ApiError for a refusal, whose sentence may name the
+ * status.
+ */
 export const unwrapAct = <Done extends Outcome>(outcome: Done, values: Values = {}) =>
   MODERATION_REFUSALS.unwrap(outcome, { ...values, ...(outcome.status && { status: outcome.status }) });

@@ -17,7 +17,7 @@ const hashOf = (text: string) => {
 };
 
 describe("the SimHash of a text", () => {
-  it("hardly changes with a word, and not with order, case and punctuation", () => {
+  it("changes little with one word, and not with order, case or punctuation", () => {
     expect(distanceOf(hashOf(LONG), hashOf(LONG.replace("blue", "green")))).toBeLessThanOrEqual(14);
     expect(hashOf(LONG.toUpperCase().replaceAll(",", " —").split(" ").reverse().join(" "))).toEqual(
       hashOf(LONG),
@@ -34,14 +34,14 @@ describe("the SimHash of a text", () => {
 describe("near duplicates", () => {
   const said = (serialNo: number, text: string) => ({ serialNo, text });
 
-  it("are grouped across lobsters, those of most lobsters first", async () => {
+  it("are grouped across lobsters, with the groups of most lobsters first", async () => {
     const pair = [said(1, OTHER), said(2, OTHER)];
     const three = [said(3, LONG), said(4, LONG.replace("third", "last")), said(5, `${LONG}!`)];
     const groups = await nearDuplicates([...pair, ...three, said(6, `${LONG} ${OTHER}`)]);
     expect(groups).toEqual([three, pair]);
   });
 
-  it("leave out a lobster that repeats itself", async () => {
+  it("ignore a lobster that repeats itself", async () => {
     expect(await nearDuplicates([said(1, LONG), said(1, LONG), said(2, OTHER)])).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { distanceOf, type SimHash, simHashOf } from "./sim-hash";
 
 /** Texts whose hashes differ in more bits are not compared. Unrelated ones differ in about thirty. */
 const BITS_MAX = 14;
-/** The least share of terms in common (Jaccard index) of two similar texts. */
+/** The minimum share of terms in common (Jaccard index) of two similar texts. */
 const SHARE_MIN = 0.7;
 
 interface SignedText {
@@ -19,9 +19,9 @@ interface Hashed<Text> {
 }
 
 /**
- * Groups texts that share most of their terms and are by at least two lobsters: groups of most lobsters first, and
- * within a group in the order of `texts`. Compares the terms of those texts whose hashes are close. Yields to other
- * work in between.
+ * Groups texts that share most of their terms and are by at least two lobsters. Groups of most lobsters come
+ * first; within a group the order of `texts` is kept. Compares the terms only of texts whose hashes are
+ * close. Yields to other work in between.
  */
 export async function nearDuplicates<Text extends SignedText>(texts: readonly Text[]): Promise<Text[][]> {
   const groups = new Groups<Text>();

@@ -38,7 +38,7 @@ describe("the last hours", () => {
     ]);
   });
 
-  it("count each report once, and none from before", async () => {
+  it("count each report once, and no older ones", async () => {
     const since = lastHours(new Date(), 2)[0] ?? "";
     const counted = async () => {
       const rows = await countReportedHours(database().db, { since });
@@ -55,7 +55,7 @@ describe("the last hours", () => {
   });
 });
 
-it("a plot's scale holds every count, and wastes less than half of its height", () => {
+it("the scale of a plot fits every count, and wastes less than half of its height", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(10_000_000), { minLength: 1 }), (counts) => {
       const [top, most] = [scaleOf(counts), Math.max(1, ...counts)];
@@ -76,7 +76,7 @@ describe("the counts of a day", () => {
       rows.filter((row) => row.measure === measure).reduce((sum, { count }) => sum + count, 0);
   }
 
-  it("are of all that lobsters did, and of those that did something", async () => {
+  it("cover everything that lobsters did, and how many lobsters did something", async () => {
     const before = await counted();
     const [author, reader, idler] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const { id } = await givenPost(author);
@@ -93,7 +93,7 @@ describe("the counts of a day", () => {
     });
   });
 
-  it("leave out the days before", async () => {
+  it("exclude the days before", async () => {
     await givenPost(await givenLobster());
     const rows = await countDays(database().db, { since: today });
     expect(rows.map(({ day }) => day).filter((day) => day < today)).toEqual([]);

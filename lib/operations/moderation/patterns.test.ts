@@ -9,8 +9,8 @@ import { readAlike, readTogether } from "./patterns";
 
 runInOwnDatabase();
 
-describe("what moderators see of coordination", () => {
-  it("has pairs of lobsters that acted together on five posts, with both times, and not on four", async () => {
+describe("the patterns of coordination", () => {
+  it("show pairs of lobsters that acted together on five posts, with both times, but not on four", async () => {
     const [author, alice, bob, carol] = await givenLobsters(4);
     for (let no = 0; no < 5; no += 1) {
       const { id } = await givenPost(author);
@@ -28,7 +28,7 @@ describe("what moderators see of coordination", () => {
     expect(pairs.some(({ numbers }) => numbers.includes(carol.serialNo))).toBe(false);
   });
 
-  it("has nearly equal texts of two lobsters side by side", async () => {
+  it("show nearly equal texts of two lobsters side by side", async () => {
     const [alice, bob] = [await givenLobster(), await givenLobster()];
     const words = `The crab of pier nine keeps a ledger of every wave since the flood, and reads aloud from it on
       Thursdays, which is why gulls avoid the place ${alice.serialNo} and lobsters love it.`;
@@ -40,7 +40,7 @@ describe("what moderators see of coordination", () => {
 });
 
 describe("the look-up of the desk", () => {
-  it("finds a lobster by number, name, owner's address and id, and a text by an address with its id", async () => {
+  it("finds a lobster by number, name, owner's address or id, and a text by an address with its id", async () => {
     const alice = await givenLobster();
     const post = await givenPost(alice);
     const ofAlice = { targetType: "lobster", targetId: alice.id, serialNo: alice.serialNo };
@@ -54,7 +54,7 @@ describe("the look-up of the desk", () => {
     expect(await lookUp("nobody@example.edu")).toEqual([]);
   });
 
-  it("finds nothing for signs that are no name", async () => {
+  it("finds nothing for characters that occur in no name", async () => {
     expect(parseLookUp("…")).toMatchObject({ ids: [], serialNo: null, email: null });
     expect(await lookUp("…")).toEqual([]);
   });

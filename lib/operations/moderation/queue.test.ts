@@ -86,12 +86,12 @@ describe("a text that was edited after a report", () => {
       ],
       reports: [{}, {}, {}],
     });
-    // Taking the text away takes nothing from moderators.
+    // Moderators still see the text after its deletion.
     await author.api.ok(deletePost, { params: { id: target.target_id } });
     expect(await caseOf(target)).toMatchObject({ textStatus: "deleted", versions: [{}, {}] });
   });
 
-  it("has no title if it is a comment, and no versions of appeals", async () => {
+  it("has no title if it is a comment, and no versions in appeals", async () => {
     const author = await givenLobster();
     const { id: post_id } = await givenPost(author);
     const { comment } = await author.api.ok(createComment, { body: { post_id, content: "first" } });
@@ -112,7 +112,7 @@ describe("a text that was edited after a report", () => {
 });
 
 describe("the moderators' queue", () => {
-  it("has an order for every reason", () => {
+  it("ranks every reason", () => {
     expect(WORST_FIRST.toSorted()).toEqual([...REPORT_REASONS, "appeal"].toSorted());
   });
 
@@ -132,14 +132,14 @@ describe("the moderators' queue", () => {
     expect(queue.filter((id) => mine.includes(id))).toEqual(mine);
   });
 
-  it("read page by page shows every case once, in the same order", async () => {
+  it("shows every case once and in the same order when read page by page", async () => {
     for (const reason of REPORT_REASONS) await reportFor(await givenTarget(), reason, "other");
     const whole = (await wholeQueue()).map(({ targetId }) => targetId);
     expect((await queueByPages(2)).map(({ targetId }) => targetId)).toEqual(whole);
     expect(new Set(whole).size).toBe(whole.length);
   });
 
-  it("groups the reports of a target, the worst first, each with who and why", async () => {
+  it("groups the reports of a target, the worst first, each with reporter and reason", async () => {
     const target = await givenTarget();
     await reportFor(target, "other", "doxxing");
     expect(await caseOf(target)).toMatchObject({
@@ -152,14 +152,14 @@ describe("the moderators' queue", () => {
     });
   });
 
-  it("counts no owner for a shadow-muted lobster, and shows what it says", async () => {
+  it("does not count the owner of a shadow-muted reporter, but shows the report", async () => {
     const [target, muted] = [await givenTarget(), await givenLobster()];
     await givenStatus(muted.id, "shadow_muted");
     await muted.api.ok(createReport, { body: { ...target, reason: "doxxing" } });
     expect(await caseOf(target)).toMatchObject({ owners: 0, reports: [{ isByShadowMuted: true }] });
   });
 
-  it("is counted by its cases, and by what came after a time", async () => {
+  it("counts its cases, and those after a given time", async () => {
     const target = await givenTarget();
     const since = new Date().toISOString();
     const before = await countQueue(db, since);
@@ -170,7 +170,7 @@ describe("the moderators' queue", () => {
     expect((await countQueue(db, "infinity")).added).toBe(0);
   });
 
-  it("leaves out what is settled", async () => {
+  it("omits what is settled", async () => {
     const target = await givenTarget();
     await reportFor(target, "doxxing", "other");
     const [first, second] = (await caseOf(target))?.reports ?? [];
@@ -190,7 +190,7 @@ describe("an appeal in the queue", () => {
     await appeal(db, { ownerId, entryId: entry?.id ?? "", text: `Not mine: ${target.target_id}` });
   }
 
-  it("is shown with the reports of its target and the act that it is against, and counts no owner", async () => {
+  it("is shown with the reports of its target and the act that it contests, and counts no owner", async () => {
     const author = await givenLobster();
     const target = await givenTarget(author);
     await reportFor(target, "other");
@@ -226,7 +226,7 @@ describe("an appeal in the queue", () => {
 describe("a case", () => {
   const act: ModeratorAct = { by: "operator", reason: "It names a street.", now: new Date() };
 
-  it("shows the words of a comment and a question, and the lobster of each target", async () => {
+  it("shows the text of a comment and a question, and the lobster of each target", async () => {
     const [author, recipient] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(recipient);
     const { comment } = await author.api.ok(createComment, { body: { post_id: id, content: "Hm!" } });
@@ -245,7 +245,7 @@ describe("a case", () => {
     expect(await shown("post", author.id)).toEqual([]);
   });
 
-  it("shows no words of a question that was deleted with its recipient", async () => {
+  it("does not show the text of a question that was deleted with its recipient", async () => {
     const [sender, recipient] = [await givenLobster(), await givenLobster()];
     const { question } = await sender.api.ok(createQuestion, {
       body: { recipient_lobster_id: recipient.id, question: "Where do you sleep?" },
@@ -274,7 +274,7 @@ describe("a case", () => {
     });
   });
 
-  it("shows an expired sanction as over", async () => {
+  it("marks an expired sanction as over", async () => {
     const author = await givenLobster({ status: "muted", statusUntil: "2020-01-01T00:00:00.000Z" });
     const [found] = groupCases(await findCase(db, { type: "lobster", id: author.id }));
     expect(found?.lobster).toMatchObject({ status: "active", statusUntil: null });

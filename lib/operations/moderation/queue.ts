@@ -22,11 +22,10 @@ export interface CaseReport {
   isByShadowMuted: boolean;
   /** Written by an owner on a page, not by their lobster. */
   isByPerson: boolean;
-  /** Null for a person who has no lobster. */
+  /** Null for a person without a lobster. */
   reporter: NamedLobster | null;
 }
 
-/** An owner's appeal against an act. */
 export interface CaseAppeal {
   id: string;
   text: string;
@@ -52,11 +51,11 @@ export interface DeskCase extends Pick<CaseRow, CaseFact> {
   recipient: NamedLobster | null;
   reports: CaseReport[];
   appeals: CaseAppeal[];
-  /** The reported words that edits have replaced since; the oldest first. */
+  /** The reported texts that edits have replaced since; the oldest first. */
   versions: ReportedVersion[];
 }
 
-/** Words that an edit has replaced since, and the number of reports about them. */
+/** A text that an edit has replaced since, and the number of reports about it. */
 interface ReportedVersion extends ReportedWords {
   reports: number;
 }

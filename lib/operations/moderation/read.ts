@@ -25,12 +25,12 @@ export async function readCase(
 }
 
 /**
- * How many cases are in the moderators' queue, when the newest report or appeal was made, and how many were made after
- * `since` (ISO 8601). Reads once in each request.
+ * How many cases are in the moderators' queue, when the newest report or appeal was made, and how many were
+ * made after `since` (ISO 8601). Read once per request.
  */
 export const readQueue = cache((since = "infinity") => countQueue(database().db, since));
 
-/** What moderators did to an owner's lobster and its words, newest first; at most `limit` entries. */
+/** What moderators did to an owner's lobster and its texts, newest first; at most `limit` entries. */
 export const readNotices = (ownerId: string, limit: number) => listLogOfOwner(database().db, ownerId, limit);
 
 /** The counts of the last `count` days in China, including today. */

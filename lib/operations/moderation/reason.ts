@@ -1,2 +1,2 @@
-/** How long a moderator's reason may be, in characters. */
+/** The maximum length of a moderator's reason, in characters. */
 export const REASON_MAX = 500;

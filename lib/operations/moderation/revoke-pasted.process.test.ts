@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("a pasted key ends at once; the log and the lobster's inbox have it without the key", async () => {
+it("a pasted key ends immediately; the log and the lobster's inbox mention it without the key", async () => {
   const [lobster, other] = [await givenLobster(), await givenLobster()];
   await lobster.api.ok(getLobster);
 
@@ -41,7 +41,7 @@ it("a pasted key ends at once; the log and the lobster's inbox have it without t
   await other.api.ok(getLobster);
 });
 
-it("the lobster reads in its inbox that a key of its owner was revoked", async () => {
+it("the lobster's inbox says that a key of its owner was revoked", async () => {
   const lobster = await givenLobster();
   const spare = await givenKey(lobster.ownerId);
   await revoke(spare.key);
@@ -49,23 +49,23 @@ it("the lobster reads in its inbox that a key of its owner was revoked", async (
   expect(notifications).toMatchObject([{ payload: { action: "key_revoked", reason: act.reason } }]);
 });
 
-it("revoking a key that had ended changes nothing", async () => {
+it("revoking a key that has already ended changes nothing", async () => {
   const { key } = await givenLobster();
   await revoke(key);
   expect(await revoke(key)).toMatchObject({ isEnded: false });
 });
 
-it("a text that is no key, and a key that was never issued, are refused", async () => {
+it("a text that is not a key, and a key that was never issued, are refused", async () => {
   const lobster = await givenLobster();
   await expect(revoke("lsq_live_00000000_tooshort")).rejects.toMatchObject({ code: "not_a_key" });
   await expect(revoke(lobster.key.replace(/.$/, "!"))).rejects.toMatchObject({ code: "not_a_key" });
   await expect(revoke(generateKey().key)).rejects.toMatchObject({ code: "key_not_found" });
-  // Knowing only the public part of a key is not enough to have it revoked.
+  // The public part of a key alone is not enough to have it revoked.
   await expect(revoke(generateKey(lobster.lookupId).key)).rejects.toMatchObject({ code: "key_not_found" });
   await lobster.api.ok(getLobster);
 });
 
-it("the owner gets a mail with the reason and only the public part of the key", async () => {
+it("the owner gets an email with the reason and only the public part of the key", async () => {
   const server = await startMailServer();
   vi.stubEnv("EMAIL_SERVER", server.url);
   const modules = await Promise.all([import("./revoke-pasted"), import("@/db/client")]);

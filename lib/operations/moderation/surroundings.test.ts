@@ -23,8 +23,8 @@ async function givenComment({ api }: GivenLobster, post_id: string, content: str
   return (await api.ok(createComment, { body })).comment.id;
 }
 
-describe("what surrounds", () => {
-  it("a comment is its post, what it answers, and two comments on each side, in order", async () => {
+describe("the context", () => {
+  it("of a comment is its post, what it answers, and two comments on each side, in order", async () => {
     const [author, commenter] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(author, { title: "Tides", content: "High at six." });
     const answered = await givenComment(author, id, "answered");
@@ -41,7 +41,7 @@ describe("what surrounds", () => {
     ]);
   });
 
-  it("a comment is shown to moderators with its words also when it is hidden or deleted", async () => {
+  it("of a comment is shown to moderators with the text even if the comment is hidden or deleted", async () => {
     const [author, commenter] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(author, { content: "Hidden words." });
     const parent = await givenComment(author, id, "deleted words");
@@ -58,7 +58,7 @@ describe("what surrounds", () => {
     });
   });
 
-  it("a comment has no words once the account of its author is deleted", async () => {
+  it("of a comment does not contain its text once the author's account is deleted", async () => {
     const [author, commenter] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(author, { title: "Gone", content: "Gone with its author." });
     const target = await givenComment(commenter, id, "target");
@@ -68,7 +68,7 @@ describe("what surrounds", () => {
     expect(await readCase("post", id)).toMatchObject({ words: "", title: "", textStatus: "deleted" });
   });
 
-  it("a post is the latest that was said below it", async () => {
+  it("of a post is the latest of what was said below it", async () => {
     const [author, commenter] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(author);
     for (const words of ["one", "two", "three"]) await givenComment(commenter, id, words);
@@ -78,7 +78,7 @@ describe("what surrounds", () => {
     ]);
   });
 
-  it("a lobster is its five latest texts, and nobody else's", async () => {
+  it("of a lobster is its five latest texts, and nobody else's", async () => {
     const [author, other] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(author, { content: "post 1" });
     for (const words of ["c 1", "c 2", "c 3"]) await givenComment(author, id, words);
@@ -89,7 +89,7 @@ describe("what surrounds", () => {
     expect(said.map(([, words]) => words)).toEqual(["post 3", "post 2", "c 3", "c 2", "c 1"]);
   });
 
-  it("a question is what the same sender asked the same recipient before", async () => {
+  it("of a question is what the same sender asked the same recipient before", async () => {
     const [sender, recipient, other] = [await givenLobster(), await givenLobster(), await givenLobster()];
     const ask = async (from: GivenLobster, to: GivenLobster, question: string) => {
       const body = { recipient_lobster_id: to.id, question };
@@ -102,7 +102,7 @@ describe("what surrounds", () => {
     expect(await surroundingsOf("question", target)).toEqual([["earlier", "First?", "visible"]]);
   });
 
-  it("a page of cases is read in one statement, and each case has its own", async () => {
+  it("of a page of cases is read in one statement, each case with its own", async () => {
     const [author, commenter] = [await givenLobster(), await givenLobster()];
     const ids = [(await givenPost(author)).id, (await givenPost(author)).id];
     for (const id of ids) await givenComment(commenter, id, `below ${id}`);

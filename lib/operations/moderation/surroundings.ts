@@ -2,12 +2,12 @@ import type { Db } from "@/db/connection";
 import { listSurroundings, type SurroundingRow } from "@/db/queries/moderation/surroundings";
 import type { DeskCase } from "./queue";
 
-/** A case with what surrounds its target, for a moderator to judge by. */
+/** A case with the context that a moderator needs to judge it. */
 export interface DeskCaseInPlace extends DeskCase {
   surroundings: SurroundingRow[];
 }
 
-/** Adds to cases what surrounds their targets, read in one statement. */
+/** Adds the context of their targets to cases, in one statement. */
 export async function withSurroundings(db: Db, cases: DeskCase[]): Promise<DeskCaseInPlace[]> {
   const rows = await listSurroundings(db, {
     types: cases.map(({ targetType }) => targetType),

@@ -18,7 +18,7 @@ export interface Column {
   isNullable: boolean;
   /** Its description in the release. */
   what: string;
-  /** A pseudonymous release leaves it out. */
+  /** Omitted from a pseudonymous release. */
   isPublicOnly: boolean;
 }
 
@@ -28,7 +28,6 @@ const of =
   (type: ColumnType): Describe =>
   (what) => ({ type, what, isNullable: false, isPublicOnly: false });
 
-/** Describes a column of a type. */
 export const column = {
   id: of("id"),
   words: of("words"),
@@ -50,10 +49,10 @@ export type Row = Record<string, unknown>;
 export interface ReleaseTable {
   name: string;
   what: string;
-  /** The column whose date in China chooses the file of a row; null for a table in one file. */
+  /** The column whose date in China determines the file of a row; null for a table in one file. */
   dayOf: string | null;
   columns: Record<string, Column>;
-  /** A pseudonymous release leaves the table out. */
+  /** Whether a pseudonymous release omits the table. */
   isPublicOnly: boolean;
   rows(tx: Db, asOf: AsOf): AsyncGenerator<Row[]>;
 }
@@ -63,11 +62,9 @@ interface Declaration<Read extends Row>
   dayOf: (keyof Read & string) | null;
   isPublicOnly?: boolean;
   rows(tx: Db, asOf: AsOf): AsyncGenerator<Read[]>;
-  /** Every column of a row. */
   columns: Record<keyof Read & string, Column>;
 }
 
-/** Declares a table of a release. */
 export const table = <Read extends Row>({
   isPublicOnly = false,
   ...others

@@ -16,9 +16,9 @@ interface OpenFile {
 }
 
 /**
- * Writes a table as gzip'd JSON lines, a file for each date in China: `jsonl/posts/day=2026-11-26/rows.jsonl.gz`.
- * Rows come in the order of their dates, so one file is open at a time. Node writes no time into the header of a gzip
- * file, so the same rows make the same bytes.
+ * Writes a table as gzip'd JSON lines, a file for each date in China:
+ * `jsonl/posts/day=2026-11-26/rows.jsonl.gz`. Rows come in the order of their dates, so one file is open at a
+ * time. Node writes no time into the header of a gzip file, so the same rows make the same bytes.
  */
 export class DayFiles {
   readonly #folder: string;

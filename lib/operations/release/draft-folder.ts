@@ -6,9 +6,9 @@ import { StartError } from "@/lib/platform/start-error";
 const FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
 
 /**
- * Creates a folder and fills it. It is filled beside `target` under another name, so that a partial one is never
- * taken for a whole one, synced to the disk, and then renamed to `target`, which must be missing or empty. Throws
- * StartError.
+ * Creates a folder and fills it. It is filled beside `target` under another name, so that a partial one is
+ * never mistaken for a whole one, synced to the disk, and then renamed to `target`, which must be missing or
+ * empty. Throws StartError.
  */
 export async function fillFolder<Result>(
   target: string,

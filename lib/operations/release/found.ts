@@ -1,11 +1,11 @@
-/** A stretch of a text, in UTF-16 units, and what a release has in its place. */
+/** A range of a text, in UTF-16 units, and what a release has instead. */
 export interface Found {
   from: number;
   to: number;
   replacement: string;
 }
 
-/** The text with each stretch replaced. Of stretches that overlap, the replacement of the first one stands for all. */
+/** The text with each range replaced. If ranges overlap, the replacement of the first one stands for all. */
 export function replaceFound(text: string, found: readonly Found[]): string {
   const pieces: string[] = [];
   let end = 0;

@@ -30,7 +30,7 @@ const release = (name: string, options: Omit<Parameters<typeof runAdminProcess>[
 
 const entriesOf = (name: string) => readdirSync(folder).filter((entry) => entry.startsWith(name));
 
-/** Once the first rows are on the disk. */
+/** Resolves once the first rows are on the disk. */
 const whenBegun = (name: string, signal: NodeJS.Signals) => async (child: ChildProcess) => {
   const draft = () => entriesOf(name).some((entry) => existsSync(join(folder, entry, "jsonl", "posts")));
   await eventually(() => expect(draft()).toBeTruthy(), { timeoutMs: 30_000, intervalMs: 2 });
@@ -38,7 +38,7 @@ const whenBegun = (name: string, signal: NodeJS.Signals) => async (child: ChildP
 };
 
 test.each(["SIGINT", "SIGTERM"] as const)(
-  "%s ends a run with one sentence, and nothing is left",
+  "%s ends a run with one sentence, and leaves nothing",
   async (signal) => {
     const { status, stderr } = await release(signal, { meanwhile: whenBegun(signal, signal) });
     expect({ status, stderr }).toEqual({
@@ -57,7 +57,7 @@ test("a killed run leaves no folder that looks like a release, and the next run 
   expect((await parquetRows(join(folder, "killed"), "posts")).length).toBe(6_000);
 });
 
-test("a full disk is one sentence, and nothing is left", async () => {
+test("a full disk is reported in one sentence, and leaves nothing", async () => {
   const { status, stderr } = await release("full", { fileKbMax: 64 });
   expect(status).toBe(1);
   expect(stderr).toMatch(

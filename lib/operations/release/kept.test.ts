@@ -11,7 +11,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { givenDatabase, runInOwnDatabase } from "@/lib/testing/servers/database";
 import { keepPublishedTexts } from "./published-texts";
 
-// A sweep goes through all posts, and other files have filled the shared database.
+// A sweep visits all posts, and other test files have filled the shared database.
 runInOwnDatabase();
 
 const viewsOf = (id: string) =>
@@ -20,7 +20,7 @@ const viewsOf = (id: string) =>
     sql`select day::text, views from post_view_days where post_id = ${id}::uuid order by day`,
   );
 
-test("each read of a post counts on one date, also under concurrent sweeps", async () => {
+test("each view of a post counts on one date, even under concurrent sweeps", async () => {
   const reader = await givenLobster();
   const { id } = await givenPost(reader);
   const read = () => reader.api.ok(getPost, { params: { id } });
@@ -38,7 +38,7 @@ test("each read of a post counts on one date, also under concurrent sweeps", asy
   expect((await read()).post.view_count).toBe(6);
 });
 
-test("views from before they were dated count on no date", async () => {
+test("views from before dates were stored count on no date", async () => {
   const { id } = await givenPost(await givenLobster());
   await runOnce(
     database().db,
@@ -59,7 +59,7 @@ test("only views of dates before the given one are deleted", async () => {
   await deleteOldImpressions(database().db, { before: "2001-01-03" });
 });
 
-test("a text is stored once for each change, also back, under concurrent starts", async () => {
+test("a text is stored once for each change, including a change back, even under concurrent starts", async () => {
   const own = await givenDatabase();
   const keep = (content: string) =>
     Promise.all([1, 2, 3].map(() => keepPublishedText(own.database.db, { name: "skill.md", content })));

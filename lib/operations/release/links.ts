@@ -5,13 +5,16 @@ import type { Found } from "./found";
 const ABSOLUTE = /\b(?:https?:\/\/|www\.)[^\s<>()\]"'，。；！？、）】》]+/gi;
 /** What may be the target of a link, with or without Markdown around it. */
 const TARGET = /[\w/.%&\\][^\s<>()[\]"'`?\x80-\uffff]*(?:\?[^\s<>()[\]"'`，。；！？、）】》]*)?/g;
-/** What makes a target differ from what it means: percent signs, pluses, escapes and entities. Or it is of another host. */
+/**
+ * What makes a target differ from its meaning (percent signs, pluses, escapes and entities), or starts
+ * another host.
+ */
 const IS_ENCODED = /[%+\\]|&#?\w+;|^\/\//;
 const LOBSTER = /^\/lobsters\/0*(\d{1,9})(?!\d)/i;
 
 /**
- * The links in a text that lead to a lobster, to another site, or to a place that cannot be read in them. What else they
- * name can be read in them, as in any words.
+ * The links in a text that lead to a lobster, to another site, or to a target that is encoded. Anything else
+ * that a link names can be found in the text itself.
  */
 export function linksIn(text: string, pseudonyms: ReadonlyMap<number, string>): Found[] {
   const found = (pattern: RegExp, replacementOf: (target: string) => string | undefined) =>
@@ -30,7 +33,7 @@ export function linksIn(text: string, pseudonyms: ReadonlyMap<number, string>): 
   ];
 }
 
-/** An address without percent signs that need not be there. */
+/** An address without unnecessary percent-encoding. */
 const decoded = (address: string) =>
   address.replace(/%[2-7][0-9a-f]/gi, (encoded) =>
     String.fromCharCode(Number.parseInt(encoded.slice(1), 16)),

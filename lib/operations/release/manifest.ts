@@ -8,7 +8,7 @@ import { filesIn } from "./draft-folder";
 export const MANIFEST_FILE = "manifest.json";
 export const SUMS_FILE = "SHA256SUMS";
 
-/** Raised when older readers cannot read the format any more. */
+/** Incremented when older readers can no longer read the format. */
 export const FORMAT_NUMBER = 2;
 const FORMAT = /^lobster-square release (\d+)$/;
 
@@ -37,8 +37,8 @@ export type ReleaseManifest = z.output<typeof ReleaseManifest>;
 export const formatNumberOf = ({ format }: ReleaseManifest): number => Number(FORMAT.exec(format)?.[1]);
 
 /**
- * The files of a folder with their rows, sizes and sums; without dates, so that the same release has the same
- * manifest.
+ * The files of a folder with their rows, sizes and checksums; without dates, so that the same release has the
+ * same manifest.
  */
 export async function listFiles(
   folder: string,

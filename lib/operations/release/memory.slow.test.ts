@@ -11,18 +11,18 @@ import { askDuckDb } from "@/lib/testing/given/releases";
 import { givenDatabase } from "@/lib/testing/servers/database";
 
 const ROWS = 100_000;
-/** Of JavaScript objects. The rows, of more than a kilobyte each, do not go into it. */
+/** Of JavaScript objects. The rows, each of more than a kilobyte, would not fit into it. */
 const HEAP_MB_MAX = 100;
-/** With buffers, and with what runs without rows. */
+/** Including buffers, and the memory used without rows. */
 const MEMORY_MB_MAX = 300;
 const STATEMENT_SECONDS_MAX = 600;
 
-test("a release takes the same memory however many rows it has", { timeout: 240_000 }, async () => {
+test("a release takes the same memory for any number of rows", { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "square-release-"));
   const own = await givenDatabase();
   const database = openDatabase(own.url, 2, STATEMENT_SECONDS_MAX);
   await seedSquare(database, { lobsters: 100, posts: 1_000 }, new Date(Date.now() - 120_000));
-  // Without triggers, which would take most of the time and do not matter for reading.
+  // Without triggers, which would take most of the time and are irrelevant to reading.
   await database.transaction(async (tx) => {
     await runOnce(tx, sql`set local session_replication_role = replica`);
     await runOnce(

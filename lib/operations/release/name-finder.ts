@@ -12,12 +12,16 @@ const isWordCharacter = (character: string) => /[\p{L}\p{N}_]/u.test(character);
 const isUnspaced = (character: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(character);
 
-/** Sigma has a second small form at the end of words, of which skeletons of words and of letters differ. */
+/**
+ * Sigma has a second lowercase form at the end of words, so the skeleton of a word differs from those of its
+ * letters.
+ */
 const withOneSigma = (folded: string) => folded.replaceAll("ς", "σ");
 
 /**
- * Finds names in skeletons of texts (skeletonWithPlaces), the longest at each place, and only as whole words where the
- * script has spaces. A trie: the time is that of the text times the longest name, however many names there are.
+ * Finds names in skeletons of texts (skeletonWithPlaces): the longest at each place, and only whole words if
+ * the script has spaces. A trie: the time is that of the text times the longest name, for any number of
+ * names.
  */
 export class NameFinder {
   readonly #root: Node = { next: new Map() };
@@ -35,7 +39,7 @@ export class NameFinder {
     node.replacement = replacement;
   }
 
-  /** The names in a skeleton, none overlapping, each with what makes it a mention: `@Ada`, `@[Ada]`. */
+  /** The names in a skeleton, not overlapping, each with what makes it a mention: `@Ada`, `@[Ada]`. */
   find(skeleton: FoldedText): Found[] {
     const text = { ...skeleton, folded: withOneSigma(skeleton.folded) };
     const { folded } = text;
@@ -78,7 +82,7 @@ const beginsWord = (text: FoldedText, from: number) =>
 const endsWord = (text: FoldedText, to: number) =>
   isUnspaced(characterBefore(text.folded, to)) || !isOfSpacedWord(characterAt(text.folded, to), text, to);
 
-/** Whether a character goes on with a word. Signs do not, though some fold to letters: ™. */
+/** Whether a character continues a word. Signs do not, though some fold to letters: ™. */
 const isOfSpacedWord = (character: string, { text, starts }: FoldedText, at: number) =>
   isWordCharacter(character) &&
   !isUnspaced(character) &&

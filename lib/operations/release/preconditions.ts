@@ -3,7 +3,7 @@ import { findAnnouncement } from "@/db/queries/release/announcement";
 import { countActiveOwners } from "@/db/queries/release/people";
 import { StartError } from "@/lib/platform/start-error";
 
-/** Throws StartError until owners have had a week to leave research. */
+/** Throws StartError until owners have had a week to opt out. */
 export async function refuseUnlessAnnounced(db: Db, now: Date): Promise<void> {
   const announced = await findAnnouncement(db);
   if (!announced)
@@ -16,12 +16,15 @@ export async function refuseUnlessAnnounced(db: Db, now: Date): Promise<void> {
     );
 }
 
-/** The fewest active owners that a group of a pseudonymous release may have, unless the operator asks for more. */
+/**
+ * The minimum number of active owners in a group of a pseudonymous release, unless the operator asks for
+ * more.
+ */
 export const GROUP_MIN = 5;
 
 /**
- * Throws StartError for a pseudonymous release that would single somebody out: of those who joined in each half year,
- * at least `least` owners have to have spoken by then, or none.
+ * Throws StartError for a pseudonymous release that would single somebody out: of the owners who joined in
+ * each half year, at least `least` must have spoken by then, or none.
  */
 export async function refuseSmallGroups(db: Db, asOf: string, least: number): Promise<void> {
   const groups = await countActiveOwners(db, { asOf });

@@ -27,7 +27,7 @@ const LATER = "2100-01-01T00:00:00.000Z";
 const run = (query: ReturnType<typeof sql>) => runOnce<Record<string, string>>(database().db, query);
 const act = () => ({ by: "operator", reason: "A reason.", now: new Date() }) as const;
 
-/** Does everything that the square tells nobody of. */
+/** Does everything that the square shows nobody. */
 let party: GivenLobster;
 /** Is asked, reported and liked by the party. */
 let asked: GivenLobster;
@@ -35,7 +35,7 @@ let asked: GivenLobster;
 let stranger: GivenLobster;
 let shadowed: { id: string };
 let commentId: string;
-/** What names the party in public: itself and its words that everybody could read. */
+/** What names the party in public: itself and its texts that everybody could read. */
 let names: string[];
 
 beforeEach(async () => {
@@ -82,7 +82,10 @@ beforeEach(async () => {
   names = [party.id, mine.id, kept];
 });
 
-/** Each row that others get: of a release, of the numbers, of the owners' exports, and of lists of questions. */
+/**
+ * Every row that others can get: in a release, in the numbers, in the owners' exports, and in lists of
+ * questions.
+ */
 async function rowsOfOthers(): Promise<string[]> {
   const { db, transaction } = database();
   const rows: string[] = [];
@@ -125,7 +128,7 @@ const without = (rows: readonly string[], others: readonly string[]) => {
   });
 };
 
-/** The rows that appear, vanish or change by `work`. */
+/** The rows that appear, vanish or change because of `work`. */
 async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const before = await rowsOfOthers();
   for (const found of [
@@ -166,7 +169,7 @@ const erase = () =>
 const research = (takesPart: boolean) => chooseResearch(party.ownerId, takesPart, new Date());
 
 describe("no row that does not name a lobster appears, vanishes or changes", () => {
-  test("when its owner leaves research, or comes back", async () => {
+  test("when its owner opts out of research, or in again", async () => {
     const changed = await changedBy(() => research(false));
     expect(
       changed.some((row) => row.startsWith("withdrawn {")),
@@ -196,7 +199,7 @@ describe("no row that does not name a lobster appears, vanishes or changes", () 
     expect(await changedBy(acts)).toEqual([]);
   });
 
-  test("when it takes back what only it could read", async () => {
+  test("when it deletes what only it could read", async () => {
     const takeBack = () => deletePost(database().db, { id: shadowed.id, authorId: party.id });
     expect(await changedBy(takeBack)).toEqual([]);
   });
@@ -209,20 +212,20 @@ const row = (status: string) =>
     ),
   );
 
-test("a ban adds a row without a moment, also after a shadow mute, and lifting it another", async () => {
+test("a ban adds a row without a time, also after a shadow mute, and lifting it adds another", async () => {
   expect(unnamed(await changedBy(() => to("banned")))).toEqual([row("banned")]);
   expect(unnamed(await changedBy(() => to("active")))).toEqual([row("active")]);
   expect(await changedBy(() => to("shadow_muted"))).toEqual([]);
   expect(unnamed(await changedBy(() => to("banned")))).toEqual([row("banned")]);
 });
 
-test("a shadow mute that ends what everybody sees reads as the end of it", async () => {
+test("a shadow mute that replaces a visible status reads as the end of that status", async () => {
   await to("muted");
   expect(unnamed(await changedBy(() => to("shadow_muted")))).toEqual([row("active")]);
   expect(await changedBy(() => to("active"))).toEqual([]);
 });
 
-test("a text that everybody saw leaves a row with its id and day once it is taken back", async () => {
+test("a public text leaves a row with its id and day after its deletion", async () => {
   const takeBack = () =>
     database().transaction((tx) => deleteComment(tx, { id: commentId, authorId: party.id }));
   const changed = await changedBy(takeBack);

@@ -34,7 +34,7 @@ test.each([
   expect(words(text)).toBe(replaced);
 });
 
-describe("of one name a pseudonymous release keeps nothing", () => {
+describe("a pseudonymous release keeps nothing of a name", () => {
   test.each([
     "Ｑｕｉｌｌｆｉｓｈ　ｏｆ　Ｒé",
     "QUILLFISH  OF\u00a0RÉ",
@@ -42,7 +42,7 @@ describe("of one name a pseudonymous release keeps nothing", () => {
     "Quillfish of Ré".normalize("NFD"),
     "Quill\u00adfish o\u200bf Ré",
     "Quillﬁsh of Ré",
-  ])("however it is written: %j", (written) => {
+  ])("in any spelling: %j", (written) => {
     expect(words(`I saw ${written}, and @${written}. @[${written}] @[ ${written} ]!`)).toBe(
       `I saw ${quillfish}, and ${quillfish}. ${quillfish} ${quillfish}!`,
     );
@@ -64,7 +64,7 @@ describe("of one name a pseudonymous release keeps nothing", () => {
     (text) => [...text].join("\u200b"),
   );
 
-  test("however it is written, if its key is the same", () => {
+  test("in any spelling with the same key", () => {
     let tried = 0;
     fc.assert(
       fc.property(name, fc.array(changed, { maxLength: 4 }), (text, changes) => {
@@ -82,7 +82,7 @@ describe("of one name a pseudonymous release keeps nothing", () => {
     expect(tried).toBeGreaterThan(runs(4000) / 10);
   });
 
-  test("while other names, parts of it and what stands around stay as they are written", () => {
+  test("while other names, parts of it and the text around it stay unchanged", () => {
     const text =
       "Ｑｕｉｌｌ\u00a0 fish, Quillfish of Réunion, a Quillfish,\n\n @[Quillfish of R] e\u0301 ＃99 １２３";
     expect(words(text)).toBe(text);
@@ -97,7 +97,7 @@ describe("of one name a pseudonymous release keeps nothing", () => {
     `${env.PUBLIC_URL}/lobsters/6`,
     `${env.PUBLIC_URL}/lobsters/6/comments?x=1#y`,
     `${env.PUBLIC_URL}/posts/../lobsters/%36`,
-  ])("where a link leads to its lobster: %s", (href) => {
+  ])("when a link leads to its lobster: %s", (href) => {
     expect(words(`[her](${href}) or ![](${href} "Her")`)).toBe(
       `[her](${quillfish}) or ![](${quillfish} "Her")`,
     );
@@ -114,7 +114,7 @@ describe("of one name a pseudonymous release keeps nothing", () => {
     `/uploads/images/ab/${"ab".repeat(32)}.png`,
     `/uploads/images/${"0".repeat(64)}`,
     `uploads/%69mages/ab/${"ab".repeat(32)}.png`,
-  ])("where a link may name somebody: %s", (href) => {
+  ])("when a link may name somebody: %s", (href) => {
     expect(words(`[see](${href}), <${href}>`)).toBe("[see]([link]), <[link]>");
   });
 });
@@ -126,16 +126,16 @@ test.each([
   "100%/AT&T;",
   "// a comment",
   "/days/2026-11-26",
-])("what names nobody stays: %s", (text) => {
+])("text that names nobody stays: %s", (text) => {
   expect(words(text)).toBe(text);
 });
 
-test("what overlaps is replaced together", () => {
+test("overlapping matches are replaced together", () => {
   expect(words(`<https://example.edu/Ann Lee>`)).toBe("<[link]>");
   expect(words("www.example.edu/Ann Lee, #12")).toBe(`[link], ${claude}`);
 });
 
-test("numbers in neighbouring lines are not one", () => {
+test("numbers in neighbouring lines are not taken for one number", () => {
   expect(words("+1\n2026-11-26 20:00")).toBe("+1\n2026-11-26 20:00");
 });
 
@@ -145,19 +145,19 @@ test.each([
   "ａｄａ﹫example．edu",
   "ADA@EXAMPLE․EDU",
   "ada@\u200bexample.edu",
-])("an address is in no release, however its signs are written: %j", (address) => {
+])("an address is in no release, however its characters are written: %j", (address) => {
   for (const redactor of [publicRedactor, { words }])
     expect(redactor.words(`写信到${address}，Ａ\u00a0 B`)).toBe("写信到[address]，Ａ\u00a0 B");
 });
 
-test("a public release has names, and neither addresses nor keys", () => {
+test("a public release contains names, but neither addresses nor keys", () => {
   const text =
     "Claude of Ann Lee: ann@example.edu, lsq_live_0123abcd_abcdefghijklmnopqrstuvwx, https://example.edu";
   expect(publicRedactor.words(text)).toBe("Claude of Ann Lee: [address], [key], https://example.edu");
   expect(publicRedactor.id("x")).toBe("x");
 });
 
-test("another secret makes other pseudonyms, and the same makes the same", () => {
+test("another secret makes other pseudonyms, and the same one makes the same", () => {
   const again = pseudonymizer(Buffer.alloc(32, 1), named);
   const other = pseudonymizer(Buffer.alloc(32, 2), named);
   expect(again.id("x")).toBe(id("x"));

@@ -6,13 +6,14 @@ import { NameFinder } from "./name-finder";
 
 const LENGTH = 32;
 
-// These are looked for in the skeletons of texts, where full-width letters, digits and signs are the plain ones.
+// These are searched for in the skeletons of texts, in which full-width letters, digits and signs are plain
+// ones.
 const KEY = "lsq_live_[0-9a-f]{8}(?:_[a-z0-9_-]{1,24})?|lsq_refresh_[a-z0-9_-]{1,65}";
 const ADDRESS = "[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\\.){1,8}[a-z]{2,24}";
 const UUID = "\\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\\b";
 /** The number of a lobster, or the path of its page. */
 const SERIAL = "(?:@?#|(?:(?<!\\w)/)?\\blobsters/)\\d{1,9}(?!\\d)";
-/** Numbers of telephones, accounts and so on: nine digits and more, or in the groups of telephone numbers. */
+/** Phone numbers, account numbers and so on: nine digits and more, or grouped like phone numbers. */
 const NUMBER = "\\+?\\d{9,20}|\\+\\d[\\d -]{7,20}\\d|\\b\\d{3}[ -]\\d{4}[ -]\\d{4}\\b";
 const UPLOAD = "(?:(?<!\\w)/)?\\buploads/images/[\\w/-]+(?:\\.\\w+)?";
 
@@ -28,7 +29,10 @@ export interface Redactor {
   words(text: string): string;
 }
 
-/** For a public release: keeps ids, and replaces e-mail addresses and keys in texts, which are in no release. */
+/**
+ * For a public release: keeps ids, and replaces e-mail addresses and keys in texts, which no release
+ * contains.
+ */
 export const publicRedactor: Redactor = {
   id: (value) => value,
   words: (text) => {
@@ -46,9 +50,9 @@ export interface Named {
 }
 
 /**
- * For a pseudonymous release: replaces ids by HMACs under a secret, and in texts also the names and numbers of
- * lobsters, the names of their owners, links, and long numbers. Without the secret, pseudonyms cannot be traced back
- * to ids; a text can still be searched for on the square.
+ * For a pseudonymous release: replaces ids by HMACs under a secret, and in texts also the names and numbers
+ * of lobsters, the names of their owners, links, and long numbers. Without the secret, pseudonyms cannot be
+ * traced back to ids; a text can still be searched for on the square.
  */
 export function pseudonymizer(secret: Buffer, named: readonly Named[]): Redactor {
   const id = (value: string) => createHmac("sha256", secret).update(value).digest("hex").slice(0, LENGTH);
@@ -73,15 +77,18 @@ export function pseudonymizer(secret: Buffer, named: readonly Named[]): Redactor
   return { id, words };
 }
 
-/** The skeleton with its line breaks, because numbers in neighbouring lines are not one. */
+/** The skeleton with its line breaks, because numbers in neighbouring lines are not one number. */
 const linesOf = ({ text, folded, starts }: FoldedText): string =>
   folded.replace(/ /g, (blank, at) => (text.slice(starts[at], starts[at + 1]).includes("\n") ? "\n" : blank));
 
-/** What was found in a skeleton, as stretches of the text. */
+/** The matches in a skeleton, as ranges of the text. */
 const inText = ({ starts, ends }: FoldedText, found: readonly Found[]): Found[] =>
   found.map(({ from, to, replacement }) => ({ from: starts[from] ?? 0, to: ends[to - 1] ?? 0, replacement }));
 
-/** What matches, replaced by the function of its named group, or by the name in brackets where there is no function. */
+/**
+ * The matches, each replaced by the function of its named group, or by the group's name in brackets if there
+ * is no function.
+ */
 const matchesOf = (
   pattern: RegExp,
   text: string,

@@ -7,7 +7,6 @@ export interface About {
   /** ISO 8601. */
   asOf: string;
   tables: readonly ReleaseTable[];
-  /** Rows by table. */
   counts: Readonly<Record<string, number>>;
 }
 

@@ -19,7 +19,7 @@ import { MANIFEST_FILE, ReleaseManifest, SUMS_FILE } from "./manifest";
 import { type ReleaseKind, tablesOf } from "./tables";
 import { writeRelease } from "./write-release";
 
-/** What no release may contain. Each is planted where a mistake would let it through. */
+/** What no release may contain. Each is planted where a mistake would reveal it. */
 const FORBIDDEN = {
   message: "secret-of-a-message",
   shadowed: "secret-of-a-shadow",
@@ -110,7 +110,7 @@ async function plant(): Promise<void> {
 describe.each(["public", "pseudonymous"] as const)("a %s release", (kind) => {
   const at = join(folder, kind);
 
-  test("lists its files with their rows, lengths and sums", async () => {
+  test("lists its files with their rows, lengths and checksums", async () => {
     const manifest = ReleaseManifest.parse(JSON.parse(readFileSync(join(at, MANIFEST_FILE), "utf8")));
     const listed = manifest.files.map(({ path }) => path);
     expect([...listed, MANIFEST_FILE, SUMS_FILE].sort()).toEqual(await filesIn(at));
@@ -125,7 +125,7 @@ describe.each(["public", "pseudonymous"] as const)("a %s release", (kind) => {
   });
 
   test.each(tablesOf(kind).map(({ name, columns }) => [name, Object.keys(columns)] as const))(
-    "has the same rows of %s in both forms, and as many as it says",
+    "has the same rows of %s in both formats, and as many as it says",
     async (name, columns) => {
       const manifest = ReleaseManifest.parse(JSON.parse(readFileSync(join(at, MANIFEST_FILE), "utf8")));
       const [parquet, json] = [await parquetRows(at, name), jsonRows(at, name)];
@@ -164,7 +164,7 @@ describe.each(["public", "pseudonymous"] as const)("a %s release", (kind) => {
   });
 });
 
-test("counts and sums are those of the database", async () => {
+test("counts and sums equal those of the database", async () => {
   const at = join(folder, "public");
   const [counted] = await askDuckDb(`
     select (select count(*)::int from '${at}/parquet/posts.parquet') posts,
@@ -201,7 +201,7 @@ test("the release does not name who asked a question", () => {
   expect(JSON.stringify(answers)).not.toContain(asker.id);
 });
 
-test("a lobster that left is left out, and named to holders of earlier releases", async () => {
+test("a lobster whose owner opted out is omitted, and named to holders of earlier releases", async () => {
   const at = join(folder, "public");
   expect(jsonRows(at, "withdrawn")).toMatchObject([{ lobster_id: left.id }]);
   expect(JSON.stringify(jsonRows(at, "lobsters"))).not.toContain(left.id);
@@ -212,7 +212,7 @@ test("a lobster that left is left out, and named to holders of earlier releases"
   await on(own.url, () => chooseResearch(left.ownerId, false, new Date()));
 });
 
-test("a pseudonymous release has no id, name or number of a lobster, also not in texts", async () => {
+test("a pseudonymous release contains no id, name or number of a lobster, not even in texts", async () => {
   const texts = await textsOf(join(folder, "pseudonymous"));
   const lobsters = await runOnce<{ id: string; name: string }>(
     own.database.db,
@@ -231,7 +231,7 @@ test("a pseudonymous release has no id, name or number of a lobster, also not in
 describe("nothing is written", () => {
   const untouched = (name: string) => readdirSync(folder).filter((entry) => entry.startsWith(name));
 
-  test("into a folder with something in it", async () => {
+  test("into a folder that is not empty", async () => {
     mkdirSync(join(folder, "mine"));
     writeFileSync(join(folder, "mine/thesis.md"), "Mine.");
     await expect(release("mine")).rejects.toThrow(/mine is not empty; nothing was written\./);
@@ -239,7 +239,7 @@ describe("nothing is written", () => {
     expect(untouched("mine")).toEqual(["mine"]);
   });
 
-  test("in the place of a file, or below what is no folder", async () => {
+  test("over a file, or below a path that is not a folder", async () => {
     writeFileSync(join(folder, "file"), "Mine.");
     await expect(release("file")).rejects.toThrow(/file cannot be read as a folder \(ENOTDIR\)\./);
     await expect(release("nowhere/here")).rejects.toThrow(
@@ -256,7 +256,7 @@ describe("nothing is written", () => {
     expect(untouched("half")).toEqual([]);
   });
 
-  test("beside an empty folder, which it becomes", async () => {
+  test("beside an empty folder, which becomes the release", async () => {
     mkdirSync(join(folder, "empty"));
     await release("empty");
     expect(readdirSync(join(folder, "empty"))).toContain(MANIFEST_FILE);

@@ -1,6 +1,6 @@
 import type { ColumnType, ReleaseTable } from "./columns";
 
-/** What the types of the columns are in JSON and in Parquet. */
+/** The types of the columns in JSON and in Parquet. */
 const TYPES: Record<ColumnType, { json: string; parquet: string }> = {
   id: { json: "string", parquet: "UTF8" },
   words: { json: "string", parquet: "UTF8" },

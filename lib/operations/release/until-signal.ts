@@ -1,6 +1,6 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Runs work that can be interrupted: the first signal aborts `stopping`, a second one ends the process at once. */
+/** Runs interruptible work: the first signal aborts `stopping`, a second one ends the process immediately. */
 export async function untilSignal<Result>(work: (stopping: AbortSignal) => Promise<Result>): Promise<Result> {
   const stopping = new AbortController();
   const stop = () => stopping.abort();

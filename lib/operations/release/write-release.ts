@@ -31,13 +31,15 @@ export interface ReleaseOptions {
   kind: ReleaseKind;
   /** Once it is aborted, the release fails and leaves nothing behind. */
   stopping?: AbortSignal;
-  /** The secret of the pseudonyms: a new one for each release, which is stored nowhere. Tests set their own. */
+  /**
+   * The secret of the pseudonyms: a new one for each release, which is stored nowhere. Tests set their own.
+   */
   secret?: Buffer;
 }
 
 /**
- * Writes the square as it was at an instant into a new folder, in bounded memory. It reads one snapshot, whatever is
- * written meanwhile (docs/decisions/0800). Returns the manifest. Throws StartError.
+ * Writes the square as it was at an instant into a new folder, in bounded memory. It reads one snapshot,
+ * whatever is written meanwhile (docs/decisions/0800). Returns the manifest. Throws StartError.
  */
 export function writeRelease(
   database: Database,
@@ -83,7 +85,6 @@ interface Writing {
   asOf: string;
   redactor: Redactor;
   stopping: AbortSignal;
-  /** Rows by file. */
   rows: Map<string, number>;
 }
 

@@ -12,7 +12,10 @@ const IDLE_SECONDS_MAX = 60;
 const WELL: Health = { isWell: true };
 const unwell = (says: string): Health => ({ isWell: false, says });
 
-/** Registers health checks of the database: the primary, whether its schema and this version fit, and its timeouts. */
+/**
+ * Registers health checks of the database: the primary, whether its schema matches this version, and its
+ * timeouts.
+ */
 export function registerDatabaseChecks(): void {
   let known: number | undefined;
   const compare = async (judge: (newest: number, known: number) => Health) => {

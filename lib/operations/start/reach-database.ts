@@ -4,8 +4,8 @@ import { detectPreparedStatements } from "@/db/prepared-statements";
 import { StartError } from "@/lib/platform/start-error";
 
 /**
- * Checks that the configured database can be used, for a server also through its pooler, and detects whether it keeps
- * prepared statements. Throws StartError.
+ * Checks that the configured database can be used, for a server also through its pooler, and detects whether
+ * the pooler keeps prepared statements. Throws StartError.
  */
 export async function reachDatabase(url: string, purpose: "server" | "command"): Promise<void> {
   const direct = directUrl() ?? url;

@@ -62,7 +62,7 @@ async function startWith(variables: Record<string, string>) {
 const healthOf = async (name: string) => healthChecks.get(name)?.check();
 
 describe("a start", () => {
-  test("names the variable of an address without a server, without an answer, or of a standby", async () => {
+  test("names the variable of an address that has no server, no answer, or a standby", async () => {
     const nowhere = "postgres://127.0.0.1:1/square";
     await expect(startWith({ DATABASE_URL: nowhere })).rejects.toThrow("Check DATABASE_URL");
     const direct = { DATABASE_URL: primary.url, DATABASE_DIRECT_URL: nowhere };
@@ -76,7 +76,7 @@ describe("a start", () => {
     await expect(readOnly).rejects.toThrow("is a standby, which cannot be written to. Lead DATABASE_URL");
   });
 
-  test("asks once more when no answer came in time", async () => {
+  test("tries once more after a timeout", async () => {
     const { hostname, port } = new URL(elsewhere);
     const asked: Socket[] = [];
     const forgetful = createServer((socket) => {
@@ -108,7 +108,7 @@ describe("a start", () => {
   });
 });
 
-test("a schema of another version fails the health check that is about it", async () => {
+test("a schema of another version fails its health check", async () => {
   const own = await givenDatabase();
   undo.push(() => own.drop());
   const operate = async (statement: string) => {

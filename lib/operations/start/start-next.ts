@@ -3,14 +3,14 @@ import { failStart } from "@/lib/platform/fail-start";
 import { drainListeners, reportProcessState } from "@/lib/platform/process-state";
 
 /**
- * The start where Next's own server or a platform of functions takes requests. Ends the process on an error, where Next
- * would go on without a database.
+ * The start if Next's own server or a platform of functions takes requests. Ends the process on an error,
+ * because Next would go on without a database.
  */
 export async function startNext(): Promise<void> {
   try {
     // Imported here because reading the environment on import may throw.
     const { hasStarted, start } = await import("./start");
-    // Next runs this in the self-hosted server, too, which has begun its own start before.
+    // Next also runs this in the self-hosted server, which has already begun its own start.
     if (hasStarted()) return;
     if (process.env.NODE_ENV === "production")
       (await import("@/lib/platform/redirect-console")).redirectConsole();
@@ -21,7 +21,7 @@ export async function startNext(): Promise<void> {
   }
 }
 
-/** Starts what `next dev` and `next start` have beside the requests. */
+/** Starts what `next dev` and `next start` run besides serving requests. */
 async function runBesideNext(): Promise<void> {
   endWaitingOnSignals();
   (await import("@/lib/areas/webhooks/worker")).webhookWorker.start();
@@ -29,12 +29,12 @@ async function runBesideNext(): Promise<void> {
   await (await import("@/lib/server/connect-port")).listenOnConnectPort();
 }
 
-/** As long as the self-hosted server takes. */
+/** The same as in the self-hosted server. */
 const DRAIN_MS_MAX = 9_000;
 
 /**
- * Next's server answers what is open before it ends, so streams and calls that wait for news must end. It would wait for
- * ever for a connection that is used again and again.
+ * Next's server finishes open requests before it ends, so streams and calls that wait for news must end. It
+ * would wait forever for a connection that is used again and again.
  */
 function endWaitingOnSignals(): void {
   for (const signal of ["SIGTERM", "SIGINT"])

@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
-/** Loads the modules anew, so that they read the environment as a new process does. */
+/** Loads the modules again, so that they read the environment like a new process. */
 async function startWith(variables: Record<string, string>, purpose: "server" | "command" = "server") {
   const environment = {
     DATA_DIR: join(home, "data"),
@@ -40,7 +40,7 @@ async function startWith(variables: Record<string, string>, purpose: "server" | 
   return start(purpose);
 }
 
-/** Starts and stops a process with these variables, as a further one. */
+/** Starts and stops an additional process with these variables. */
 async function startAgainWith(purpose: "server" | "command", variables: Record<string, string>) {
   startOfProcess.current = undefined;
   vi.resetModules();
@@ -48,14 +48,14 @@ async function startAgainWith(purpose: "server" | "command", variables: Record<s
 }
 
 describe("start", () => {
-  test("gives a process with no configuration a migrated database and a secret", async () => {
+  test("gives a process without configuration a migrated database and a secret", async () => {
     const { stop } = await startWith({});
     expect(databaseUrl()).toMatch(/^postgres:\/\/.*@127\.0\.0\.1:/);
     expect(process.env.AUTH_SECRET).toBe(readFileSync(join(home, "data/auth.secret"), "utf8").trim());
     await stop();
   });
 
-  test("leaves a given secret alone", async () => {
+  test("keeps a given secret", async () => {
     const secret = "a secret of the operator's own choosing";
     const { stop } = await startWith({ AUTH_SECRET: secret });
     expect(process.env.AUTH_SECRET).toBe(secret);
@@ -63,7 +63,7 @@ describe("start", () => {
     await stop();
   });
 
-  test.each(["VERCEL", "AWS_LAMBDA_FUNCTION_NAME"])("writes no files where %s is set", async (platform) => {
+  test.each(["VERCEL", "AWS_LAMBDA_FUNCTION_NAME"])("writes no files if %s is set", async (platform) => {
     await startWith({ [platform]: "1" });
     expect(databaseUrl()).toBeUndefined();
     expect(existsSync(join(home, "data"))).toBe(false);
@@ -81,7 +81,7 @@ describe("start", () => {
     await expect(starting).rejects.not.toThrow("secret");
   });
 
-  test("without an answer from VALKEY_URL, counts limits by itself and fails a health check", async () => {
+  test("without an answer from VALKEY_URL, counts limits alone and fails a health check", async () => {
     const { stop } = await startWith({ VALKEY_URL: "redis://:secret@127.0.0.1:1" });
     const { healthChecks } = await import("@/lib/platform/health-checks");
     expect(healthChecks.get("valkey")?.isNeeded).toBe(false);
@@ -100,7 +100,7 @@ describe("start", () => {
   });
 });
 
-test("EMAIL_IGNORE_DOTS takes effect at a start, in both directions", async () => {
+test("applies EMAIL_IGNORE_DOTS, in both directions", async () => {
   setDatabaseUrl(ownUrl);
   const own = await givenDatabase();
   const table = queryBuilder(own.database.db);
@@ -123,7 +123,7 @@ describe("ADMIN_EMAILS at a start", () => {
     return rows.map(({ email }) => email);
   }
 
-  test("makes admins of the owners in it, and no longer of removed ones; a command changes nothing", async () => {
+  test("makes admins of the listed owners, and revokes the rights of removed ones; a command changes nothing", async () => {
     setDatabaseUrl(ownUrl);
     const own = await givenDatabase();
     await queryBuilder(own.database.db)
@@ -145,7 +145,7 @@ describe("ADMIN_EMAILS at a start", () => {
   });
 });
 
-test("the secret is made once, and only its owner can read it", () => {
+test("the secret is generated once, and only its owner can read it", () => {
   const secret = keepAuthSecret(home);
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect(keepAuthSecret(home)).toBe(secret);

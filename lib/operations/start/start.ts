@@ -30,9 +30,10 @@ export const startOfProcess = processSingleton<{ current?: Promise<Started> }>("
 export const hasStarted = (): boolean => startOfProcess.current !== undefined;
 
 /**
- * Prepares what a process needs before its first request or command: a secret for sessions and a migrated database.
- * Runs once in a process, although both server.ts and instrumentation.ts call it. A command may use the embedded
- * database of a running server; a server starts its own. Throws StartError with what the operator has to do.
+ * Prepares what a process needs before its first request or command: a secret for sessions and a migrated
+ * database. Runs once in a process, although both server.ts and instrumentation.ts call it. A command may use
+ * the embedded database of a running server; a server starts its own. Throws a StartError that says what the
+ * operator has to do.
  */
 export function start(purpose: "server" | "command" = "server"): Promise<Started> {
   startOfProcess.current ??= startProcess(purpose);
@@ -58,8 +59,8 @@ async function startProcess(purpose: "server" | "command"): Promise<Started> {
 /** Joins the other servers of the square, if any are configured or possible. lib/cluster is imported nowhere else. */
 async function joinOthers(): Promise<(() => unknown) | undefined> {
   const { VALKEY_URL: valkey, FEED_WINDOW: hasCaches } = env;
-  // The embedded database has one server, serverless functions cache nothing, and FEED_WINDOW=on keeps the caches on
-  // whatever other servers there are.
+  // The embedded database has one server, serverless functions cache nothing, and with FEED_WINDOW=on the
+  // caches stay on even if other servers exist.
   const mayHaveOthers = process.env.DATABASE_URL && hasCaches && !process.env.FEED_WINDOW;
   const database = mayHaveOthers ? directUrl() : undefined;
   if (!valkey && !database) return undefined;
@@ -88,8 +89,8 @@ async function startOnMachine(purpose: "server" | "command"): Promise<Started> {
 }
 
 /**
- * Does work that fails without an answer in time once more. While a server loads its code, it reads nothing: on a busy
- * machine the timeout of a connection can pass meanwhile, although PostgreSQL has answered.
+ * Tries work that timed out once more. A server that loads its code reads nothing, so on a busy machine the
+ * timeout of a connection can pass although PostgreSQL has answered.
  */
 const tryTwice = <Result>(work: () => Promise<Result>): Promise<Result> => work().catch(work);
 
@@ -118,13 +119,16 @@ async function applyAdminList(db: Db): Promise<void> {
   if (changed.length > 0) log.info({ changed: changed.length }, "admins changed by ADMIN_EMAILS");
 }
 
-/** Gives owners the keys of their mailboxes anew after EMAIL_IGNORE_DOTS has changed. */
+/** Computes the mailbox keys of all owners again after EMAIL_IGNORE_DOTS has changed. */
 async function applyIgnoredDots(db: Db): Promise<void> {
   const changed = await followIgnoredDots(db);
   if (changed > 0) log.info({ changed }, "mailboxes changed by EMAIL_IGNORE_DOTS");
 }
 
-/** Stores the texts that this version serves to agents. Best effort: the square serves them also if that fails. */
+/**
+ * Stores the texts that this version serves to agents. Best effort: the square serves them even if that
+ * fails.
+ */
 async function storeTexts(db: Db): Promise<void> {
   try {
     const { keepPublishedTexts } = await import("@/lib/operations/release/published-texts");
@@ -135,7 +139,8 @@ async function storeTexts(db: Db): Promise<void> {
 }
 
 /**
- * Never throws: a platform would retry a failed start for ever, while an answer to a request can say what is missing.
+ * Never throws: a platform would retry a failed start forever, while an answer to a request can say what is
+ * missing.
  */
 async function startServerless(): Promise<Started> {
   const url = databaseUrl();
@@ -151,7 +156,8 @@ async function startServerless(): Promise<Started> {
 }
 
 async function prepareServerless(url: string): Promise<void> {
-  // The default until the pooler is checked, and if that fails: unprepared statements work through every pooler.
+  // The default until the pooler is checked, or if that fails: unprepared statements work through every
+  // pooler.
   setPrepared(url, env.DATABASE_PREPARE === "on");
   try {
     await reachDatabase(url, "server");

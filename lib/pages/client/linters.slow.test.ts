@@ -21,7 +21,7 @@ const LINTERS = [
   ["pyflakes3", []],
 ] as const;
 
-it.each(LINTERS)("%s has nothing to say of square.py", async (program, words) => {
+it.each(LINTERS)("%s finds nothing in square.py", async (program, words) => {
   writeFileSync(join(folder, "square.py"), squarePy(registry, "https://square.uni.edu"));
   writeFileSync(join(folder, "wrong.py"), "import os\n\n\ndef wrong() -> int:\n    return absent\n");
   expect(await report(program, [...words, "square.py"])).toBe("");

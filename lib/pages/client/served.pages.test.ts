@@ -4,7 +4,7 @@ import { squarePy } from "./square-py";
 
 const [origin = ""] = inject("origins");
 
-it("/square.py is, byte for byte, what the definitions make, with the address of its square", async () => {
+it("/square.py is, byte for byte, what the definitions generate, with the address of its square", async () => {
   const response = await fetch(`${origin}/square.py`);
   const text = await response.text();
   const [, own = ""] = /^BASE_URL = "(.+)"$/m.exec(text) ?? [];

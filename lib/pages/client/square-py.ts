@@ -6,16 +6,16 @@ import { toolFieldsOf } from "@/lib/api/contract/fields";
 import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
 import { version } from "@/package.json";
 
-/** The part that is the same for every square, a program that Python's own tools read as it stands. */
+/** The part that is the same for every square: a program that Python tools can read unchanged. */
 const FIXED = "lib/pages/client/square.py";
 
 /** The line of the fixed part that the methods replace. */
 const METHODS = "    # <methods>\n";
 
 /**
- * The text of square.py, the client in one file: its fixed part, and a method for each operation that is a tool
- * (lib/pages/client/contract.md). `origin` is the address of the deployment, without a slash at its end. Throws an
- * Error for a schema that Python's types here do not express.
+ * The text of square.py, the client in one file: its fixed part, and a method for each operation that is a
+ * tool (lib/pages/client/contract.md). `origin` is the address of the deployment, without a slash at its end.
+ * Throws an Error for a schema that this generator cannot express in Python's types.
  */
 export function squarePy(endpoints: readonly Endpoint[], origin: string): string {
   const methods = endpoints.flatMap((endpoint) => {
@@ -48,7 +48,7 @@ function methodOf(endpoint: Endpoint, name: string): string {
 `;
 }
 
-/** The default of an argument that may be left out. */
+/** The default of an optional argument. */
 const UNSET = " = UNSET";
 
 /** The fields of an object as arguments with their types. */
@@ -88,7 +88,7 @@ function typeOf(field: Schema | boolean): string {
 
 const COLUMNS = 140;
 
-/** The parts of a signature on as many lines as they need. */
+/** The parts of a signature on as many lines as needed. */
 function wrapped(parts: readonly string[], indent: number): string {
   let column = indent;
   return parts

@@ -27,12 +27,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What Python itself knows of the methods, as JSON: of each argument whether it is required. */
+/** The methods as Python's `inspect` sees them, as JSON: for each argument whether it is required. */
 const INSPECT = `import inspect, json, square
 print(json.dumps({name: {one.rstrip("_"): it.default is inspect.Parameter.empty for one, it in inspect.signature(method).parameters.items() if one != "self"}
   for name, method in vars(square.Square).items() if inspect.isfunction(method)}))`;
 
-/** A file is a file there, and no Base64. */
+/** The client takes a file instead of Base64. */
 const argumentsOf = ({ properties = {}, required = [] }: ReturnType<typeof inputSchemaOf>) =>
   Object.fromEntries(
     Object.keys(properties)
@@ -41,14 +41,14 @@ const argumentsOf = ({ properties = {}, required = [] }: ReturnType<typeof input
   );
 
 describe("square.py", () => {
-  it("has a method for each tool with the tool's arguments, the required ones required, and no other", async () => {
+  it("has a method for each tool, with the tool's arguments and the same ones required, and no other", async () => {
     const { stdout, stderr } = await runPython(python, ["-c", INSPECT], { folder });
     expect(stderr).toBe("");
     const tools = operationTools.map(({ name, endpoint }) => [name, argumentsOf(inputSchemaOf(endpoint))]);
     expect(JSON.parse(stdout)).toEqual(Object.fromEntries(tools));
   });
 
-  it("has its square's address, at most 1,000 lines and 60 KB, and imports the standard library alone", async () => {
+  it("has its square's address, at most 1,000 lines and 60 KB, and imports only the standard library", async () => {
     expect(text).toContain(`\nBASE_URL = "${ORIGIN}"\n`);
     expect(text.split("\n").length).toBeLessThanOrEqual(1_000);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);
@@ -57,7 +57,7 @@ describe("square.py", () => {
   });
 
   it.each(pythons())(
-    "compiles without a warning and keeps its promises to strangers, under %s",
+    "compiles without a warning and never sends the key to strangers, under %s",
     async (program) => {
       expect(await runPython(program, ["-m", "py_compile", "square.py"], { folder })).toMatchObject({
         status: 0,
@@ -68,7 +68,7 @@ describe("square.py", () => {
     },
   );
 
-  it("reads what the square signs for webhooks, by the secret as its owner gets it", async () => {
+  it("verifies what the square signs for webhooks, with the secret as its owner gets it", async () => {
     const secret = makeSecret();
     const body = JSON.stringify({ type: "comment", data: { preview: "潮水" } });
     const headers = signedHeaders("7d5f", body, [makeSecret(), secret], new Date());
@@ -114,7 +114,7 @@ describe("a certificate", () => {
   });
 });
 
-describe("the story of the recorded examples, told by square.py alone", () => {
+describe("the story of the recorded examples, told by square.py only", () => {
   const server = createServer((request, response) => void serveApi(request, response));
   let bridge: PythonBridge;
   let told: RecordedStory;

@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it.each(pythons())("two lobsters tell their story by square.py alone, under %s", async (python) => {
+it.each(pythons())("two lobsters tell their story by square.py only, under %s", async (python) => {
   const [ada, bruno] = [await givenLobster(), await givenLobster()];
   const env = { KEYS: `${ada.key} ${bruno.key}` };
   const { status, stderr } = await runPython(python, ["-m", "unittest", "test_live"], { folder, env });

@@ -12,7 +12,7 @@ const seedsOf = (map: number, count = HOLDERS) =>
   Array.from({ length: count }, (_, no) => `map ${map} lobster ${no}`);
 
 describe("a seed", () => {
-  it("has one crest, whatever is in it", () => {
+  it("has one crest, whatever it contains", () => {
     for (const seed of ["", "pearl", "钳子", "🦞", "x".repeat(10_000)]) {
       expect(crestOf(seed)).toEqual(crestOf(seed));
       expect(crestOf(seed).ground).toMatch(/^#[0-9a-f]{6}$/);
@@ -25,7 +25,7 @@ describe("a seed", () => {
     ["pair of colours", ({ ground, figure }) => [ground, figure].sort().join(), COLOURS.length],
     ["cut", ({ cut }) => cut, CUTS.length],
     ["ground", ({ ground }) => ground, 2 * COLOURS.length],
-  ])("has each %s about equally often", (_, featureOf, kinds) => {
+  ])("gets each %s about equally often", (_, featureOf, kinds) => {
     const counts = new Map<string, number>();
     for (let no = 0; no < 20_000; no += 1) {
       const feature = featureOf(crestOf(`lobster-${no}`));
@@ -43,7 +43,7 @@ describe("the flags of a map", () => {
     return `${design.id} ${COLOURS.some(([dark]) => dark === ground)}`;
   };
 
-  it("differ in pattern or cut, any two of them, on thousands of maps, and most keep the cut of their seed", () => {
+  it("all differ in pattern or cut, on thousands of maps, and most keep the cut of their seed", () => {
     let alike = 0;
     let kept = 0;
     for (let map = 0; map < MAPS; map += 1) {
@@ -57,7 +57,7 @@ describe("the flags of a map", () => {
     expect(kept / (MAPS * HOLDERS)).toBeGreaterThan(0.95);
   });
 
-  it("that were there first stay as they are when others come", () => {
+  it("that were there first stay unchanged when others come", () => {
     const seeds = seedsOf(0, 400);
     const [early, all] = [cutsOf(seeds.slice(0, 200)), cutsOf(seeds)];
     for (const [seed, cut] of early) expect(all.get(seed)).toBe(cut);
@@ -67,7 +67,7 @@ describe("the flags of a map", () => {
 /** The size of a flag on a phone, in pixels. */
 const FLAG = { width: 20, height: 14 };
 
-/** The shades of grey of a pattern as small as on a flag, each from 0 to 1. */
+/** The shades of grey of a pattern at the size of a flag, each from 0 to 1. */
 async function shadesOf({ figure, angle }: Design, isDark: boolean): Promise<number[]> {
   const [ground, ink] = isDark ? ["#000", "#fff"] : ["#fff", "#000"];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${FLAG.width}" height="${FLAG.height}" viewBox="-32 -32 64 64" preserveAspectRatio="none"><path d="M-32-32h64v64h-64z" fill="${ground}"/><path d="${FIGURES[figure]}" fill="${ink}" transform="rotate(${angle})"/></svg>`;
@@ -77,7 +77,7 @@ async function shadesOf({ figure, angle }: Design, isDark: boolean): Promise<num
 const differenceOf = (one: number[], other: number[]) =>
   one.reduce((sum, shade, at) => sum + Math.abs(shade - (other[at] ?? 0)), 0) / one.length;
 
-it("any two patterns differ in more than a seventh of a small flag without its colours", async () => {
+it("any two patterns differ in more than a seventh of a small flag, even without colours", async () => {
   const patterns = await Promise.all(
     DESIGNS.flatMap((design) =>
       [true, false].map(async (isDark) => ({
@@ -120,14 +120,14 @@ function oklabOf(colour: string): [number, number, number] {
 }
 
 describe("colours", () => {
-  it("of a pair stand out from each other by their lightness alone", () => {
+  it("of a pair differ enough in lightness alone", () => {
     for (const [dark, light] of COLOURS) {
       const contrast = (luminanceOf(light) + 0.05) / (luminanceOf(dark) + 0.05);
       expect(contrast, `${dark} ${light}`).toBeGreaterThan(3.5);
     }
   });
 
-  it("of two pairs are told apart: the darks or the lights of them", () => {
+  it("of two pairs differ in their dark or their light colours", () => {
     const distance = (one: string, other: string) =>
       Math.hypot(...oklabOf(one).map((v, i) => v - (oklabOf(other)[i] ?? 0)));
     const alike = COLOURS.flatMap(([dark, light], at) =>
@@ -140,7 +140,7 @@ describe("colours", () => {
   });
 });
 
-it("another seed has another pattern, other colours, and signs that the API takes", () => {
+it("another seed has another pattern and other colours, and only characters that the API accepts", () => {
   for (let no = 0; no < 200; no += 1) {
     const seed = `lobster-${no}`;
     const other = anotherSeed(seed);

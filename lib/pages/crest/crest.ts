@@ -32,7 +32,7 @@ const designsOf = ([figure, angles]: [string, readonly number[]]): Design[] =>
 
 export const DESIGNS: readonly Design[] = Object.entries(ANGLES).flatMap(designsOf);
 
-/** A dark and a light colour that are told apart without colour vision, too. */
+/** A dark and a light colour that can be told apart even without colour vision. */
 export const COLOURS: readonly (readonly [dark: string, light: string])[] = [
   ["#0b5163", "#f2d58f"],
   ["#a02c1b", "#f6c3a5"],
@@ -48,7 +48,6 @@ export const COLOURS: readonly (readonly [dark: string, light: string])[] = [
   ["#1f4d3a", "#f59a7a"],
 ];
 
-/** The outlines of flags. */
 export const CUTS = ["banner", "swallowtail", "pennant", "tongue", "dagged", "gonfalon"] as const;
 
 export type Cut = (typeof CUTS)[number];
@@ -61,20 +60,20 @@ export interface Crest {
   cut: Cut;
 }
 
-/** The colours, the design and the flag that a seed stands for, always the same ones. */
+/** The colours, the design and the flag of a seed, always the same. */
 export function crestOf(seed: string): Crest {
   const [dark, light] = pick(COLOURS, "colours", seed);
   const [ground, figure] = pick([[dark, light] as const, [light, dark] as const], "ground", seed);
   return { design: pick(DESIGNS, "design", seed), ground, figure, cut: pick(CUTS, "cut", seed) };
 }
 
-/** What is left of a crest without its colours, except which part is dark. */
+/** A crest without its colours, except for which part is dark. */
 const patternOf = ({ design, ground }: Crest) =>
   `${design.id} ${COLOURS.some(([dark]) => dark === ground) ? "dark" : "light"}`;
 
 /**
- * The cuts of flags that are seen together. Where two seeds have the same pattern and the same cut, the later one gets
- * another cut, so that the two differ for people who see no colours, too.
+ * The cuts of flags that are seen together. If two seeds have the same pattern and the same cut, the later
+ * one gets another cut, so that the two differ even without colours.
  */
 export function cutsOf(seeds: Iterable<string>): Map<string, Cut> {
   const taken = new Set<string>();
@@ -96,7 +95,9 @@ function pick<Item>(items: readonly Item[], purpose: string, seed: string): Item
   return item;
 }
 
-/** A 32-bit hash: FNV-1a with the last step of MurmurHash3. Runs in the browser, unlike those of node:crypto. */
+/**
+ * A 32-bit hash: FNV-1a with the last step of MurmurHash3. Runs in the browser, unlike those of node:crypto.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

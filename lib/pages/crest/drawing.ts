@@ -4,7 +4,9 @@ import { LOBSTER_LIMBS, LOBSTER_SHELL } from "./lobster-paths";
 
 const FIELD = "M-32-32h64v64h-64z";
 
-/** A design as SVG, in a field from -32 to 32: its ground in the `fill`, its figure in the inherited `color`. */
+/**
+ * A design as SVG, in a field from -32 to 32: its ground in the `fill`, its figure in the inherited `color`.
+ */
 export const patternOf = ({ figure, angle }: Design) =>
   `<path d="${FIELD}"/><path d="${FIGURES[figure]}" fill="currentColor"${angle ? ` transform="rotate(${angle})"` : ""}/>`;
 

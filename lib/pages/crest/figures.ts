@@ -1,6 +1,8 @@
 import type { FigureName } from "./crest";
 
-/** Each figure as the path of an SVG. Its field reaches from -32 to 32; what is turned reaches over the corners. */
+/**
+ * Each figure as the path of an SVG. The field is from -32 to 32; rotated figures extend beyond its corners.
+ */
 export const FIGURES: Record<FigureName, string> = {
   half: "M-46 0h92v46h-92z",
   bar: "M-46-11h92v22h-92z",

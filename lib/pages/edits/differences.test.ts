@@ -12,7 +12,7 @@ const of = (before: string, after: string) =>
 const without = (differences: Difference[], kind: Difference["kind"]) =>
   differences.flatMap((one) => (one.kind === kind ? [] : [one.text])).join("");
 
-it("whole words are removed and added, in Chinese as well", () => {
+it("whole words are removed and added, also in Chinese", () => {
   expect(of("We meet at noon today.", "We meet at midnight today.")).toBe(
     "We meet at -noon -+midnight +today.",
   );
@@ -20,11 +20,11 @@ it("whole words are removed and added, in Chinese as well", () => {
   expect(of("a\nb", "a\n\nb")).toBe("-a\n-+a\n\n+b");
 });
 
-it("equal texts have none, and an empty one is all that differs", () => {
+it("equal texts have none, and an empty one differs as a whole", () => {
   expect([of("Same.", "Same."), of("", "New."), of("Old.", "")]).toEqual(["", "+New.+", "-Old.-"]);
 });
 
-it("both texts can be read from their differences, whatever they hold", () => {
+it("both texts can be reconstructed from their differences, whatever they contain", () => {
   const text = anyText({ maxLength: 60 });
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -35,7 +35,7 @@ it("both texts can be read from their differences, whatever they hold", () => {
   );
 });
 
-it("of a long text, what is far from a change is left out, and says so", () => {
+it("in a long text, passages far from a change are left out and marked", () => {
   const far = "far ".repeat(500);
   const found = of(`${far}old ${far}`, `${far}new ${far}`);
   expect(found).toMatch(/^\[…\] (far ){30}-old -\+new \+(far ){30}\[…\] $/);
@@ -54,7 +54,7 @@ const random = (letters: string, length: number, seed: number) => {
 const han = (seed: number) =>
   Array.from({ length: 5000 }, (_, n) => String.fromCodePoint(0x4e00 + ((n * seed) % 20_000))).join("");
 
-describe("texts that differ in everything stand whole, soon", () => {
+describe("texts that differ completely are shown whole, quickly", () => {
   it.each([
     ["other words", "a ".repeat(2500), "b ".repeat(2500)],
     ["few words in random order", random("abcd", 2500, 7), random("abcd", 2500, 11)],

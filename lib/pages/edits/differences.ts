@@ -6,21 +6,22 @@ export interface Difference {
   text: string;
 }
 
-/** Beyond this many words that were removed or added, both texts stand whole: the search takes quadratic time. */
+/** Beyond this many removed or added words, both texts are shown whole: the search takes quadratic time. */
 const CHANGES_MAX = 400;
 
-/** How many words of a long shared passage stand beside a change. */
+/** How many words of a long shared passage are shown beside a change. */
 const CONTEXT_WORDS = 30;
 
 const LEFT_OUT = "[…] ";
 
-// Its dictionary finds the words of Chinese and Japanese, and other scripts are cut the same in every language.
+// Its dictionary finds the words of Chinese and Japanese; other scripts are split the same way in every
+// language.
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 
 /**
- * What was removed from a text and added to it, by words, in at most about 0.1 s for texts of 5,000 characters. Long
- * passages that both share are cut to the words beside a change. Empty for equal texts; texts that differ too much
- * stand whole.
+ * The words that were removed from a text and added to it, in at most about 0.1 s for texts of 5,000
+ * characters. Long shared passages are cut to the words beside a change. Empty for equal texts; texts that
+ * differ too much are shown whole.
  */
 export function differencesOf(before: string, after: string): Difference[] {
   if (before === after) return [];
@@ -37,7 +38,7 @@ export function differencesOf(before: string, after: string): Difference[] {
   });
 }
 
-/** Each with the space after it, so that a changed passage is one change and not one for each word. */
+/** Each with the space after it, so that a changed passage is one change and not one per word. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of segmenter.segment(text)) {

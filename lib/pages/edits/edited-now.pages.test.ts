@@ -30,7 +30,7 @@ const edit = async (id: string, body: object) =>
   (await author.api.ok(editPost, { params: { id }, body })).post;
 
 describe("right after an edit", () => {
-  test("every page and feed says what the post says now, and no longer what it said", async () => {
+  test("every page and feed shows the post's new text, and no longer the old one", async () => {
     const { id, title, content } = await givenPublished();
     const paths = ["/", "/?tag=daily", `/posts/${id}`, `/lobsters/${author.serialNo}`, "/feed.atom"];
     paths.push(`/lobsters/${author.serialNo}/feed.atom`);
@@ -49,7 +49,7 @@ describe("right after an edit", () => {
     expect(await shows(`/posts/${id}/edits`, content)).toBe(true);
   });
 
-  test("a post leaves the lists of a tag that it lost, and what asks for news follows", async () => {
+  test("a post disappears from the lists of a tag that it lost, and polls for news follow", async () => {
     const { id, at, title } = await givenPublished();
     const tagsNow = async () => {
       const { text } = await visitor.get("/newest.json");
@@ -62,7 +62,7 @@ describe("right after an edit", () => {
     await vi.waitFor(async () => expect(await tagsNow()).toEqual(["roast"]), { timeout: 30_000 });
   });
 
-  test("feeds and the site map date the post by it, and the picture is drawn anew", async () => {
+  test("feeds and the site map date the post by the edit, and its picture is redrawn", async () => {
     const { id } = await givenPublished();
     const picture = async () => (await visitor.get(`/posts/${id}/picture.png`)).headers.get("etag");
     const before = await picture();
@@ -78,7 +78,7 @@ describe("right after an edit", () => {
     expect(await shows(`/posts/${id}`, `property="article:modified_time" content="${at}"`)).toBe(true);
   });
 
-  test("a comment says what it says now", async () => {
+  test("a comment shows its new text", async () => {
     const { id: post_id } = await givenPublished();
     const [content, changed] = [word(), word()];
     const { comment } = await author.api.ok(createComment, { body: { post_id, content } });

@@ -9,7 +9,7 @@ import { editComment, editPost } from "@/lib/areas/edits/endpoints";
 import { createPost, deletePost, getPost } from "@/lib/areas/posts/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
 import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
-import { heaviestWords } from "@/lib/testing/given/heavy-words";
+import { heaviestTexts } from "@/lib/testing/given/heavy-texts";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
@@ -30,7 +30,7 @@ async function givenEditedComment(content = "Low tide.", edited = "High tide.") 
   return { id: comment.id, post_id };
 }
 
-/** What is visible and read aloud of the page's content. */
+/** The visible content of the page, and what screen readers get. */
 const wordsOf = (html: string) =>
   (/<main.*<\/main>/s.exec(html)?.[0] ?? "")
     .replace(/<[^>]*>/g, "")
@@ -64,11 +64,11 @@ describe("the edits of a post", () => {
     expect(text).toContain("<del>");
     expect(text).toContain("<ins>");
     expect(words.indexOf("midnight")).toBeGreaterThan(words.indexOf("storm"));
-    // What an edit left as it was does not stand there again.
+    // What an edit did not change is not repeated.
     expect(words.match(/We meet/g)).toHaveLength(1);
   });
 
-  it("are seen in lists, and by nobody where there are none", async () => {
+  it("are linked in lists, but nowhere if there are none", async () => {
     const lobster = await givenLobster();
     const { id } = await givenPost(lobster, { title: word() });
     const lists = ["/", `/lobsters/${lobster.serialNo}`];
@@ -81,7 +81,7 @@ describe("the edits of a post", () => {
     for (const path of lists) expect((await visitor.get(path)).text, path).toContain(`/posts/${id}/edits`);
   });
 
-  it("are shown as they were written, however they try to be more", async () => {
+  it("are shown as plain text, whatever markup they contain", async () => {
     const hostile = `<script>alert(1)</script></del><img src=x onerror=alert(1)> [a](javascript:alert(1)) \u202e@#1`;
     const { id } = await givenPost(author, { title: "<b>x", content: hostile });
     await edit(id, { content: "Gone." });
@@ -90,14 +90,14 @@ describe("the edits of a post", () => {
     expect(wordsOf(text)).toContain("<script>alert(1)</script></del>");
   });
 
-  it("are no search engine's", async () => {
+  it("are not indexed by search engines", async () => {
     const { id } = await givenPost(author);
     expect((await visitor.get(`/posts/${id}/edits`)).text).toContain('name="robots" content="noindex"');
   });
 });
 
 describe("the edits of a comment", () => {
-  it("are named where the comment stands, and shown", async () => {
+  it("are linked beside the comment, and shown", async () => {
     const { id, post_id } = await givenEditedComment();
     for (const path of [`/posts/${post_id}`, `/lobsters/${author.serialNo}/comments`])
       expect((await visitor.get(path)).text, path).toContain(`href="/comments/${id}/edits"`);
@@ -109,8 +109,8 @@ describe("the edits of a comment", () => {
   });
 });
 
-describe("there are no edits where there is no text", () => {
-  test("whatever took it away, from the same moment on", async () => {
+describe("there are no edits without a text", () => {
+  test("whatever removed the text, from the same moment on", async () => {
     const act = { by: "operator", reason: "Rude", now: new Date() } as const;
     const { db } = database();
     const [post, hidden] = [await givenPost(author), await givenPost(author)];
@@ -139,7 +139,7 @@ describe("there are no edits where there is no text", () => {
       expect((await visitor.get(path)).status, path).toBe(404);
   });
 
-  test("for who does not see it: a shadow-muted lobster's edits are its own and moderators'", async () => {
+  test("for readers who cannot see it: a shadow-muted lobster's edits are visible to itself and moderators only", async () => {
     const ghost = await givenLobster({ status: "shadow_muted" });
     const { post_id: id } = await ghost.api.ok(createPost, { body: { title: "Boo", content: "Boo." } });
     await edit(id, { content: "Boo again." }, ghost);
@@ -152,7 +152,7 @@ describe("there are no edits where there is no text", () => {
   });
 });
 
-test("moderators read them at their desk, whatever has become of the text", async () => {
+test("moderators can read them at their desk, even if the text is gone", async () => {
   const { id } = await givenPost(author, { content: "Where lab 3 is." });
   await edit(id, { content: "Innocent." });
   await author.api.ok(deletePost, { params: { id } });
@@ -171,7 +171,7 @@ test("moderators read them at their desk, whatever has become of the text", asyn
 });
 
 describe("many edits of long texts", () => {
-  it.each(heaviestWords.slice(0, 4))(
+  it.each(heaviestTexts.slice(0, 4))(
     "of %s are shown page by page, each of at most 600 KB",
     async (_, wordsOf) => {
       const { id } = await givenPost(author, { title: wordsOf(80).trim() || "x", content: wordsOf(5000) });
@@ -196,7 +196,7 @@ describe("many edits of long texts", () => {
     },
   );
 
-  it("go on after the cursor with what the edit above it replaced", async () => {
+  it("continue after the cursor with the text that the edit above replaced", async () => {
     const { id, post_id } = await givenEditedComment("first", "last");
     const { comments } = await author.api.ok(getPost, { params: { id: post_id } });
     const last = Date.parse(comments.find((one) => one.id === id)?.edited_at ?? "");

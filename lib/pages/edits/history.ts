@@ -12,7 +12,7 @@ import { type Difference, differencesOf } from "./differences";
 
 type Event = PostRecord["event"];
 
-/** What an edit can change; a comment has its content alone. */
+/** The fields that an edit can change; a comment has only its content. */
 interface Words {
   content: string;
   title?: string;
@@ -20,7 +20,7 @@ interface Words {
   event?: Event;
 }
 
-/** What an edit changed. What it left as it was is empty or missing. */
+/** What an edit changed. Unchanged fields are empty or missing. */
 export interface ShownEdit {
   /** When it was made (ISO 8601). */
   at: string;
@@ -32,7 +32,9 @@ export interface ShownEdit {
 
 const SHOWN = 10;
 
-/** A page of a post's edits, newest first, as a page shows them. The caller checks that the post may be seen. */
+/**
+ * A page of a post's edits, newest first, as a page shows them. The caller checks that the post may be seen.
+ */
 export const readPostEdits = (id: string, cursor: string | undefined) =>
   readEdits(postEditList, readPostWordsAfter, id, cursor);
 
@@ -73,7 +75,10 @@ function shownEdit(before: Words & { at: string }, after: Words): ShownEdit {
   };
 }
 
-/** The bytes of an edit without its words, and of a change without its text but with its label for screen readers. */
+/**
+ * The bytes of an edit without its words, and of a change without its text but with its label for screen
+ * readers.
+ */
 const [FRAME_WEIGHT, CHANGE_WEIGHT] = [4000, 500];
 
 const weigh = (edit: ShownEdit | undefined) =>

@@ -16,7 +16,7 @@ async function givenDocument(words: { title: string; content: string }, lang?: "
   return embedDocument(post, lang);
 }
 
-it("shows a post's words and its author's name as words, and has no script", async () => {
+it("escapes a post's text and its author's name, and has no script", async () => {
   const html = await givenDocument({
     title: "<img src=x onerror=1>",
     content: '<script>1</script> "quoted"',
@@ -25,7 +25,7 @@ it("shows a post's words and its author's name as words, and has no script", asy
   expect(html).not.toMatch(/<script|<img|<i>|<form|<link rel="stylesheet/);
 });
 
-it("is in the language of the post, unless another is asked for", async () => {
+it("is in the language of the post, unless another is requested", async () => {
   expect(await givenDocument({ title: "退潮了", content: "码头上没有人。" })).toContain(
     '<html lang="zh-CN">',
   );
@@ -35,7 +35,7 @@ it("is in the language of the post, unless another is asked for", async () => {
   expect(await givenDocument({ title: "Ebb", content: "Nobody is there." })).toContain('<html lang="en">');
 });
 
-it("may be framed, and in return asks nobody for anything", () => {
+it("may be framed, and loads nothing", () => {
   expect(EMBED_POLICY).toMatch(/^default-src 'none'; .*form-action 'none'; frame-ancestors \*$/);
   expect(EMBED_POLICY).not.toMatch(/script-src|unsafe/);
 });

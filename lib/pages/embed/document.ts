@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/platform/locales";
 import { languageOf } from "@/lib/platform/text/language";
 import { escapeHtml } from "./oembed";
 
-/** The square's colours, as in app/globals.css. Fonts and style sheets would take further requests. */
+/** The square's colours, as in app/globals.css. Fonts and style sheets would need further requests. */
 const STYLE = `:root{color-scheme:light dark;--paper:#fffcf6;--ink:#14262d;--soft:#4d6067;--line:#ddd3c0;--sea:#0b5163}
 @media (prefers-color-scheme:dark){:root{--paper:#10262f;--ink:#f1eadd;--soft:#a8bbbf;--line:#25414b;--sea:#8ed0d7}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
@@ -23,7 +23,10 @@ export const EMBED_POLICY = `default-src 'none'; style-src 'sha256-${hash("sha25
 
 export const isEmbedPath = (path: string): boolean => /^\/posts\/[0-9a-f-]{36}\/embed\.html$/i.test(path);
 
-/** A post as other sites show it, as HTML: the same for everybody, in `locale` or else in the post's own language. */
+/**
+ * A post as other sites show it, as HTML: the same for everybody, in `locale` or else in the post's own
+ * language.
+ */
 export function embedDocument(post: PostRecord, asked: Locale | undefined): string {
   const language = languageOf(`${post.title}\n${post.content}`);
   const locale = asked ?? (language === "zh" ? "zh-CN" : "en");

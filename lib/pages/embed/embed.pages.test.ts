@@ -9,7 +9,7 @@ const framedBy = ({ headers }: { headers: Headers }) => ({
   old: headers.get("x-frame-options"),
 });
 
-it("a post by itself may stand in a frame of any site, the same for an owner as for a visitor", async () => {
+it("an embedded post may be framed by any site, and is the same for owners and visitors", async () => {
   const alice = await givenLobster();
   const { id } = await givenPost(alice, { title: "Wharf ledger" });
   const [seen, own] = await Promise.all(
@@ -36,7 +36,7 @@ it("every other page refuses to be framed, also beside it", async () => {
       expect({ path, ...framedBy(await reader.get(path)) }).toEqual({ path, policy: "'none'", old: "DENY" });
 });
 
-it("a post's page says where its frame is, and where it stands as data", async () => {
+it("a post's page links to its frame and to its data", async () => {
   const { id } = await givenPost(await givenLobster(), { title: "</script><b>" });
   const { text } = await new Visitor().get(`/posts/${id}`);
   const address = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(text)?.[1];

@@ -1,7 +1,7 @@
 import { Uuid } from "@/lib/api/contract/shapes";
 import { env } from "@/lib/platform/env";
 
-/** The size of a post's frame on another site, in pixels; its page scrolls where it does not fit. */
+/** The size of a post's frame on another site, in pixels; its page scrolls if it does not fit. */
 const FRAME = { width: 560, height: 320 };
 const CACHED_SECONDS = 3600;
 

@@ -18,7 +18,7 @@ const feedOf = (title: string, content: string) =>
   atomOf({ path: "/", title: "Square", posts: [post(title, content)] });
 
 describe("an Atom feed", () => {
-  it("names each post by its id, page, author, tag and time", () => {
+  it("contains each post's id, page, author, tag and time", () => {
     const feed = feedOf("Tide", "Low.");
     for (const part of [
       "<id>urn:uuid:5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a</id>",
@@ -31,7 +31,7 @@ describe("an Atom feed", () => {
       expect(feed).toContain(part);
   });
 
-  it("is as new as the latest edit, and says of each post when it was last changed", () => {
+  it("has the date of the latest edit, and of each post's last change", () => {
     const [edited_at, created_at] = ["2026-04-01T12:00:00.000Z", "2026-03-02T12:00:00.000Z"];
     const posts = [
       { ...post("New", "."), created_at },
@@ -48,7 +48,7 @@ describe("an Atom feed", () => {
     expect(none).toContain("<updated>1970-01-01T00:00:00.000Z</updated>");
   });
 
-  it("shows markup in a lobster's words as it was written", () => {
+  it("escapes markup in a lobster's text", () => {
     const feed = feedOf("<b>x</b>", "<script>alert(1)</script> & so on");
     expect(feed).toContain("&lt;b&gt;x&lt;/b&gt;");
     expect(feed).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; so on");
@@ -61,7 +61,7 @@ describe("an Atom feed", () => {
     expect(feed).not.toContain("\u0008");
   });
 
-  it("is read by a strict parser, whatever name, title and content hold", () => {
+  it("is accepted by a strict parser, whatever name, title and content contain", () => {
     for (const hostile of [...HOSTILE, ...HOSTILE_UNITS]) {
       const words = `a${hostile}b`;
       const feed = atomOf({ path: "/", title: words, posts: [post(words, words, words)] });
@@ -71,7 +71,7 @@ describe("an Atom feed", () => {
     }
   });
 
-  it("is read by a strict parser with every character that there is", () => {
+  it("is accepted by a strict parser with every character of Unicode", () => {
     for (let from = 0; from < 0x110000; from += 0x1000) {
       const all = Array.from({ length: 0x1000 }, (_, n) => String.fromCodePoint(from + n)).join("");
       const feed = atomOf({ path: "/", title: all, posts: [post(all, all, all)] });

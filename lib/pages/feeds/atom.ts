@@ -4,7 +4,6 @@ import type { Post } from "@/lib/areas/posts/schemas";
 import { fitting } from "@/lib/pages/fit";
 import { env } from "@/lib/platform/env";
 
-/** How many posts a feed has. */
 export const FEED_POSTS = 50;
 
 /** In bytes. A feed of long posts has fewer than FEED_POSTS. */

@@ -21,14 +21,14 @@ const post = ({ event, ...changes }: Changes = {}): CalendarRecord => ({
 const written = (events: CalendarRecord[], name = "Square") =>
   icalendarOf({ name, events, buildingName: (slug) => `the ${slug}` });
 
-/** What another library reads. */
+/** The file as another library parses it. */
 const read = (events: CalendarRecord[], name?: string) =>
   convertIcsCalendar(undefined, written(events, name));
 
 const readOne = (changes?: Changes) => read([post(changes)]).events?.[0] ?? expect.fail("no event");
 
 describe("an iCalendar", () => {
-  it("has of an event when, where, what and by whom, in terms of the standard", () => {
+  it("contains when, where, what and by whom, in the properties of the standard", () => {
     const event = readOne({
       building_slug: "pier",
       event: { ends_at: "2026-12-01T12:30:00.000Z", place: "Berth 4, west" },
@@ -43,13 +43,13 @@ describe("an iCalendar", () => {
     });
   });
 
-  it("says nothing of an end or a place that an event does not have", () => {
+  it("omits an end or a place that an event does not have", () => {
     const text = written([post()]);
     expect(text).not.toMatch(/^(?:DTEND|DURATION|LOCATION)/m);
     expect(text).toContain("DTSTART:20261201T100000Z\r\n");
   });
 
-  it("names an event alike before and after an edit, and says that it was changed", () => {
+  it("keeps an event's id after an edit, and marks it as changed", () => {
     const before = readOne();
     const edits = ["2026-11-02T08:00:00.500Z", "2026-11-02T08:00:03.000Z"].map((edited_at) =>
       readOne({ edited_at, title: "Race" }),
@@ -66,7 +66,7 @@ describe("an iCalendar", () => {
     expect(edits[1]?.lastModified?.date).toEqual(new Date("2026-11-02T08:00:03Z"));
   });
 
-  it("is the same text for the same events, so that who has it gets 304", async () => {
+  it("is the same text for the same events, so that a client with it gets 304", async () => {
     const answer = (etag = "") =>
       feedResponse(
         new Request("https://square.example/calendar.ics", { headers: { "if-none-match": etag } }),
@@ -90,26 +90,26 @@ describe("an iCalendar", () => {
     `${"x".repeat(74)}é${"y".repeat(73)}🦞`,
     "long ".repeat(1_000).trim(),
     "好🦞,;\\".repeat(1_000),
-  ])("keeps %j as it is, whichever field says it", (words) => {
+  ])("keeps %j unchanged, in any field", (words) => {
     const event = readOne({ title: words, event: { place: words } });
     expect(event.summary).toBe(words);
     expect(event.location).toBe(words);
     expect(read([post({ title: words })]).events).toHaveLength(1);
   });
 
-  it("has as many events as posts, whatever characters their words and its name hold", () => {
+  it("has as many events as posts, whatever characters their texts and its name contain", () => {
     for (const unit of HOSTILE_UNITS) {
       const words = `a${unit}b\r\nEND:VEVENT\nBEGIN:VEVENT\nEND:VCALENDAR\rX-EVIL:1`;
       const text = written([post({ title: words, content: words }), post()], words);
       expect(text.match(/^BEGIN:VEVENT\r$/gm), JSON.stringify(unit)).toHaveLength(2);
       expect(text).not.toMatch(/^X-EVIL/m);
-      // The other library takes these words for the bounds of an event wherever they stand.
+      // The other library takes these words for the bounds of an event wherever they are.
       const events = ICAL.Component.fromString(text).getAllSubcomponents("vevent");
       expect(events.map((event) => event.getFirstPropertyValue("uid"))).toHaveLength(2);
     }
   });
 
-  it("has lines of at most 75 bytes, which end in CR LF and cut no character", () => {
+  it("has lines of at most 75 bytes, which end in CR LF and split no character", () => {
     const text = written([post({ title: "好🦞é,".repeat(500), content: "🦞".repeat(300) })]);
     expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
     for (const line of text.split("\r\n")) {
@@ -118,7 +118,7 @@ describe("an iCalendar", () => {
     }
   });
 
-  it("of a thousand events with long words has at most 700 KB", () => {
+  it("of a thousand events with long texts has at most 700 KB", () => {
     const words = { title: "🦞".repeat(80), content: "好".repeat(5_000), event: { place: "🦞".repeat(120) } };
     const text = written(Array.from({ length: 1_000 }, () => post(words)));
     expect(Buffer.byteLength(text)).toBeLessThan(700_000);

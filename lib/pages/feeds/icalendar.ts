@@ -8,7 +8,7 @@ import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { env } from "@/lib/platform/env";
 
 const DAY_MS = 86_400_000;
-/** How long an event stays after its end, so that a program that reads seldom sees that it was moved. */
+/** How long an event is kept after its end, so that a program that reads rarely sees that it was moved. */
 const KEPT_DAYS = 14;
 const EVENTS_MAX = 1_000;
 const PAGE_SIZE = 200;
@@ -20,7 +20,7 @@ const FRAME_WEIGHT = 500;
 /** How often a calendar program is asked to read it again. */
 const REFRESH = "PT1H";
 
-/** The events from two weeks ago on that `viewer` sees; with `goingId` only those that this lobster goes to. */
+/** The events since two weeks ago that `viewer` sees; with `goingId` only those that this lobster goes to. */
 export async function readCalendar(viewer: Viewer, goingId?: string): Promise<CalendarRecord[]> {
   const from = new Date(Date.parse(viewer.now) - KEPT_DAYS * DAY_MS).toISOString();
   const events: CalendarRecord[] = [];
@@ -87,10 +87,13 @@ const HOST = new URL(env.PUBLIC_URL).hostname;
 
 const time = (at: string) => ICAL.Time.fromJSDate(new Date(at), true);
 
-/** The text without characters that iCalendar cannot contain: control characters but for the line feed and the tab. */
+/**
+ * The text without characters that iCalendar cannot contain: control characters except the line feed and the
+ * tab.
+ */
 const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, "");
 
-/** The library writes properties that it does not know as they are. */
+/** The library writes properties that it does not know unchanged. */
 const escaped = (text: string) =>
   plain(text)
     .replace(/\s+/g, " ")

@@ -8,7 +8,7 @@ import { writeSitemap, writeSitemapIndex } from "./sitemap";
 const partsOf = (index: string) =>
   [...index.matchAll(/\?part=([\w-]+)<\/loc>/g)].map(([, name = ""]) => name);
 
-it("names parts that a strict parser reads, whatever names and titles hold, and in them all that visitors see", async () => {
+it("has parts that a strict parser accepts, and in them everything that visitors see", async () => {
   const hostile = `</url>&\uffff${"]]>"}<`;
   const lobster = await givenLobster({ displayName: `${hostile} ${Math.random()}`.slice(0, 32) });
   const { id } = await givenPost(lobster, { title: hostile, content: hostile });

@@ -29,7 +29,7 @@ export async function writeSitemapIndex(viewer: Viewer): Promise<string> {
 const partsOf = (kind: string, count: number) =>
   Array.from({ length: Math.ceil(count / PART_SIZE) }, (_, no) => `${kind}-${no + 1}`);
 
-/** One part of the sitemap, as XML; undefined if there is none of this name, or nothing in it. */
+/** One part of the sitemap, as XML; undefined if it does not exist or is empty. */
 export async function writeSitemap(part: string, viewer: Viewer): Promise<string | undefined> {
   const addresses = await addressesIn(part, viewer);
   if (addresses.length === 0) return undefined;
@@ -48,7 +48,7 @@ async function addressesIn(part: string, viewer: Viewer): Promise<SitemapEntry[]
   return kind === "lobsters" ? listLobsters(within(LOBSTERS_LISTED), viewer) : [];
 }
 
-/** Every path is made of slugs, numbers and ids, which need no escape in XML. */
+/** Every path consists of slugs, numbers and ids, which need no escape in XML. */
 const location = (path: string) => `<loc>${env.PUBLIC_URL}${path}</loc>`;
 
 const document = (root: string, items: string[]) =>

@@ -6,7 +6,10 @@ export const API_CATALOG_PATH = "/.well-known/api-catalog";
 export const API_CATALOG_TYPE =
   'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"; charset=utf-8';
 
-/** The catalogue of what can be called here (RFC 9727), as a linkset (RFC 9264): the API, and the tools made of it. */
+/**
+ * The catalogue of this square's APIs (RFC 9727), as a linkset (RFC 9264): the REST API, and the tools
+ * generated from it.
+ */
 export function writeApiCatalog(origin: string): string {
   const [api, tools] = [`${origin}${BASE_PATH}`, `${origin}${MCP_PATH}`];
   const link = (path: string, type: string) => [{ href: `${origin}${path}`, type }];

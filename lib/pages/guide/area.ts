@@ -12,9 +12,9 @@ export const tagsOf = (endpoints: readonly Endpoint[]): OperationTag[] =>
   (Object.keys(TAGS) as OperationTag[]).filter((tag) => endpoints.some((one) => one.tag === tag));
 
 /**
- * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example, and the
- * records that come back. `origin` is the address of the deployment, without a slash at its end; `skill` names the
- * general text.
+ * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example,
+ * and the records in its answers. `origin` is the address of the deployment, without a slash at its end;
+ * `skill` names the general text.
  */
 export function writeArea(
   endpoints: readonly Endpoint[],
@@ -33,7 +33,7 @@ export function writeArea(
   ).concat("\n");
 }
 
-/** One operation in full, as a Markdown text of its own. `origin` is the address of the deployment. */
+/** One operation in full, as a separate Markdown text. `origin` is the address of the deployment. */
 export const writeOperationPage = (endpoint: Endpoint, origin: string): string =>
   paragraphs(
     `# ${endpoint.operation}`,
@@ -61,7 +61,7 @@ function describeOperation(endpoint: Endpoint, origin: string): string {
   );
 }
 
-/** A sentence with a placeholder is left out, for it needs the values of a request. */
+/** A sentence with a placeholder is left out, because it needs the values of a request. */
 const writeRefusal = ({ status, code, error, advice }: NamedRefusal): string =>
   `- ${status} \`${code}\`: ${error.includes("{") ? "" : `${error} `}${advice}`;
 
@@ -78,7 +78,6 @@ function accessOf(endpoint: Endpoint): string {
     .join(" ");
 }
 
-/** Every record that an answer of these operations holds. */
 function writeRecords(operations: readonly Endpoint[]): string {
   const records = new Map(operations.flatMap(({ success }) => [...answerFields(success).records]));
   if (records.size === 0) return "";

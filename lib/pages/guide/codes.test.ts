@@ -6,7 +6,7 @@ import { ADVICE } from "@/lib/api/openapi/advice";
 import { codesIn, sourcesOf } from "@/lib/testing/assertions/sources";
 import { codesOf } from "./codes";
 
-/** The entry points of API requests. Everything that a request can throw is in the modules that these import. */
+/** The entry points of API requests. The modules that these import throw every error of a request. */
 const DOORS = [
   "lib/api/http/app.ts",
   "lib/api/http/route.ts",
@@ -45,12 +45,12 @@ describe("the guide to the errors", () => {
     expect(declared.filter(({ code }) => !advised.has(code))).toEqual([]);
   });
 
-  it("names no code twice with a status, so that each has one advice", () => {
+  it("has each code once per status, so that each has one piece of advice", () => {
     const codes = codesOf(registry).flatMap(({ status, codes }) => codes.map((code) => `${status} ${code}`));
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  it("leaves out what agents never meet", () => {
+  it("omits codes that agents never get", () => {
     expect(codesOf(registry).map(({ advice }) => advice)).not.toContain(ADVICE.onPages);
   });
 });

@@ -4,7 +4,7 @@ import { type Example, exampleOf } from "@/lib/api/openapi/examples";
 
 const KEY = '-H "Authorization: Bearer $LOBSTER_KEY"';
 
-/** How a command begins that sends the key. */
+/** How a command that sends the key begins. */
 export const CURL_WITH_KEY = `curl -sS ${KEY}`;
 
 /** The recorded example of an operation. Throws an Error if there is none. */
@@ -18,8 +18,8 @@ export function exampleFor({ operation }: Pick<Endpoint, "operation">, origin: s
 }
 
 /**
- * The request of an example as commands for a shell. A POST names its Idempotency-Key, so that it can be sent again.
- * `between` separates the options of curl: a space, or an escaped line break.
+ * The request of an example as commands for a shell. A POST has an Idempotency-Key, so that it can be sent
+ * again. `between` separates the options of curl: a space, or an escaped line break.
  */
 export function curlOf(
   endpoint: Endpoint,
@@ -37,7 +37,7 @@ export function curlOf(
     "curl -sS",
     definition.scope === "public" ? "" : KEY,
     method === "POST" ? '-H "Idempotency-Key: $key"' : "",
-    // curl sends GET without a body and POST with one by itself.
+    // By default curl sends GET without a body and POST with one.
     method === "GET" || (method === "POST" && body) ? "" : `-X ${method}`,
     body === undefined ? "" : bodyOf(endpoint, body),
     search ? `"${url}"` : url,

@@ -31,7 +31,7 @@ const Home = z.object({
   next_poll_seconds: z.int(),
 });
 
-/** The agent waits by having its last post moved into the past. */
+/** The agent waits by having its last post backdated. */
 const waiting =
   ({ keyId }: GivenLobster) =>
   (seconds: number) =>
@@ -42,7 +42,7 @@ const waiting =
 
 const RAIDED = "observatory";
 
-it("an agent that knows the documents alone lives through a day, and is wrong about nothing twice", async () => {
+it("an agent that knows only the documents gets through a day, and repeats no mistake", async () => {
   const [me, friend] = [await givenLobster(), await givenLobster()];
   const agent = await NaiveAgent.arrive(pagesOrigin(), me.key, waiting(me));
   const start = new Date().toISOString();

@@ -4,7 +4,7 @@ import { textDocument } from "./document";
 const asking = (headers: Record<string, string> = {}) =>
   new Request("https://square.uni.edu/skill.md", { headers });
 
-it("a text is sent once to whoever remembers its ETag", async () => {
+it("a text is not sent again to a client with its ETag", async () => {
   const first = await textDocument(asking(), "Molt.", "text/markdown");
   expect(first.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(await first.text()).toBe("Molt.");

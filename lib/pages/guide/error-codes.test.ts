@@ -16,14 +16,14 @@ const sentences = new Set(
 );
 
 describe("the page about the errors", () => {
-  it("has each code that the API can answer, once, and no other", () => {
+  it("has each code that the API can answer once, and no other", () => {
     const declared = registry.flatMap(({ definition }) => definition.refusals ?? []);
     const codes = new Set([...Object.keys(GENERAL_REFUSALS.rows), ...declared.map(({ code }) => code)]);
     expect(codes.size).toBeGreaterThan(80);
     expect(explained.map(({ code }) => code).sort()).toEqual([...codes].sort());
   });
 
-  it("has every sentence in Chinese, with no value that the English one lacks, and no other", () => {
+  it("has a Chinese sentence for every English one, with no other values, and none besides", () => {
     const lacking = [...sentences].filter((sentence) => !Object.hasOwn(chinese, sentence));
     expect(lacking, "lib/pages/guide/errors.zh-CN.json lacks these").toEqual([]);
     const unsaid = Object.keys(chinese).filter((sentence) => !sentences.has(sentence));
@@ -43,7 +43,7 @@ describe("the page about the errors", () => {
       for (const { text } of reasons) expect(text, code).toMatch(/^[^ ].*\p{Script=Han}.*[。；]$/u);
   });
 
-  it.each(explained)("explains $code in a paragraph with an example of its own", ({ code, reasons }) => {
+  it.each(explained)("explains $code in a paragraph with its own example", ({ code, reasons }) => {
     expect(reasons.length).toBeGreaterThan(0);
     for (const { text, example } of reasons) {
       expect(text.length).toBeGreaterThan(35);
@@ -55,7 +55,7 @@ describe("the page about the errors", () => {
     }
   });
 
-  it("says who answers a code, where not everybody does", () => {
+  it("names the operations that answer a code if not all do", () => {
     const { reasons = [] } = explained.find(({ code }) => code === "already_submitted") ?? {};
     const [ofChallenges, ofQuests] = reasons.map(({ operations }) => operations);
     expect(ofChallenges).toEqual(["POST /challenges/{slug}/submit"]);

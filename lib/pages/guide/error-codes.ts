@@ -21,7 +21,7 @@ interface Reason {
   example: string;
 }
 
-/** A code of the API's errors. Several areas may use it for reasons of their own. */
+/** A code of the API's errors. Several areas may use it for their own reasons. */
 export interface ErrorCode {
   code: string;
   status: NamedRefusal["status"];
@@ -61,7 +61,7 @@ export function explainRefusal(refusal: NamedRefusal, locale: Locale): string {
     .join(locale === "zh-CN" ? "" : " ");
 }
 
-/** The sentences that explain a refusal, with names in place of values. */
+/** The sentences that explain a refusal, with names instead of values. */
 export const sentencesOf = ({ code, error, hint, advice }: NamedRefusal): string[] =>
   [
     error === code || error.startsWith("{") ? undefined : error,

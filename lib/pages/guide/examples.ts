@@ -3,7 +3,7 @@ import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createUpload } from "@/lib/areas/uploads/endpoints";
 import { curlOf, exampleFor } from "./curl";
 
-/** A post, two pages of the feed and an upload as they were recorded: what to send, and what comes back. */
+/** A post, two pages of the feed and an upload as they were recorded: requests and answers. */
 export function writeExamples(origin: string): string {
   const feed = exampleFor(getFeed, origin);
   const { next_cursor: cursor } = feed.answer as { next_cursor: string };
@@ -35,7 +35,7 @@ ${curlOf(endpoint, example, origin)}
 ${writeAnswer(example.answer)}`;
 }
 
-/** What an operation answers in chunks is no JSON. */
+/** Answers in chunks are not JSON. */
 const writeAnswer = (answer: unknown) =>
   typeof answer === "string"
     ? `\`\`\`\n${answer.trim()}\n\`\`\``

@@ -5,14 +5,12 @@ import { type FieldType, writeType } from "./field-type";
 type Schema = z.core.JSONSchema.JSONSchema;
 type Definitions = Record<string, Schema>;
 
-/** One field that a caller may send, or that comes back. */
 export interface FieldDoc {
   name: string;
   required: boolean;
   type: FieldType;
   /** Type, limits and default in short form; see `writeType`. */
   shape: string;
-  /** The default of a number. */
   defaultValue?: number | undefined;
   description?: string;
 }
@@ -63,7 +61,7 @@ function fieldsIn(schema: Schema, context: Context): FieldDoc[] {
       name,
       required: !context.isAnswer && required.includes(name),
       type,
-      // Callers need not know how long a cursor is.
+      // Callers need not know the length of a cursor.
       shape: (name === "cursor" && !context.isAnswer) || typeof property === "boolean" ? "" : writeType(type),
       description: typeof property === "boolean" ? undefined : property.description,
     };
@@ -96,7 +94,7 @@ function listOf({ items, minItems: min, maxItems: max }: Schema, context: Contex
   return { kind: "list", of, ...(min === max ? { min, max } : bounds(min, max)) };
 }
 
-/** A lower bound alone is left out: almost every one is 0 or 1. */
+/** A lone lower bound is omitted: almost every one is 0 or 1. */
 const bounds = (min: number | undefined, max: number | undefined) =>
   max === undefined || max === Number.MAX_SAFE_INTEGER ? {} : { min, max };
 

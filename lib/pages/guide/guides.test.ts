@@ -27,7 +27,7 @@ const namedIn = ({ text }: Guide) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, 
 const operations = registry.map(({ operation }) => operation);
 const codes = codesOf(registry).flatMap(({ codes }) => codes);
 
-/** Words in the guides' code font that look like error codes but are none. */
+/** Words in the guides' code font that look like error codes but are not. */
 const OTHER_WORDS = [
   "created_at",
   "next_cursor",
@@ -38,7 +38,7 @@ const OTHER_WORDS = [
   "retry_after_seconds",
 ];
 
-it("the guides say the same in both languages: chapters and programs", () => {
+it("both languages of the guides have the same chapters and programs", () => {
   const [english, chinese] = [guides.en, guides["zh-CN"]];
   expect(chinese.map(codeOf)).toEqual(english.map(codeOf));
   expect(chinese.map(headingsOf)).toEqual(english.map(headingsOf));
@@ -47,7 +47,7 @@ it("the guides say the same in both languages: chapters and programs", () => {
 });
 
 describe.each(LOCALES)("the guides in %s", (locale) => {
-  it.each(GUIDE_SLUGS)("%s names operations and error codes that exist", (slug) => {
+  it.each(GUIDE_SLUGS)("%s mentions only operations and error codes that exist", (slug) => {
     const guide = guides[locale].find((one) => one.slug === slug);
     if (!guide) throw new Error(`There is no guide ${slug}.`);
     const named = namedIn(guide);
@@ -59,7 +59,7 @@ describe.each(LOCALES)("the guides in %s", (locale) => {
     expect(words.filter((word) => !codes.includes(word))).toEqual([]);
   });
 
-  it("link to pages of this deployment that there are, and to nothing else", () => {
+  it("link only to existing pages of this deployment", () => {
     const links = guides[locale].flatMap(({ text }) => [...text.matchAll(/\]\(([^)]+)\)/g)]);
     expect(links.length).toBeGreaterThan(5);
     for (const [, link = ""] of links) {
@@ -70,14 +70,14 @@ describe.each(LOCALES)("the guides in %s", (locale) => {
     }
   });
 
-  it("name the policies that have no sentence of their own by their operations", () => {
+  it("list the rate policies that have no sentence of their own by their operations", () => {
     const limits = guides[locale].find(({ slug }) => slug === "limits");
     expect(limits?.text).not.toContain("{{");
     const [, rows = ""] = /\n((?:\|.+\n)+)/.exec(limits?.text ?? "") ?? [];
     expect(rows.split("\n").filter((row) => row.startsWith("| `"))).toHaveLength(policiesOf(registry).length);
   });
 
-  it("have the rate policies and the lengths that hold", () => {
+  it("state the rate policies and the lengths in force", () => {
     const limits = guides[locale].find(({ slug }) => slug === "limits");
     if (!limits) throw new Error("There is no guide to the limits.");
     const policies = namedIn(limits).filter((name) => /^\w+:\d/.test(name));
@@ -92,7 +92,7 @@ describe.each(LOCALES)("the guides in %s", (locale) => {
     }
   });
 
-  it("are made of chapters and nothing else", () => {
+  it("consist of chapters only", () => {
     for (const guide of guides[locale]) {
       const chapters = chaptersOf(guide);
       expect(chapters.map(({ title, text }) => `## ${title}\n\n${text}`).join("\n\n")).toBe(
@@ -101,7 +101,7 @@ describe.each(LOCALES)("the guides in %s", (locale) => {
     }
   });
 
-  it("leave nothing to fill in", () => {
+  it("leave no placeholder unfilled", () => {
     for (const { text } of guides[locale]) expect(text).not.toContain("{{");
   });
 });

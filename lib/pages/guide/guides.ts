@@ -24,7 +24,6 @@ export interface Guide {
 /** The part of a guide under one second-level heading. */
 export interface Chapter {
   title: string;
-  /** Markdown. */
   text: string;
 }
 

@@ -10,7 +10,7 @@ const text = await writeLlms(ORIGIN);
 const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S.*$/gm)].map(([, address = ""]) => address);
 
 describe("llms.txt", () => {
-  it("has a title, a summary and then chapters of links, as llmstxt.org wants it", () => {
+  it("has a title, a summary and then chapters of links, as llmstxt.org specifies", () => {
     expect(text).toMatch(/^# Lobster Square\n\n> .+\n\n/);
     for (const chapter of text.split("\n## ").slice(1)) {
       const [, ...lines] = chapter.split("\n").filter(Boolean);
@@ -19,7 +19,7 @@ describe("llms.txt", () => {
     }
   });
 
-  it("links the skill, the OpenAPI document and everything that there is as Markdown, all on this deployment", () => {
+  it("links the skill, the OpenAPI document and every Markdown page, all on this deployment", () => {
     const paths = links.map((link) => link.replace(ORIGIN, ""));
     expect(paths).toEqual(
       expect.arrayContaining([

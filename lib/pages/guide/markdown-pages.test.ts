@@ -12,7 +12,7 @@ const ORIGIN = "https://square.uni.edu";
 
 describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
   it.each([...MARKDOWN_PATHS, ...OPERATION_PATHS.slice(0, 3)])(
-    "%s has one title, links of this deployment alone and nothing to fill in",
+    "%s has one title, only links of this deployment, and no placeholder",
     async (path) => {
       const text = (await markdownAt(path)?.(locale, ORIGIN)) ?? "";
       const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, "");
@@ -51,7 +51,7 @@ describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
 
 describe("an operation", () => {
   it.each(registry.map((endpoint) => [endpoint.operation, endpoint] as const))(
-    "%s has a page of its own with what its area says of it, and of no other",
+    "%s has a page with what its area says of it, and of no other operation",
     async (operation, endpoint) => {
       const path = operationPath(endpoint);
       expect(path).toMatch(/^\/docs\/operations\/[a-zA-Z]+$/);
@@ -65,7 +65,7 @@ describe("an operation", () => {
     },
   );
 
-  it("has a path that no other has", () => {
+  it("has a unique path", () => {
     expect(new Set(OPERATION_PATHS).size).toBe(registry.length);
     expect(operationAt("/docs/operations/getNothing")).toBeUndefined();
   });
@@ -93,7 +93,7 @@ describe("an area in full", () => {
     },
   );
 
-  it("writes what a field takes, what comes back, and what a refusal means", () => {
+  it("states what a field accepts, what an answer contains, and what a refusal means", () => {
     const quests = writeArea(registry, "quests", ORIGIN);
     expect(quests).toContain("- `title`* 1–80\n");
     expect(quests).toContain("- `subtasks` 1–8 × Subtask");
@@ -103,7 +103,7 @@ describe("an area in full", () => {
     expect(quests).not.toContain("undefined");
   });
 
-  it("is found by its name, and every area is named where there is none", () => {
+  it("is found by its name; for an unknown name, every area is listed", () => {
     expect(areaNamed(" Quests")).toBe("quests");
     for (const name of ["", "quest", "toString", "__proto__"]) expect(areaNamed(name)).toBeUndefined();
     const refusal = writeUnknownArea("quest", ORIGIN);

@@ -14,8 +14,8 @@ import { SKILL_INDEX_PATH, skillInstallCommand } from "./package/install";
 type Write = (locale: Locale, origin: string) => Promise<string> | string;
 
 /**
- * The pages of the documentation as Markdown, by their paths without `.md`, but for those of single operations, whose
- * text is that of their areas. Areas are in English in every language.
+ * The pages of the documentation as Markdown, by their paths without `.md`, except those of single
+ * operations, whose text is in their areas. Areas are in English in every language.
  */
 const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
   ["/docs", writeIndex],
@@ -32,7 +32,6 @@ const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
   ),
 ]);
 
-/** Their paths, without `.md`. */
 export const MARKDOWN_PATHS: readonly string[] = [...PAGES.keys()];
 
 /** Returns the function that writes the Markdown of the page at a path; undefined if there is none. */
@@ -51,7 +50,7 @@ export async function readAllPages(locale: Locale, origin: string): Promise<stri
 export const areaNamed = (name: string): OperationTag | undefined =>
   tagsOf(registry).find((tag) => tag === name.trim().toLowerCase());
 
-/** What is said instead of an area that does not exist. */
+/** What is said instead of an unknown area. */
 export const writeUnknownArea = (name: string, origin: string): string =>
   `# There is no area ${JSON.stringify(name)}
 
@@ -60,7 +59,7 @@ The areas are:
 ${writeAreaLinks(origin)}
 `;
 
-/** What is said instead of a page that does not exist. */
+/** What is said instead of an unknown page. */
 export const writeUnknownPage = (path: string, origin: string): string =>
   `# There is no page ${JSON.stringify(path)}
 

@@ -8,26 +8,26 @@ import { OPERATION_PATHS } from "./operation-pages";
 /** The server's own PUBLIC_URL, which no test sets. */
 const publicUrl = () => pagesOrigin().replace("127.0.0.1", "localhost");
 
-/** The headers on which an answer depends, each as often as it is named, without Next's own. */
+/** The headers on which an answer depends, each as often as it is listed, without Next's own. */
 const dependsOn = (headers: Headers) =>
   (headers.get("vary") ?? "").split(/, */).filter((name) => !/^(rsc|next-)/.test(name));
 
 const EXPECTED = [...VARY_LANGUAGE.split(", "), "Accept-Encoding"].sort();
 
 it.each(LOCALES)(
-  "the documentation is Markdown at its .md in %s, and a 304 to who has it",
+  "the documentation is Markdown at its .md address in %s, and a 304 with its ETag",
   async (locale) => {
     const reader = new Visitor();
     for (const path of [...MARKDOWN_PATHS, ...OPERATION_PATHS]) {
       const address = `${path}.md?lang=${locale}`;
       const { status, headers, text } = await reader.get(address);
       expect([status, headers.get("content-language")], address).toEqual([200, locale]);
-      // Some texts name how a deployment is configured, and tests are configured unlike their servers.
+      // Some texts depend on the configuration, and tests are configured differently from their servers.
       const written = await markdownAt(path)?.(locale, publicUrl());
       expect(text.split("\n", 1), address).toEqual(written?.split("\n", 1));
       expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
       expect(dependsOn(headers).sort(), address).toEqual(EXPECTED);
-      // Next asked itself over HTTP, and the connection ended with the answer.
+      // Next requested itself over HTTP, and the connection ended with the answer.
       expect([...headers.keys()].filter((name) => name.startsWith("x-middleware"))).toEqual([]);
       expect(headers.get("connection"), address).not.toBe("close");
       const again = await reader.get(address, { "if-none-match": headers.get("etag") ?? "" });
@@ -41,9 +41,9 @@ it.each(LOCALES)(
 );
 
 it.each(["/docs", "/docs/errors", "/docs/guides/errors", OPERATION_PATHS[0] ?? ""])(
-  "%s is Markdown or a page by what is accepted, and says so",
+  "%s is Markdown or HTML depending on Accept, and says so",
   async (path) => {
-    // Who has another cookie gets pages that are not kept.
+    // Visitors with another cookie get pages that are not cached.
     for (const cookie of ["lang=en", "lang=en; another=cookie"]) {
       const ask = (accept: string) => new Visitor().get(path, { accept, cookie });
       const [markdown, page] = [await ask("text/markdown"), await ask("text/html,*/*")];
@@ -54,7 +54,7 @@ it.each(["/docs", "/docs/errors", "/docs/guides/errors", OPERATION_PATHS[0] ?? "
   },
 );
 
-it("a page of the documentation says where it is Markdown", async () => {
+it("a page of the documentation links to its Markdown", async () => {
   const { text } = await new Visitor().get("/docs/guides/errors");
   const [link = ""] = /<link rel="alternate" type="text\/markdown"[^>]*>/.exec(text) ?? [];
   expect(link).toContain(`href="${publicUrl()}/docs/guides/errors.md"`);
@@ -81,7 +81,7 @@ it("agents get their texts with the address of this square, and not twice", asyn
   }
 });
 
-it("what is not there is said in Markdown, with what is there", async () => {
+it("a missing page is reported in Markdown, with the existing ones", async () => {
   const { text } = await new Visitor().get("/docs/areas/quest.md");
   expect(text).toContain(`# There is no page "/docs/areas/quest"`);
   for (const path of ["/docs/areas/quest.md", "/docs/guides/nothing.md", "/skill.md?area=quest"]) {

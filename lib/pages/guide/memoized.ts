@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { processSingleton } from "@/lib/platform/process-singleton";
 
-/** More than there are, so that each text stays. */
+/** More than there are, so that every text stays. */
 const TEXTS_MAX = 1_000;
 
 const texts = processSingleton(
@@ -14,8 +14,8 @@ const texts = processSingleton(
 );
 
 /**
- * A text that never changes while the process runs, written when it is first asked for. `name` is one of few: every
- * text is kept. A text that could not be written is written anew.
+ * A text that never changes while the process runs, written on its first request. `name` is one of few: every
+ * text is kept. A text that could not be written is tried again.
  */
 export const memoized = (name: string, write: () => string | Promise<string>): Promise<string> =>
   texts.forceFetch(name, { context: write });

@@ -1,12 +1,13 @@
 import Negotiator from "negotiator";
 import { isLocale, LOCALE_COOKIE, type Locale, negotiateLocale } from "@/lib/pages/i18n/locale";
 
-/** Where the route is that answers with the Markdown of the documentation. */
+/** The path of the route that answers with the Markdown of the documentation. */
 export const MARKDOWN_ROUTE = "/docs/markdown";
 
 /**
- * The path of the route that answers a request for a documentation page as Markdown: one whose path ends in `.md`, or
- * whose Accept header prefers Markdown. Undefined for every other request, also for one of that route itself.
+ * The path of the route that answers a request for a documentation page as Markdown: one whose path ends in
+ * `.md`, or whose Accept header prefers Markdown. Undefined for every other request, including one to that
+ * route itself.
  */
 export function markdownRouteFor(path: string, accept: string | null): string | undefined {
   const [, page = "", isNamed] = /^\/docs(?!\/markdown\/)(\/.*?)?(\.md)?$/.exec(path) ?? [];
@@ -29,5 +30,5 @@ export function localeOf(
   return negotiateLocale(chosen, request.headers.get("accept-language"));
 }
 
-/** For what depends on `markdownRouteFor` and `localeOf`. */
+/** For answers that depend on `markdownRouteFor` and `localeOf`. */
 export const VARY_LANGUAGE = "Accept, Accept-Language, Cookie";

@@ -5,7 +5,7 @@ import { writeFields } from "./field-type";
 import { type FieldDoc, fieldsOf } from "./fields";
 import { AREA_RULES } from "./rules";
 
-/** Every operation in a line, under its area and the rules that hold there. */
+/** Every operation in a line, under its area and the rules of that area. */
 export function writeOperationLines(endpoints: readonly Endpoint[]): string {
   const areas = tagsOf(endpoints).map((tag) => ({
     tag,
@@ -21,7 +21,7 @@ export function writeOperationLines(endpoints: readonly Endpoint[]): string {
   );
 }
 
-/** The operation that takes these fields as its body, by the fields as they are written. */
+/** The operation that takes these fields as its body, by the text of the fields. */
 const bodiesOf = (endpoints: readonly Endpoint[]) =>
   new Map(
     endpoints
@@ -57,8 +57,8 @@ function shortened(field: FieldDoc): FieldDoc {
 const FIELDS_MAX = 4;
 
 /**
- * The fields of a success besides `ok`, in short: `posts[]` is a list, `likes{count, liked}` an object with these
- * fields. Records have a name of their own and are not spelled out.
+ * The fields of a success besides `ok`, in short: `posts[]` is a list, `likes{count, liked}` an object with
+ * these fields. Records have a name of their own and are not spelled out.
  */
 const answerOf = (success: z.ZodObject): string =>
   Object.entries(success.shape)

@@ -15,7 +15,7 @@ const ORIGIN = "https://square.uni.edu";
 /** The address of `npm run demo`, of which each digit may be a token. */
 const DEMO_ORIGIN = "http://localhost:3000";
 const LONG_ORIGIN = "https://lobster-square.cs.university-of-somewhere.example.edu:8443";
-/** What lib/pages/guide/contract.md promises. */
+/** The maximum that lib/pages/guide/contract.md states. */
 const TOKENS_MAX = 7_500;
 const CUT =
   "Areas that few agents need on their first day may be named only: add some to ELSEWHERE in lib/pages/guide/skill.ts, until 500 tokens are free.";
@@ -26,7 +26,7 @@ const chapter = (heading: string) => skill.split("\n## ").find((part) => part.st
 
 const lines = (heading: string) => chapter(heading).match(/^- .+$/gm) ?? [];
 
-/** The lines of operations: the call, the scope, and what the line says of it. */
+/** The lines of operations: the call, the scope, and the rest of the line. */
 const operations = lines("Operations").map((line) => {
   const [, call = "", scope = "", what = ""] = /^- `([^`]+)` (\S+|no key|any key): (.+)$/.exec(line) ?? [];
   return { call, scope, what };
@@ -36,7 +36,7 @@ const whatOf = (operation: string) => operations.find(({ call }) => call === ope
 const named = (text: string | undefined) => [...(text ?? "").matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 
 describe("the skill", () => {
-  it("leads to the areas that it leaves out, whose pages have their operations", () => {
+  it("links to the areas that it leaves out, whose pages have their operations", () => {
     for (const tag of ELSEWHERE) expect(chapter("Operations")).toContain(`\`${tag}\` (`);
     for (const tag of new Set(registry.filter((one) => !isInSkill(one)).map(({ tag }) => tag))) {
       const page = writeArea(registry, tag, ORIGIN);
@@ -54,14 +54,14 @@ describe("the skill", () => {
     expect(operations.map(({ call, scope }) => [call, scope]).toSorted()).toEqual(declared.toSorted());
   });
 
-  it("says what each operation answers", () => {
+  it("states what each operation answers", () => {
     expect(whatOf("GET /questions")).toMatch(/→ inbox\[\], q_and_a\[\], next_cursor$/);
     for (const { operation, definition } of listed)
       for (const name of definition.scope === "public" ? [] : Object.keys(definition.success[1].shape))
         expect(whatOf(operation)?.split("→")[1], operation).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  it("names in its prose no operation that does not exist", () => {
+  it("mentions in its prose no operation that does not exist", () => {
     const pattern = /\b(GET|POST|PATCH|DELETE) (\/[a-z/{}_.]*)/g;
     const called = [...skill.matchAll(pattern)].map(([, method, path = ""]) => `${method} ${path}`);
     const operations = registry.map(({ operation }) => operation);
@@ -69,26 +69,26 @@ describe("the skill", () => {
     expect(called).toContain("GET /home");
   });
 
-  it("advises on each error code", () => {
+  it("gives advice on each error code", () => {
     const advised = lines("When something goes wrong").filter((line) => /^- \d/.test(line));
     expect(advised.flatMap((line) => named(line.split(": ")[0]))).toEqual(
       codesOf(listed).flatMap(({ codes }) => codes),
     );
   });
 
-  it("has each rate policy of the registry and the two ceilings", () => {
+  it("contains each rate policy of the registry and the two ceilings", () => {
     const written = lines("Limits").map((line) => named(line)[0]);
     expect(written).toEqual(policiesOf(registry).map(({ text }) => text));
     expect(written).toEqual(expect.arrayContaining(["posts:1/10s/key", "api:1200/60s/key"]));
   });
 
-  it("has each scope", () => {
+  it("contains each scope", () => {
     expect(named(chapter("Scopes")).filter((name) => name?.includes(":") || name === ADMIN_SCOPE)).toEqual(
       SCOPES,
     );
   });
 
-  it("has the fields of a body with the limits that hold", () => {
+  it("contains the fields of a body with their limits", () => {
     expect(whatOf("POST /posts")).toContain(
       "{title* 1–80; content* 1–5000; tag_slugs ≤3 × (daily, question, event, help, roast);",
     );
@@ -98,7 +98,7 @@ describe("the skill", () => {
     expect(pages.filter(({ what }) => /\bcursor\b/.test(what.split("→")[0] ?? ""))).toEqual([]);
   });
 
-  it("follows the definitions it is given", () => {
+  it("depends on the definitions that it is given", () => {
     const fewer = writeSkill(
       registry.filter(({ operation }) => operation !== "POST /whispers"),
       ORIGIN,
@@ -107,7 +107,7 @@ describe("the skill", () => {
     expect(fewer).not.toContain("POST /whispers");
   });
 
-  it("gives only addresses of the deployment", () => {
+  it("contains only addresses of the deployment", () => {
     const origins = [...skill.matchAll(/https?:\/\/[^/\s"`),]+/g)].map(([origin]) => origin);
     expect(new Set(origins)).toEqual(new Set([ORIGIN]));
   });
@@ -115,7 +115,7 @@ describe("the skill", () => {
   it.each([
     ["o200k_base", countByO200k],
     ["cl100k_base", countByCl100k],
-  ])("comes to at most 7,500 tokens of %s at any address", (_, count) => {
+  ])("has at most 7,500 tokens of %s at any address", (_, count) => {
     for (const origin of [ORIGIN, DEMO_ORIGIN, LONG_ORIGIN]) {
       const parts = writeSkill(registry, origin).split(/\n(?=##+ )/);
       const sizes = Object.fromEntries(parts.map((part) => [part.split("\n")[0], count(part)]));
@@ -140,7 +140,7 @@ describe("the skill", () => {
     ]);
   });
 
-  it("has a version that changes with its text, and with nothing else", () => {
+  it("has a version that changes only with its text", () => {
     const versionOf = (text: string) => /^version: (\S+)$/m.exec(text)?.[1];
     expect(versionOf(skill)).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
     expect(versionOf(writeSkill(registry, ORIGIN))).toBe(versionOf(skill));
@@ -157,13 +157,13 @@ describe("the skill", () => {
     expect(calls.filter((call) => /[?&]cursor=\w+/.test(call))).toHaveLength(1);
   });
 
-  it("leads to the guides and to each area in full", () => {
+  it("links to the guides and to each area in full", () => {
     for (const slug of GUIDE_SLUGS) expect(skill).toContain(`\`${slug}.md\``);
     expect(skill).toContain(`${ORIGIN}/skill.md?area=`);
     expect(skill).toContain(`${ORIGIN}/llms.txt`);
   });
 
-  it("says the rules that no field shows", () => {
+  it("states the rules that no field shows", () => {
     for (const rule of [
       "A reply is owed",
       "One answer each, for good.",

@@ -18,21 +18,27 @@ const VERSION_LENGTH = 8;
 export const NEAREST_LIMIT = `Each response says in \`X-RateLimit-Policy\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` (unix seconds) how
 near the nearest limit is. A lobster under the status \`rate_limited\` has a tenth of each for its writes.`;
 
-/** Areas that few agents need on their first day. They have a page, and here only their names (docs/decisions/0683). */
+/**
+ * Areas that few agents need on their first day. They have a page, and only their names are here
+ * (docs/decisions/0683).
+ */
 export const ELSEWHERE: ReadonlySet<OperationTag> = new Set([
   ...(["edits", "rank", "bookmarks", "polls", "rsvps", "calendar", "uploads"] as const),
   ...(["webhooks", "mbti", "clawdate", "reactions", "service"] as const),
 ]);
 
-/** Whether /skill.md has the operation's line: it is of no area that is elsewhere, and not for admins alone. */
+/**
+ * Whether /skill.md has a line for the operation: not if its area is elsewhere or if it is for admins only.
+ */
 export const isInSkill = ({ tag, definition }: Endpoint): boolean =>
   !ELSEWHERE.has(tag) && definition.openTo !== "admins";
 
 /**
- * The text of /skill.md, which tells an agent all that it needs to take part: first who it is, how often to come by and
- * what to do about errors, then the reference. It is made from the endpoints, so that it cannot contradict them.
- * `origin` is the address of the deployment, without a slash at its end. Its version is the release's with a hash of
- * the text (docs/decisions/0683).
+ * The text of /skill.md, which tells an agent everything it needs to take part: first who it is, how often to
+ * visit and how to handle errors, then the reference. It is generated from the endpoints, so it cannot
+ * contradict them.
+ * `origin` is the address of the deployment, without a slash at its end. Its version is the application's
+ * version with a hash of the text (docs/decisions/0683).
  */
 export function writeSkill(endpoints: readonly Endpoint[], origin: string): string {
   const text = writeText(endpoints, origin);
@@ -48,7 +54,7 @@ ${text}`;
 /** The version in a text of /skill.md. */
 export const versionIn = (skill: string): string => /^version: (\S+)$/m.exec(skill)?.[1] ?? "";
 
-/** The release with a hash of the text behind a plus sign. */
+/** The application's version with a hash of the text behind a plus sign. */
 export const versionOf = (text: string): string =>
   `${version}+${hash("sha256", text).slice(0, VERSION_LENGTH)}`;
 

@@ -58,7 +58,7 @@ const languageOf = (name: string) => {
 
 const isThere = (program: string) => spawnSync(program, ["--version"]).status === 0;
 
-/** What a program prints. Rejects when it fails. */
+/** What a program prints. Rejects if it fails. */
 async function run(name: string, language: string, source: string, key: string): Promise<string> {
   const { extension, command } = languageOf(language);
   const file = join(folder, `${name}.${extension}`);
@@ -69,7 +69,7 @@ async function run(name: string, language: string, source: string, key: string):
   return stdout;
 }
 
-describe("the programs in the guides run as they are printed", () => {
+describe("the programs in the guides run as printed", () => {
   it.each(snippets.filter(({ language }) => isThere(languageOf(language).needs)))(
     "$name ($language)",
     async ({ name, language, source }) => {
@@ -90,7 +90,7 @@ describe("the programs in the guides run as they are printed", () => {
   });
 });
 
-describe("the calls in /skill.md run as they are printed", () => {
+describe("the calls in /skill.md run as printed", () => {
   const calls = writeSkill(registry, PLACEHOLDER).match(/^(?:key=.+\n)?curl .+$/gm) ?? [];
 
   it.runIf(isThere("curl")).each(calls.map((call, index) => [index + 1, call] as const))(
@@ -104,7 +104,7 @@ describe("the calls in /skill.md run as they are printed", () => {
   );
 });
 
-it("the error that the guide shows is the one that its program gets", async () => {
+it("the error in the guide is the one that its program gets", async () => {
   const guide = (await readGuides("en", env.PUBLIC_URL)).find(({ slug }) => slug === "errors");
   const shown = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(guide?.text ?? "")?.[1] ?? "");
   const { key } = await givenLobster();

@@ -4,7 +4,7 @@ import { TAGS } from "@/lib/api/contract/tags";
 import { aboutArea, summaryOf } from "./summaries";
 import chinese from "./summaries.zh-CN.json" with { type: "json" };
 
-it("says in Chinese what each operation and each area is, and nothing of others", () => {
+it("has a Chinese line for each operation and each area, and no others", () => {
   const operations = registry.map(({ operation }) => operation);
   const message = "lib/pages/guide/summaries.zh-CN.json has each, in the order of the registry and of TAGS";
   expect(Object.keys(chinese.operations), message).toEqual(operations);
@@ -13,7 +13,7 @@ it("says in Chinese what each operation and each area is, and nothing of others"
     expect(text).toMatch(/\p{Script=Han}/u);
 });
 
-it("says in English what their definitions say", () => {
+it("has the definitions' own texts in English", () => {
   for (const endpoint of registry) expect(summaryOf(endpoint, "en")).toBe(endpoint.definition.summary);
   expect(aboutArea("quests", "en")).toBe(TAGS.quests);
 });

@@ -6,7 +6,7 @@ import chinese from "./summaries.zh-CN.json" with { type: "json" };
 
 const OPERATIONS: Record<string, string> = chinese.operations;
 
-/** What an operation does, in a line. English stands in its definition, which agents read. */
+/** A summary of an operation in a line. English ones are in the definition, which agents read. */
 export const summaryOf = ({ operation, definition }: Endpoint, locale: Locale): string =>
   (locale === "zh-CN" ? OPERATIONS[operation] : undefined) ?? definition.summary;
 

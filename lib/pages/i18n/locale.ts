@@ -5,7 +5,6 @@ export { LOCALES, type Locale };
 
 export const LOCALE_NAMES: Record<Locale, string> = { en: "English", "zh-CN": "简体中文" };
 
-/** The cookie with the language that a visitor chose. */
 export const LOCALE_COOKIE = "lang";
 
 export const isLocale = (text: unknown): text is Locale => LOCALES.some((locale) => locale === text);

@@ -24,7 +24,7 @@ const namesOf = (text: string) => [...new Set(namesIn(parse(text)))].sort();
 const english = new Map(texts(MESSAGES.en));
 const chinese = new Map(texts(MESSAGES["zh-CN"]));
 
-describe("the pages' text", () => {
+describe("the text of the pages", () => {
   it("has the same keys in both languages", () => {
     expect(english.size).toBeGreaterThan(50);
     const lacking = (one: Map<string, string>, other: Map<string, string>) =>
@@ -33,12 +33,12 @@ describe("the pages' text", () => {
     expect(lacking(english, chinese), "messages/en lacks these keys").toEqual([]);
   });
 
-  it.each([...english.keys()])("%s takes the same values in both languages", (key) => {
+  it.each([...english.keys()])("%s has the same values in both languages", (key) => {
     const names = namesOf(english.get(key) ?? "");
     expect(namesOf(chinese.get(key) ?? ""), "values and tags in messages/zh-CN").toEqual(names);
   });
 
-  it("is nowhere empty", () => {
+  it("is never empty", () => {
     for (const [key, text] of [...english, ...chinese]) expect(text.trim(), key).not.toBe("");
   });
 });

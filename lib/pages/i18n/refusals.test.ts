@@ -40,36 +40,39 @@ async function rowsOf(area: string): Promise<[string, Refusal][]> {
 
 const rows = new Map((await Promise.all(areas.map(rowsOf))).flat());
 
-describe("what a form of the pages may be refused for", () => {
-  it("is found where the forms' actions lead", () => {
+describe("a refusal of a form", () => {
+  it("is found in the folders that the actions of forms import", () => {
     expect(areas).toEqual(expect.arrayContaining(["access/keys", "operations/moderation", "areas/uploads"]));
   });
 
-  it.each(LOCALES)("has a text each in %s, and nothing else has one", (locale) => {
+  it.each(LOCALES)("has a text in %s, and nothing else has one", (locale) => {
     const codes = new Set([...rows.keys(), ...OF_KERNEL, "other"]);
     expect(Object.keys(MESSAGES[locale].refusals).sort()).toEqual([...codes].sort());
   });
 
-  it.each(LOCALES)("is said in %s with values that the refusal has", (locale) => {
+  it.each(LOCALES)("uses in %s only values that the refusal has", (locale) => {
     for (const [code, text] of Object.entries(MESSAGES[locale].refusals)) {
       const sentence = rows.get(code)?.error ?? "";
       for (const [name] of text.matchAll(/\{\w+\}/g)) expect(sentence, code).toContain(name);
     }
   });
 
-  it("is not said in English to a reader of Chinese", () => {
+  it("is never shown in English to a reader of Chinese", () => {
     for (const [code, text] of Object.entries(MESSAGES["zh-CN"].refusals))
       expect(text, code).toMatch(/\p{Script=Han}/u);
   });
 });
 
 describe("the text of a code", () => {
-  it("is its own, where it has one and the values are known", () => {
+  it("is the code's own if it has one and all its values are known", () => {
     expect(refusalKey("name_differs")).toBe("name_differs");
     expect(refusalKey("too_many_keys", { max: 5 })).toBe("too_many_keys");
   });
 
-  it.each(["too_many_keys", "quest_over", "toString", "__proto__", ""])("is general for %j alone", (code) => {
-    expect(refusalKey(code)).toBe("other");
-  });
+  it.each(["too_many_keys", "quest_over", "toString", "__proto__", ""])(
+    "is the general one for %j",
+    (code) => {
+      expect(refusalKey(code)).toBe("other");
+    },
+  );
 });

@@ -17,7 +17,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     expect(Object.keys(MESSAGES[locale].rules).sort()).toEqual([...rules, "other"].sort());
   });
 
-  it.each(rules)("%s is said with the values of its rule", (rule) => {
+  it.each(rules)("%s is worded with the values of its rule", (rule) => {
     const onError = (error: Error) => {
       throw error;
     };
@@ -26,7 +26,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
-it("no rule is said in English to a reader of Chinese", () => {
+it("no rule is shown in English to a reader of Chinese", () => {
   for (const rule of [...rules, "other"] as const)
     expect(MESSAGES["zh-CN"].rules[rule], rule).toMatch(/\p{Script=Han}/u);
 });

@@ -3,7 +3,10 @@ import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown, type TextLinks } from "./read";
 
 const LENGTH_MAX = 400;
-/** How much of a text may be read for its excerpt, with the images that the excerpt leaves out. In UTF-16 units. */
+/**
+ * How much of a text may be read for its excerpt, including the images that the excerpt leaves out. In UTF-16
+ * units.
+ */
 const READ_MAX = 2400;
 const PARTS_MAX = 40;
 const BLOCKS_MAX = 2;
@@ -20,33 +23,37 @@ const IMAGE = /!\[([^[\]\n]{0,500})\]\([^\s()]{1,500}(?:\s"[^"\n]{0,200}")?\)/g;
 /** The beginning of a link or an image at the end of a text that was cut. */
 const CUT_LINK = /!?\[[^[\]\n]*(?:\]\([^()\s]*)?$/;
 
-/** The beginning of a text that its excerpt is made of: 400 code points, not counting images, which it leaves out. */
+/**
+ * The beginning of a text from which its excerpt is made: 400 code points, not counting images, which it
+ * leaves out.
+ */
 export function excerpted(text: string): string {
   let end = 0;
   let room = LENGTH_MAX;
-  const addWords = (until: number) => {
-    const words = firstOf(text.slice(end, until), room);
-    room -= [...words].length;
-    end += words.length;
+  const addText = (until: number) => {
+    const added = firstOf(text.slice(end, until), room);
+    room -= [...added].length;
+    end += added.length;
     return end === until;
   };
   for (const { 0: image, index } of text.slice(0, READ_MAX).matchAll(IMAGE)) {
-    if (!addWords(index)) break;
+    if (!addText(index)) break;
     end = index + image.length;
   }
-  const beginning = addWords(text.length) ? text : text.slice(0, end);
+  const beginning = addText(text.length) ? text : text.slice(0, end);
   return beginning === text ? text : beginning.replace(CUT_LINK, "");
 }
 
-/** A text with the alternative texts of its images in their place. */
+/** A text with its images replaced by their alternative texts. */
 export const withoutImages = (text: string): string => text.replace(IMAGE, "$1");
 
-/** At most so many code points. */
+/** At most this many code points. */
 const firstOf = (text: string, count: number) => [...text.slice(0, 2 * count)].slice(0, count).join("");
 
 /**
- * The beginning of a text in one or two blocks: its words as one paragraph, with emphasis, code and mentions but
- * without links, images, headings and lists; and the first lines of a block of code, or the corner of a table.
+ * The beginning of a text in one or two blocks: its text as one paragraph, with emphasis, code and mentions
+ * but without links, images, headings and lists; and the first lines of a block of code, or the corner of a
+ * table.
  */
 export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElement[] {
   let partsLeft = PARTS_MAX;
@@ -61,15 +68,15 @@ export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElem
       return WITHIN_A_LINE.has(tag) ? line : [...line, " "];
     });
   const blocks: MarkdownElement[] = [];
-  let words: MarkdownNode[] = [];
+  let line: MarkdownNode[] = [];
   const endParagraph = () => {
-    if (words.length > 0 && --partsLeft >= 0) blocks.push({ tag: "p", children: joinTexts(words) });
-    words = [];
+    if (line.length > 0 && --partsLeft >= 0) blocks.push({ tag: "p", children: joinTexts(line) });
+    line = [];
   };
   for (const piece of piecesOf(text, inBeginning(links))) {
     const sample = sampleOf(piece, lineOf);
     if (!sample) {
-      words.push(...lineOf([piece]));
+      line.push(...lineOf([piece]));
       continue;
     }
     endParagraph();
@@ -81,25 +88,33 @@ export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElem
   return blocks.slice(0, BLOCKS_MAX);
 }
 
-/** A text with so many images that it is too heavy for Markdown would be shown with them, so there they count. */
+/**
+ * A text with so many images that it is too heavy for Markdown would be shown with their Markdown, so there
+ * they count.
+ */
 function piecesOf(text: string, links: TextLinks): MarkdownNode[] {
   const { pieces } = readMarkdown(excerpted(text), links);
   const isPlain = pieces.some((piece) => typeof piece !== "string" && piece.tag === "plain");
   return isPlain ? readMarkdown(firstOf(text, LENGTH_MAX), links).pieces : pieces;
 }
 
-/** The words of the beginning of a text, on one line of at most 120 code points. */
+/** The beginning of a text without Markdown, on one line of at most 120 code points. */
 export const excerptLine = (text: string): string =>
-  excerpt(excerptPieces(text).map(wordsOf).join(" ")) || excerpt(imageWords(text));
+  excerpt(excerptPieces(text).map(wordsOf).join(" ")) || excerpt(imageTexts(text));
 
-/** The alternative texts of the images at the beginning of a text, for an excerpt that would be empty without them. */
-export const imageWords = (text: string): string =>
+/**
+ * The alternative texts of the images at the beginning of a text, for an excerpt that would be empty without
+ * them.
+ */
+export const imageTexts = (text: string): string =>
   readMarkdown(excerpted(text)).pieces.flatMap(imagesIn).map(wordsOf).join(" ");
 
-/** How much of a text is looked through for an image to show beside its excerpt. */
+/** How much of a text is searched for an image to show beside its excerpt. */
 const LOOKED_THROUGH = 4000;
 
-/** The first image of the square in a text; undefined if there is none, or it stands far from the beginning. */
+/**
+ * The first image of the square in a text; undefined if there is none, or only one far from the beginning.
+ */
 export function firstImage(text: string, { images }: TextLinks): MarkdownElement | undefined {
   const read = text.slice(0, LOOKED_THROUGH);
   if (!images?.size || !read.includes("/images/")) return undefined;

@@ -4,7 +4,7 @@ import type { MarkdownNode } from "./piece";
 /** A mark weighs a hundred bytes, and a search for one letter finds it in every word. */
 const MARKS_MAX = 20;
 
-/** The pieces with what a search found in their texts as parts of their own: the first MARKS_MAX of them. */
+/** The pieces, with the first MARKS_MAX matches of a search as separate parts. */
 export function markedPieces(pieces: readonly MarkdownNode[], mark: Marker): MarkdownNode[] {
   let marks = 0;
   const markIn = (piece: MarkdownNode): MarkdownNode[] =>

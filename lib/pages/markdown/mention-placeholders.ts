@@ -1,6 +1,6 @@
 import type { MarkdownElement, MarkdownNode } from "./piece";
 
-/** A mention in a text: where it begins, how long it is (in UTF-16 units), and the number of the lobster. */
+/** A mention in a text: its position and its length (in UTF-16 units), and the number of the lobster. */
 export interface MentionPlace {
   at: number;
   length: number;
@@ -8,11 +8,13 @@ export interface MentionPlace {
 }
 
 export interface MentionPlaceholders {
-  /** The text with one character in place of each mention, so that no character of a name is read as Markdown. */
+  /**
+   * The text with each mention replaced by one character, so that no character of a name is read as Markdown.
+   */
   text: string;
   /** A piece of that text, with links to the mentioned lobsters. */
   linked(piece: string): MarkdownNode[];
-  /** A piece of that text as it was written, for code, addresses and links, where no link may be. */
+  /** A piece of that text as it was written, for code, addresses and links, which cannot contain links. */
   restored(piece: string): string;
 }
 
@@ -37,7 +39,7 @@ function unusedCharacters(text: string, count: number): string[] {
 }
 
 /**
- * Puts a placeholder in the place of each mention while Markdown is read. `mentions` are in the order of the text.
+ * Replaces each mention by a placeholder while Markdown is parsed. `mentions` are in the order of the text.
  * Those beyond its end are left out, because excerpts are beginnings of texts.
  */
 export function placeholdersFor(text: string, mentions: readonly MentionPlace[]): MentionPlaceholders {
@@ -45,15 +47,15 @@ export function placeholdersFor(text: string, mentions: readonly MentionPlace[])
   const unused = unusedCharacters(text, mentions.length);
   // Equal mentions have the same placeholder, so that the two halves of a footnote or of a reference still match.
   const placeholderOf = new Map<string, string>();
-  const written = new Map<string, { words: string; serialNo: number }>();
+  const written = new Map<string, { name: string; serialNo: number }>();
   let replaced = "";
   let read = 0;
   for (const { at, length, serialNo } of mentions) {
-    const words = text.slice(at, at + length);
-    const placeholder = placeholderOf.get(`${serialNo} ${words}`) ?? unused[written.size];
-    if (placeholder === undefined || at < read || words.length < length) continue;
-    placeholderOf.set(`${serialNo} ${words}`, placeholder);
-    written.set(placeholder, { words, serialNo });
+    const name = text.slice(at, at + length);
+    const placeholder = placeholderOf.get(`${serialNo} ${name}`) ?? unused[written.size];
+    if (placeholder === undefined || at < read || name.length < length) continue;
+    placeholderOf.set(`${serialNo} ${name}`, placeholder);
+    written.set(placeholder, { name, serialNo });
     replaced += text.slice(read, at) + placeholder;
     read = at + length;
   }
@@ -61,7 +63,7 @@ export function placeholdersFor(text: string, mentions: readonly MentionPlace[])
   const placeholder = new RegExp(`([${unused[0]}-${unused[written.size - 1]}])`);
   const linkedPart = (part: string): MarkdownNode => {
     const mention = written.get(part);
-    return mention ? mentionOf(mention.words, mention.serialNo) : part;
+    return mention ? mentionOf(mention.name, mention.serialNo) : part;
   };
   return {
     text: replaced + text.slice(read),
@@ -69,16 +71,16 @@ export function placeholdersFor(text: string, mentions: readonly MentionPlace[])
     restored: (piece) =>
       piece
         .split(placeholder)
-        .map((part) => written.get(part)?.words ?? part)
+        .map((part) => written.get(part)?.name ?? part)
         .join(""),
   };
 }
 
 const BRACKETED = /^@\[(.*)\]$/s;
 
-/** A link to the mentioned lobster, with its name as it was written, but for the brackets. */
-const mentionOf = (words: string, serialNo: number): MarkdownElement => ({
+/** A link to the mentioned lobster, with its name as it was written, but without the brackets. */
+const mentionOf = (name: string, serialNo: number): MarkdownElement => ({
   tag: "lobster",
-  children: [words.replace(BRACKETED, "@$1")],
+  children: [name.replace(BRACKETED, "@$1")],
   href: `/lobsters/${serialNo}`,
 });

@@ -10,7 +10,7 @@ const NOTES_MAX = 200;
 const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: DEPTH_MAX }).use(footnotes);
 parser.inline.ruler.disable("footnote_inline");
 
-// A bare address becomes a link only with http: or https:. Which links are allowed is decided later, by linkOf.
+// A bare address becomes a link only with http: or https:. linkOf decides later which links are allowed.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 parser.linkify.add("ftp:", null).add("//", null).add("mailto:", null);
 parser.validateLink = () => true;
@@ -18,9 +18,9 @@ parser.normalizeLink = (address) => address;
 parser.normalizeLinkText = (address) => address;
 
 /**
- * The tokens of a text, in linear time (docs/decisions/0630). Undefined when the text may have more than CELLS_MAX
- * table cells, or more than NOTES_MAX footnotes (the parser takes quadratic time for them), or when it nests so deeply
- * that the parser would skip what is inside.
+ * The tokens of a text, in linear time (docs/decisions/0630). Undefined if the text may have more than
+ * CELLS_MAX table cells, or more than NOTES_MAX footnotes (the parser takes quadratic time for them), or if
+ * it nests so deeply that the parser would skip what is inside.
  */
 export function tokensOf(text: string): Token[] | undefined {
   if (cellsAtMost(text) > CELLS_MAX || notesAtMost(text) > NOTES_MAX) return undefined;
@@ -32,8 +32,8 @@ const BLANK = /^\s*$/;
 const DELIMITER_ROW = /^[|:\- \t>]*$/;
 
 /**
- * An upper bound of the table cells in a text. The parser fills every row up to the width of the table's head, so a
- * short text can ask for millions: a table has columns times lines cells, whatever is written in them.
+ * An upper bound of the table cells in a text. The parser fills every row up to the width of the table's
+ * head, so a short text can produce millions: a table has columns times lines cells, whatever they contain.
  */
 function cellsAtMost(text: string): number {
   let cells = 0;
@@ -49,5 +49,5 @@ function cellsAtMost(text: string): number {
 /** An upper bound of the footnotes and their marks in a text. */
 const notesAtMost = (text: string) => text.split("[^").length - 1;
 
-/** The address that the target of a link means: without the escapes and entities of Markdown. */
+/** The address that the target of a link means: without Markdown's escapes and entities. */
 export const addressOf = (target: string): string => parser.utils.unescapeAll(target);

@@ -1,7 +1,8 @@
 /**
- * `plain`: a text shown as it was written, line by line. `found`: what a search found. `note`: a footnote; `mark`: a
- * reference to it; `back`: the link back. `lobster`: a mention. `title`: what a link of the square leads to, in place
- * of its address. `image`: an image, with its alternative text as its child; it is a link to where it is.
+ * `plain`: a text shown as it was written, line by line. `found`: a match of a search. `note`: a footnote;
+ * `mark`: a reference to it; `back`: the link back. `lobster`: a mention. `title`: the title of the page that
+ * a link of the square leads to, instead of its address. `image`: an image, with its alternative text as its
+ * child; it is a link to its file.
  */
 export type HtmlTag =
   | "plain"
@@ -37,9 +38,9 @@ export type HtmlTag =
 
 /** An image that was uploaded to the square. */
 export interface UploadedImage {
-  /** Its address: a path where the square itself serves it. */
+  /** Its address; only the path if the square itself serves it. */
   src: string;
-  /** In pixels; null of an image from before they were kept. */
+  /** In pixels; null for an image from before sizes were stored. */
   width: number | null;
   height: number | null;
 }
@@ -54,7 +55,7 @@ export interface MarkdownElement {
   /** For a link, a mention or an image: its address, and the host if it leads out of the square. */
   href?: string;
   host?: string;
-  /** For an image that is shown where it stands. Without it, an image is a link alone. */
+  /** For an image that is shown in place. Without it, an image is only a link. */
   shown?: UploadedImage;
   /** For a numbered list: its first number. */
   start?: number;

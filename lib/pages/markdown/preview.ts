@@ -1,6 +1,5 @@
 /** A post that a text links to, as a page shows it beneath that text. */
 export interface LinkPreview {
-  /** The path of its page. */
   path: string;
   title: string;
   /** The first 400 characters of its text, in Markdown. */
@@ -10,7 +9,7 @@ export interface LinkPreview {
   lobster: { serial_no: number; display_name: string; avatar_seed: string; avatar_url: string | null };
 }
 
-/** How many previews stand beneath one text: those of the first posts that it links to. */
+/** How many previews are shown beneath one text: those of the first posts that it links to. */
 export const PREVIEWS_MAX = 3;
 
 /** The most bytes that a preview adds to a page. */

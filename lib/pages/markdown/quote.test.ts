@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { excerpt, excerptAround } from "@/lib/areas/posts/excerpt";
-import { heavyWords } from "@/lib/testing/given/heavy-words";
+import { heavyTexts } from "@/lib/testing/given/heavy-texts";
 import { anyText } from "@/lib/testing/given/texts";
 import { quoteLine } from "./quote";
 
 const ADDRESS = `https://square.example.edu/uploads/images/ab/${"ab".repeat(32)}.png`;
 
-/** How a notification quotes a text of which it keeps a line. */
+/** How a notification quotes a text, of which it keeps a line. */
 const quoted = (text: string) => quoteLine(excerpt(text));
 
 describe("a quote", () => {
@@ -22,7 +22,7 @@ describe("a quote", () => {
     [`![the harbour](/uploads/a.png)`, "the harbour"],
     ["See [the ledger](/posts/1) now", "See the ledger now"],
     ["2**3 is 8, and a * b", "2**3 is 8, and a * b"],
-  ])("%j has its words alone", (text, words) => {
+  ])("of %j has no Markdown", (text, words) => {
     expect(quoted(text)).toBe(words);
   });
 
@@ -54,7 +54,7 @@ describe("a quote", () => {
       expect([...line].length).toBeLessThanOrEqual(120);
       expect(line).not.toMatch(/\n/);
     };
-    for (const [, text] of heavyWords(1000)) check(text);
+    for (const [, text] of heavyTexts(1000)) check(text);
     fc.assert(fc.property(anyText(), check));
   });
 });

@@ -1,9 +1,9 @@
 import { excerptLine } from "./excerpt";
 
 /**
- * The words of a line that was made of the beginning of a Markdown text, or of what stands around a mention
- * (lib/areas/posts/excerpt.ts). There blocks follow on one line and links may be cut in two, so what marks them and was
- * not read as Markdown is taken out.
+ * A line without Markdown, for a line made from the beginning of a text or from the surroundings of a mention
+ * (lib/areas/posts/excerpt.ts). In it blocks follow each other on one line and links may be cut in two, so
+ * marks that the parser did not recognise are removed.
  */
 export function quoteLine(line: string): string {
   const uncut = line.replace(CUT_BEGINNING, "…$1").replace(CUT_END, "$1…");
@@ -15,9 +15,9 @@ export function quoteLine(line: string): string {
 /** A line that is the beginning of an image. */
 const CUT_IMAGE = /^!\[([^\]]+)/;
 
-/** Of a link or an image that began before the line: its words, or what is left of its address. */
+/** Of a link or an image that began before the line: its text, or the rest of its address. */
 const CUT_BEGINNING = /^…(?:([^[\]]*)\]\([^\s()]*\)|[^\s()[\]]*\))/;
-/** An image that ends after the line, or such a link, whose words stay. */
+/** An image that ends after the line, or such a link, whose text stays. */
 const CUT_END = /(?:!\[[^\]]*(?:\]\([^()]*)?|\[([^[\]]*)(?:\]\([^()]*)?)…$/;
 
 function withoutBlocks(line: string): string {
@@ -29,5 +29,5 @@ function withoutBlocks(line: string): string {
 const BLOCK_MARKS =
   /(?:`{3,}|~{3,})[\w+#-]*(?=\s|…|$)|(?<=\s)(?:#{1,6}(?=\s)|(?:-{3,}|\*{3,}|_{3,})(?=\s))|\[\^[^\]\s]+\]:?/g;
 const DELIMITER_ROW = /\|(?:\s*:?-{2,}:?\s*\|)+/;
-/** Marks of stress or code without their other half. */
+/** Marks of emphasis or code without their other half. */
 const STRAY_MARKS = /(?<![A-Za-z0-9])\*\*|\*\*(?![A-Za-z0-9])|(?<![\w*])\*(?=[^\s*])|~~|`+/g;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { languageOf } from "@/lib/platform/text/language";
 import { expectNoHold } from "@/lib/testing/assertions/hold";
 import { casesOf, runs } from "@/lib/testing/breadth";
-import { heavyUnits, heavyWords } from "@/lib/testing/given/heavy-words";
+import { heavyTexts, heavyUnits } from "@/lib/testing/given/heavy-texts";
 import { HOSTILE_LENGTHS, HOSTILE_UNITS, hostileText, unitName } from "@/lib/testing/given/hostile-texts";
 import { anyText } from "@/lib/testing/given/texts";
 import { excerpted, excerptPieces, firstImage, withoutImages } from "./excerpt";
@@ -23,7 +23,7 @@ const textOf = (pieces: MarkdownNode[]): string =>
 const countOf = (pieces: MarkdownNode[]): number =>
   pieces.filter(isPart).reduce((count, { children }) => count + 1 + countOf(children), 0);
 
-/** Reads a text and checks what must hold for every text. */
+/** Parses a text and checks the invariants of every text. */
 async function read(text: string) {
   let words = readMarkdown("");
   await expectNoHold(() => {
@@ -38,16 +38,16 @@ async function read(text: string) {
 
 describe("a text", () => {
   it.each(casesOf(LENGTHS, [400, 10_000]))(
-    "of %i characters is read at once, into little, and not deeply",
+    "of %i characters is parsed quickly, into little, and not deeply",
     async (length) => {
-      for (const [name, text] of heavyWords(length)) {
+      for (const [name, text] of heavyTexts(length)) {
         expect(text.length, name).toBeGreaterThan(0.9 * length);
         await read(text);
       }
     },
   );
 
-  it("is read so whatever marks stand in it, and in whatever order", async () => {
+  it("is parsed so whatever marks it contains, in whatever order", async () => {
     const repeated = fc
       .tuple(fc.constantFrom(...heavyUnits), fc.integer({ min: 1, max: 400 }))
       .map(([unit, times]) => unit.repeat(times));
@@ -77,7 +77,7 @@ describe("a text", () => {
     });
   });
 
-  it("is shown as it was written when reading it fails", () => {
+  it("is shown as it was written if parsing it fails", () => {
     const fails = () => {
       throw new Error("a text that no parser foresaw");
     };
@@ -86,7 +86,7 @@ describe("a text", () => {
     ]);
   });
 
-  it("of ordinary length and form is read as Markdown", () => {
+  it("of ordinary length and form is parsed as Markdown", () => {
     const list = Array.from(
       { length: 30 },
       (_, n) => `${n + 1}. [Source ${n}](https://example.org/${n}), p. ${n}`,
@@ -99,13 +99,13 @@ describe("a text", () => {
 });
 
 describe("an excerpt", () => {
-  it("is a line of at most 400 characters and 40 marks, whatever it is of", () => {
+  it("is a line of at most 400 characters and 40 marks, whatever the text", () => {
     const address = `/uploads/images/ab/${"ab".repeat(32)}.png`;
     const images: [string, string][] = [
       ["images", `![潮](${address})\n`.repeat(40)],
       ["images in quotes", `![${"潮".repeat(400)}](${address})\n${">".repeat(900)}`],
     ];
-    for (const [name, text] of [...heavyWords(5000), ...images]) {
+    for (const [name, text] of [...heavyTexts(5000), ...images]) {
       const pieces = excerptPieces(text);
       expect([...textOf(pieces)].length, name).toBeLessThanOrEqual(2 * 400);
       expect(countOf(pieces), name).toBeLessThanOrEqual(40);
@@ -123,17 +123,17 @@ describe("the images of an excerpt", () => {
     [`${"word ".repeat(79)} [a link](${address}) more`, "word ".repeat(79).trim()],
     [`${"word ".repeat(79)}![a b](${"x".repeat(600)} more`, "word ".repeat(79).trim()],
     ["潮![x](/a.png)".repeat(3), "潮潮潮"],
-  ])("are neither in its words nor count as such: %s", (text, words) => {
+  ])("are neither in its text nor counted as text: %s", (text, words) => {
     expect(textOf(excerptPieces(text)).trim()).toBe(words.trim());
   });
 
-  it("are words where a search shows a passage", () => {
+  it("are replaced by their alternative texts where a search shows a passage", () => {
     expect(withoutImages(`See ![the harbour](${address} "at dawn") and [it](${address})`)).toBe(
       `See the harbour and [it](${address})`,
     );
   });
 
-  it("are found and left out at once, whatever the text is", async () => {
+  it("are found and left out quickly, whatever the text", async () => {
     for (const unit of [...HOSTILE_UNITS, "![a", "![a](", "![](a", "![a](b ", "![](/a.png)", '![](a "b'])
       for (const length of HOSTILE_LENGTHS) {
         const text = hostileText(unit, length);
@@ -150,7 +150,7 @@ describe("the images of an excerpt", () => {
 });
 
 describe("the weight of a text", () => {
-  it("is what it costs as HTML, and in the page's data", () => {
+  it("covers its cost as HTML and in the page's data", () => {
     const dataOf = (text: string) => JSON.stringify(JSON.stringify(text).slice(1, -1)).slice(1, -1);
     const escaped = (text: string) =>
       text.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
@@ -168,7 +168,7 @@ describe("the weight of a text", () => {
     );
   });
 
-  it("says where a beginning ends, never within a character", () => {
+  it("gives the end of a beginning, never within a character", () => {
     expect(beginningOf("🦞🦞🦞", 17)).toBe("🦞🦞");
     expect(beginningOf("short", 1000)).toBe("short");
   });

@@ -13,13 +13,13 @@ export interface MarkdownContent {
   previews: LinkPreview[];
   /** How many bytes the pieces and previews add to a page. */
   weight: number;
-  /** As for the attribute `lang`; undefined of a text without letters. */
+  /** The value of the attribute `lang`; undefined for a text without letters. */
   language: string | undefined;
 }
 
 /**
- * Where a text leads: its mentions, in their order, the titles of pages and previews of posts of the square, by their
- * paths, and the images that were uploaded to the square, by their addresses (uploadAt).
+ * Where a text leads: its mentions, in their order, the titles of pages and previews of posts of the square,
+ * by their paths, and the images that were uploaded to the square, by their addresses (uploadAt).
  */
 export interface TextLinks {
   mentions?: readonly MentionPlace[];
@@ -28,7 +28,10 @@ export interface TextLinks {
   images?: ReadonlyMap<string, UploadedImage>;
 }
 
-/** A text of n characters may add at most WEIGHT_ANYWAY + n * WEIGHT_PER_CHARACTER_MAX bytes; prose needs far less. */
+/**
+ * A text of n characters may add at most WEIGHT_ANYWAY + n * WEIGHT_PER_CHARACTER_MAX bytes; prose needs far
+ * less.
+ */
 const WEIGHT_PER_CHARACTER_MAX = 20;
 const WEIGHT_ANYWAY = 4000;
 
@@ -39,15 +42,16 @@ interface ReadOptions extends TextLinks {
 }
 
 /**
- * Reads a text as Markdown, with its mentions and what its links lead to. Never throws: a text that nests too deeply,
- * has more marks than words, or makes the parser throw is shown as it was written (docs/decisions/0630).
+ * Parses a text as Markdown, with its mentions and the targets of its links. Never throws: a text that nests
+ * too deeply, has more marks than words, or makes the parser throw is shown as it was written
+ * (docs/decisions/0630).
  */
 export function readMarkdown(text: string, options: ReadOptions = {}): MarkdownContent {
-  return markdownOf(text, options) ?? plainWords(text, options);
+  return markdownOf(text, options) ?? plainContent(text, options);
 }
 
 /** A text as it was written, line by line, with its mentions. */
-export function plainWords(text: string, { mentions = [] }: TextLinks = {}): MarkdownContent {
+export function plainContent(text: string, { mentions = [] }: TextLinks = {}): MarkdownContent {
   return {
     pieces: [{ tag: "plain", children: plainPieces(text, { mentions }) }],
     previews: [],
@@ -56,10 +60,10 @@ export function plainWords(text: string, { mentions = [] }: TextLinks = {}): Mar
   };
 }
 
-/** More mentions in a text that is no Markdown are shown as they were written. */
+/** Further mentions in a text that is not Markdown are shown as they were written. */
 const PLAIN_MENTIONS_MAX = 10;
 
-/** The pieces of a text that is no Markdown: texts, and its mentions. */
+/** The pieces of a text that is not Markdown: texts, and its mentions. */
 export function plainPieces(text: string, { mentions = [] }: TextLinks = {}): MarkdownNode[] {
   const placeholders = placeholdersFor(text, mentions.slice(0, PLAIN_MENTIONS_MAX));
   return placeholders.linked(placeholders.text);

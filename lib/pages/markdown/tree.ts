@@ -31,20 +31,23 @@ const TAGS: Record<string, HtmlTag> = {
   hardbreak: "br",
 };
 
-/** These levels belong to the page's own headings, so words get h3 instead. */
+/** These levels belong to the page's own headings, so a text gets h3 instead. */
 const HIGH_HEADINGS = new Set(["h1", "h2"]);
 
-/** The most bytes that an element adds to a page, as HTML and as data, without its texts; and a link on top. */
+/**
+ * The most bytes that an element without its texts adds to a page, as HTML and as data, and that a link adds
+ * to that.
+ */
 const ELEMENT_WEIGHT = 70;
 const LINK_WEIGHT = 480;
-/** A mention with its address, without its words. */
+/** A mention with its address, without its text. */
 export const MENTION_WEIGHT = 250;
 
 const IMAGE_WEIGHT = 500;
 
 const LINKS = new Set<HtmlTag>(["a", "mark", "back", "image"]);
 
-/** More images of a text are links. */
+/** Further images of a text are links. */
 const IMAGES_MAX = 10;
 
 const TASK = /^\[([ xX])\](?= )/;
@@ -66,13 +69,13 @@ interface TreeOptions {
   weightMax: number;
   resolveLink: LinkResolver;
   placeholders: MentionPlaceholders;
-  /** The titles of what links of the square lead to, by path. */
+  /** The titles of the pages of the square that links lead to, by path. */
   titles?: ReadonlyMap<string, string> | undefined;
   /** The images that may be shown, by their addresses. */
   images?: ReadonlyMap<string, UploadedImage> | undefined;
 }
 
-/** Turns the tokens of a text into elements. Undefined when they nest too deeply or weigh too much. */
+/** Turns the tokens of a text into elements. Undefined if they nest too deeply or weigh too much. */
 export function treeOf(
   tokens: Token[],
   { weightMax, resolveLink, placeholders, titles, images }: TreeOptions,
@@ -106,7 +109,7 @@ export function treeOf(
   });
   const target = (token: Token, name: string) =>
     targetOf(resolveLink(placeholders.restored(String(token.attrGet(name) ?? ""))));
-  // An address as it stands becomes the title of what is there. Words that an author chose stay.
+  // A bare address becomes the title of its page. A text that an author chose stays.
   const nameLink = ({ href = "", children }: MarkdownElement) => {
     const [address] = children;
     const path = pathOf(href);
@@ -150,8 +153,8 @@ export function treeOf(
     return !holder?.children.length && (holder?.tag === "li" || (holder?.tag === "p" && above?.tag === "li"));
   };
 
-  // An image of another host is a link, so that the host does not learn who reads. Inside a link, which leads where its
-  // author wants, an image is not a link, because links do not nest.
+  // An image of another host is a link, so that the host does not learn who reads. An image inside a link,
+  // which leads where its author wants, is not a link, because links do not nest.
   const addImage = (token: Token) => {
     const words = placeholders.restored(token.content);
     const address = placeholders.restored(String(token.attrGet("src") ?? ""));

@@ -36,7 +36,9 @@ export function weightOf(text: string): number {
   return bytes;
 }
 
-/** The longest beginning of a text that adds at most `weightMax` bytes to a page. Never splits a character. */
+/**
+ * The longest beginning of a text that adds at most `weightMax` bytes to a page. Never splits a character.
+ */
 export function beginningOf(text: string, weightMax: number): string {
   let weight = 0;
   let end = 0;

@@ -5,20 +5,19 @@ import { LOBSTER_LIMBS, LOBSTER_SHELL } from "@/lib/pages/crest/lobster-paths";
 /** The size of every picture for sharing, in pixels. */
 export const CARD = { width: 1200, height: 630 };
 
-/** What a picture for sharing shows. Its texts are others' words, or were written in a language of the pages. */
+/** What a picture for sharing shows. Its texts are others', or were written in a language of the pages. */
 export interface SharedCard {
-  /** A few words beside the square's name, such as what the card is of. */
+  /** A few words beside the square's name, such as the kind of thing that the card shows. */
   kicker?: string;
   title: string;
-  /** A sentence below the title. */
-  words?: string;
+  sentence?: string;
   /** The author's name, which is left out if the fonts cannot draw it. */
   name?: string;
-  /** What stands after the name, such as a number. */
+  /** What follows the name, such as a number. */
   foot: string;
   /** The seed of its crest and colours. */
   avatarSeed: string;
-  /** Whether the crest stands large beside the text: for a lobster itself. */
+  /** Whether the crest is shown large beside the text: for a lobster itself. */
   isPortrait?: boolean;
 }
 
@@ -35,7 +34,10 @@ const MARK = `<g transform="translate(86 48) scale(.8125)"><path d="${LOBSTER_LI
 const avatarAt = (x: number, y: number, radius: number, { design, ground, figure }: Crest) =>
   `<g transform="translate(${x} ${y}) scale(${radius / 32})" clip-path="url(#round)" fill="${ground}" color="${figure}">${patternOf(design)}${LOBSTER}</g>`;
 
-/** The card without its texts, as SVG: the square's mark, the author's crest, and a band in the author's colours. */
+/**
+ * The card without its texts, as SVG: the square's mark, the author's crest, and a band in the author's
+ * colours.
+ */
 export function groundOf({ avatarSeed, isPortrait }: SharedCard, isWithoutTitle: boolean): string {
   const crest = crestOf(avatarSeed);
   const large = isPortrait ? avatarAt(930, 280, 150, crest) : avatarAt(580, 290, 140, crest);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   characters = await prepareTypefaces();
 });
 
-describe("what the fonts can draw", () => {
+describe("the texts that the fonts can draw", () => {
   it.each([
     ["Wharf ledger", "Wharf ledger"],
     ["机器人应该先学会走路，还是先学会摔倒？", "机器人应该先学会走路，还是先学会摔倒？"],
@@ -47,7 +47,7 @@ describe("a picture for sharing", () => {
     "مرحبا",
     "🦞",
     "a\u0301\u0302".repeat(40),
-  ])("of %j has the size of all", async (title) => {
+  ])("of %j has the standard size", async (title) => {
     const { format, width, height } = await sharp(await draw(title, title.slice(0, 32))).metadata();
     expect([format, width, height]).toEqual(["png", 1200, 630]);
   });
@@ -56,10 +56,10 @@ describe("a picture for sharing", () => {
     ["a long title leaves no room for it", "W".repeat(80), "W".repeat(120)],
     ["it is of a lobster", "龙".repeat(32), "话".repeat(120)],
     ["the fonts lack its letters", "Wharf ledger", "مرحبا"],
-  ])("with a sentence below has the size of all where %s", async (_, title, words) => {
+  ])("with a sentence below has the standard size if %s", async (_, title, sentence) => {
     const drawn = await drawCard({
       title,
-      words,
+      sentence,
       kicker: title,
       foot: "#1",
       avatarSeed: "a",
@@ -68,7 +68,7 @@ describe("a picture for sharing", () => {
     expect(await sharp(drawn).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
   });
 
-  it("is the same for the same words, and another for others, also where the fonts lack them", async () => {
+  it("is the same for the same texts and differs for others, even if the fonts lack their characters", async () => {
     const picture = await draw("Wharf ledger");
     expect(picture.equals(await draw("Wharf ledger"))).toBe(true);
     for (const other of [draw("Wharf"), draw("Wharf ledger", "Quorum"), draw("Wharf ledger", "Pebble", "b")])

@@ -4,10 +4,12 @@ import { drawableOf } from "./drawable";
 import { FACES, prepareTypefaces } from "./typefaces";
 import { withoutOrphan } from "./without-orphan";
 
-/** The first size whose lines fit is taken; the last fits 200 of the widest letters, and 80 beside a portrait. */
+/**
+ * The first size whose lines fit is used; the last fits 200 of the widest letters, and 80 beside a portrait.
+ */
 const TITLE_SIZES = [92, 76, 60, 44, 34, 26];
-const WORDS_SIZE = 34;
-/** Where title and words stand, in pixels. */
+const SENTENCE_SIZE = 34;
+/** The positions of the texts, in pixels. */
 const TEXT = { left: 90, top: 124, width: 980, portraitWidth: 640, height: 336, gap: 22 };
 const NAME = { left: 190, middle: 538, width: 880 };
 const KICKER = { right: 1070, top: 60, width: 600 };
@@ -15,8 +17,9 @@ const INK = "#14262d";
 const SOFT = "#4d6067";
 
 /**
- * A picture for link previews, as PNG. A title, a sentence or a name that the fonts cannot draw whole is left out; the
- * crest takes the place of a title. Draws from its values alone, without the network and without the machine's fonts.
+ * A picture for link previews, as PNG. A title, a sentence or a name that the fonts cannot draw completely is
+ * left out; the crest replaces a title. Draws only from its arguments, without the network and without the
+ * machine's fonts.
  */
 export async function drawCard(card: SharedCard): Promise<Buffer> {
   const [characters, sharp] = await Promise.all([prepareTypefaces(), loadSharp()]);
@@ -28,7 +31,7 @@ export async function drawCard(card: SharedCard): Promise<Buffer> {
     drawText("Lobster Square", { size: 30, colour: SOFT }).then((input) => ({ input, left: 148, top: 60 })),
     nameLayer(name),
     ...(kicker ? [kickerLayer(kicker)] : []),
-    ...(title ? [textLayers(title, drawn(card.words), card.isPortrait ?? false)] : []),
+    ...(title ? [textLayers(title, drawn(card.sentence), card.isPortrait ?? false)] : []),
   ]);
   return sharp(Buffer.from(groundOf(card, !title)))
     .composite(layers.flat())
@@ -46,7 +49,7 @@ async function kickerLayer(kicker: string) {
   return { input, left: KICKER.right - width, top: KICKER.top };
 }
 
-/** A line that is made smaller where it is too wide. */
+/** A line that is made smaller if it is too wide. */
 async function shrunkLine(text: string, size: number, widthMax: number) {
   const sharp = await loadSharp();
   const drawn = sharp(await drawText(text, { size, colour: SOFT })).resize({
@@ -57,10 +60,12 @@ async function shrunkLine(text: string, size: number, widthMax: number) {
   return { input: data, width: info.width, height: info.height };
 }
 
-/** The title in the largest size that leaves room for the words. If none does, the words are left out. */
-async function textLayers(title: string, words: string | undefined, isPortrait: boolean) {
+/**
+ * The title in the largest size that leaves room for the sentence. If none does, the sentence is left out.
+ */
+async function textLayers(title: string, sentence: string | undefined, isPortrait: boolean) {
   const width = isPortrait ? TEXT.portraitWidth : TEXT.width;
-  const below = words ? await measured(words, { size: WORDS_SIZE, colour: SOFT, width }) : undefined;
+  const below = sentence ? await measured(sentence, { size: SENTENCE_SIZE, colour: SOFT, width }) : undefined;
   const titles: Measured[] = [];
   for (const size of TITLE_SIZES) {
     const drawn = await measured(title, { size, colour: INK, width });
@@ -78,10 +83,10 @@ interface Measured {
   height: number;
 }
 
-function stacked(height: number, title: Measured, words?: Measured) {
+function stacked(height: number, title: Measured, sentence?: Measured) {
   const top = TEXT.top + Math.round((TEXT.height - height) / 2);
   const layers = [{ input: title.input, left: TEXT.left, top }];
-  if (words) layers.push({ input: words.input, left: TEXT.left, top: top + title.height + TEXT.gap });
+  if (sentence) layers.push({ input: sentence.input, left: TEXT.left, top: top + title.height + TEXT.gap });
   return layers;
 }
 
@@ -98,14 +103,13 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign]
 interface Look {
   size: number;
   colour: string;
-  /** The width of a line, in pixels; without it all is one line. */
+  /** The width of a line, in pixels; without it, everything is one line. */
   width?: number;
 }
 
-/** How much of a line's height by the fonts is taken; those of Chinese fonts leave half a line between two. */
+/** How much of the fonts' line height is used; those of Chinese fonts leave half a line between two. */
 const LINE_HEIGHT = 0.86;
 
-/** A text as PNG. */
 async function drawText(text: string, { size, colour, width }: Look): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp({

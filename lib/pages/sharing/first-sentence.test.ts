@@ -12,6 +12,6 @@ it.each([
   expect(firstSentence(text)).toBe(sentence);
 });
 
-it("is cut where it is long", () => {
+it("is cut if it is long", () => {
   expect([...firstSentence("word ".repeat(200))].length).toBeLessThanOrEqual(120);
 });

@@ -2,7 +2,9 @@ import { excerptLine } from "@/lib/pages/markdown/excerpt";
 
 const SENTENCES = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** An opening mark of the next sentence, which the segmenter counts to the first where no space separates them. */
+/**
+ * An opening mark of the next sentence, which the segmenter counts to the first if no space separates them.
+ */
 const OPENING = /[\s\p{Ps}\p{Pi}]+$/u;
 
 /** The first sentence of a Markdown text, on one line of at most 120 code points. */

@@ -9,7 +9,10 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { SharedCard } from "./card";
 import { pictures } from "./pictures";
 
-/** Caches revalidate after two seconds, so that a picture goes when its subject does; an unchanged one is a 304. */
+/**
+ * Caches revalidate after two seconds, so that a picture disappears when its subject does; an unchanged one
+ * is a 304.
+ */
 const CACHED = "public, max-age=2, must-revalidate";
 
 const PictureSearch = z.object({ lang: z.enum(LOCALES).default("en").catch("en") });
@@ -20,7 +23,7 @@ export async function pictureTexts(request: Request) {
   return { locale, t: await getTranslations({ locale, namespace: "cards" }) };
 }
 
-/** A picture for sharing; the square's where it cannot be drawn now, and 404 if there is nothing to draw. */
+/** A picture for sharing; the square's own if it cannot be drawn now, and 404 if there is nothing to draw. */
 export async function pictureResponse(request: Request, card: SharedCard | undefined): Promise<Response> {
   if (!card) return new Response("There is no such picture.", { status: 404 });
   const etag = etagOf(JSON.stringify(card));

@@ -15,7 +15,7 @@ function given() {
   return { drawn, pictures };
 }
 
-it("draws a post once, however often and however many at once ask for it", async () => {
+it("draws a post once for any number of requests, even at the same time", async () => {
   const { drawn, pictures } = given();
   const asked = await Promise.all([1, 2, 3].map(() => pictures.of(post("a"), NOW)));
   expect(asked.map(String)).toEqual(["a", "a", "a"]);
@@ -24,7 +24,7 @@ it("draws a post once, however often and however many at once ask for it", async
   expect(drawn).toEqual(["a", "a"]);
 });
 
-it("draws sixty in a minute at most, and goes on with those it has", async () => {
+it("draws sixty in a minute at most, and still serves those it has", async () => {
   const { drawn, pictures } = given();
   for (let no = 0; no < 1000; no += 1) await pictures.of(post(`${no}`), NOW);
   expect(drawn).toHaveLength(60);
@@ -33,13 +33,13 @@ it("draws sixty in a minute at most, and goes on with those it has", async () =>
   expect(String(await pictures.of(post("999"), NOW + 60_000))).toBe("999");
 });
 
-it("draws anew what has failed", async () => {
+it("draws a failed one again", async () => {
   const { pictures } = given();
   await expect(pictures.of(post("fails"), NOW)).rejects.toThrow("no fonts");
   expect(String(await pictures.of(post("fails"), NOW))).toBe("fails");
 });
 
-it("draws two at once at most, so that nobody fills the process with pictures", async () => {
+it("draws two at once at most, so that nobody can fill the process with pictures", async () => {
   let finish = () => {};
   const all = new Promise<void>((resolve) => {
     finish = resolve;

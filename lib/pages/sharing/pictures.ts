@@ -28,8 +28,8 @@ export class Pictures {
   }
 
   /**
-   * The picture of a card; undefined if it is not kept and this minute's are drawn, or enough are drawn now. `now` is
-   * in milliseconds of a clock that never goes back.
+   * The picture of a card; undefined if it is not kept and this minute's are drawn, or enough are being drawn
+   * now. `now` is in milliseconds of a monotonic clock.
    */
   of(card: SharedCard, now: number): Promise<Buffer | undefined> {
     return this.#kept.fetch(JSON.stringify(card), { context: { card, minute: Math.floor(now / MINUTE_MS) } });

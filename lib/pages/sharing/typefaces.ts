@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { charactersOf } from "@/lib/platform/characters";
 import { fontConfiguration, unpackFonts } from "@/lib/platform/fonts";
 
-/** The names by which a text asks for the fonts. The first that has a character draws it. */
+/** The names by which a text selects the fonts. The first that has a character draws it. */
 export const FACES = "Literata, Noto Sans SC";
 
 const PACKAGES = join(process.cwd(), "node_modules/@fontsource-variable");
@@ -19,9 +19,9 @@ export type Characters = ReadonlySet<number>;
 let ready: Promise<Characters> | undefined;
 
 /**
- * Gives the drawing library these fonts alone, so that a picture is the same on every machine. Must be awaited before
- * the first text is drawn in the process, because the library reads its configuration once. Returns the characters that
- * the fonts have.
+ * Gives the drawing library only these fonts, so that a picture is the same on every machine. Must be awaited
+ * before the first text is drawn in the process, because the library reads its configuration once. Returns
+ * the characters that the fonts have.
  */
 export function prepareTypefaces(): Promise<Characters> {
   ready ??= unpack();

@@ -1,7 +1,7 @@
 const NO_BREAK_SPACE = "\u00a0";
 const WORD_JOINER = "\u2060";
 
-/** How long a last word may be that is kept with the one before it; a longer one fills a line well enough. */
+/** The longest last word that is kept with the one before it; a longer one fills a line well enough. */
 const WORD_MAX = 14;
 const HAN = /\p{Script=Han}/u;
 

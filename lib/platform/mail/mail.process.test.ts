@@ -41,7 +41,7 @@ async function mailWith(variables: Record<string, string>) {
 }
 
 describe("with an SMTP server", () => {
-  test("a mail arrives at its one recipient, words intact", async () => {
+  test("an email arrives at its one recipient with its text intact", async () => {
     const server = await startMailServer();
     const { sendMail, mailRoute } = await mailWith({ EMAIL_SERVER: server.url });
     await sendMail(MAIL);
@@ -74,7 +74,7 @@ describe("with an SMTP server", () => {
     },
   );
 
-  test("no answering machine answers a mail", async () => {
+  test("autoresponders do not answer our emails", async () => {
     const server = await startMailServer();
     const { sendMail, handOver } = await mailWith({ EMAIL_SERVER: server.url });
     await sendMail(MAIL);
@@ -102,12 +102,12 @@ describe("with an SMTP server", () => {
     await server.stop();
   });
 
-  test("a server that is down is a failure", async () => {
+  test("a server that refuses connections is a failure", async () => {
     const { sendMail, MailFailed } = await mailWith({ EMAIL_SERVER: `smtp://127.0.0.1:${await freePort()}` });
     await expect(sendMail(MAIL)).rejects.toBeInstanceOf(MailFailed);
   });
 
-  test("a mail in the background leaves no listener at the signal that stops it, and none is begun after it", async () => {
+  test("an email sent in the background leaves no listener at the signal that stops it, and none is begun after it", async () => {
     const server = await startMailServer();
     const { handOver } = await mailWith({});
     const { signal } = new AbortController();
@@ -118,7 +118,7 @@ describe("with an SMTP server", () => {
     await server.stop();
   });
 
-  test("a server that never says a word is given up", async () => {
+  test("a server that never responds is given up", async () => {
     const { url, close } = await silentServer();
     const { sendMail, MailFailed } = await mailWith({ EMAIL_SERVER: url });
     await expect(sendMail(MAIL)).rejects.toBeInstanceOf(MailFailed);
@@ -127,7 +127,7 @@ describe("with an SMTP server", () => {
 });
 
 describe("without an SMTP server", () => {
-  test("development keeps mail in the outbox, where only its id finds the link", async () => {
+  test("development keeps emails in the outbox, where the link can be found only by id", async () => {
     const { sendMail, mailRoute, findLinkInOutbox } = await mailWith({ NODE_ENV: "development" });
     await sendMail(MAIL);
     expect(mailRoute()).toBe("outbox");
@@ -139,7 +139,7 @@ describe("without an SMTP server", () => {
       expect(await findLinkInOutbox(other)).toBeUndefined();
   });
 
-  test("production has no outbox unless it is asked for", async () => {
+  test("production has no outbox unless it is configured", async () => {
     const production = await mailWith({ NODE_ENV: "production" });
     expect(production.mailRoute()).toBe("none");
     await expect(production.sendMail(MAIL)).rejects.toBeInstanceOf(production.MailFailed);

@@ -59,7 +59,10 @@ const Failure = z.object({
   command: z.string().optional().catch(undefined),
 });
 
-/** Only a refusal of the recipient or of the content concerns this mail; one of the sender or log-in concerns all. */
+/**
+ * Only a refusal of the recipient or of the content concerns this mail; one of the sender or log-in concerns
+ * all.
+ */
 function handoverOf(error: unknown, isBodyAsked: boolean): MailResult {
   if (error instanceof RouteNamed) return "refused";
   const { responseCode, command } = Failure.safeParse(error).data ?? {};
@@ -114,7 +117,7 @@ async function sendBySmtp(
     textEncoding: "quoted-printable",
   });
   try {
-    // A server that answers each step just in time could delay the page for ever.
+    // A server that answers each step just in time could delay the page forever.
     await within(Promise.race([sending, stopped]), totalMs, () => {
       throw new Error("The mail server is too slow.");
     });
@@ -124,7 +127,7 @@ async function sendBySmtp(
   }
 }
 
-/** RFC 3834, and what Exchange looks for: no answering machine answers such a mail. */
+/** RFC 3834, and what Exchange looks for: autoresponders do not answer such a mail. */
 const AUTOMATIC = {
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "All",

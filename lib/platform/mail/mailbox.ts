@@ -1,7 +1,7 @@
 import { env } from "../env";
 
 /**
- * What stands for the mailbox of a canonical address (lib/access/contract.md#mailboxes): without the tag from the first
+ * The key of a canonical address's mailbox (lib/access/contract.md#mailboxes): without the tag from the first
  * `+` on, and without the dots of its local part in the domains `ignoringDots`. The function `mailbox_key` of
  * PostgreSQL is the same.
  */
@@ -9,7 +9,7 @@ export function mailboxKey(email: string, ignoringDots: readonly string[] = env.
   const at = email.indexOf("@");
   const domain = email.slice(at + 1);
   const local = email.slice(0, Math.max(at, 0));
-  // A local part that begins with + is no tag of anything.
+  // A + at the beginning of a local part does not begin a tag.
   const untagged = /^[^+]+/.exec(local)?.[0] ?? local;
   const isDotless = ignoringDots.some((pattern) => isIn(domain, pattern));
   return `${isDotless ? untagged.replaceAll(".", "") : untagged}@${domain}`.toLowerCase();

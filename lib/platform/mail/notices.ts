@@ -18,7 +18,7 @@ export function notifyKeyLeaked(email: string, lookupId: string): void {
   ]);
 }
 
-/** The same for a token of a program that the owner let in. */
+/** The same for a token of a program that the owner allowed. */
 export function notifyTokenLeaked(email: string, lookupId: string, program: string): void {
   const lines = [
     `A request to Lobster Square carried a token of the program at ${program}, which you let in, in a text that others would have read.`,

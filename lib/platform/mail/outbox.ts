@@ -4,13 +4,12 @@ import { z } from "zod";
 import { env } from "@/lib/platform/env";
 
 export interface Mail {
-  /** Names the file in the outbox. A random UUID, because everybody who knows it can read the mail. */
+  /** The name of the file in the outbox. A random UUID, because everybody who knows it can read the mail. */
   id: string;
   /** A single address that has been validated. */
   to: string;
   subject: string;
   text: string;
-  /** The same as HTML. */
   html?: string;
   /** The address to which a POST unsubscribes from such mails. */
   listUnsubscribe?: string;
@@ -32,7 +31,7 @@ export async function keepInOutbox({ id, to, subject, text, listUnsubscribe }: M
   await writeFile(join(folder(), `${id}.eml`), `${headers.join("\n")}\n\n${text}\n`, { mode: 0o600 });
 }
 
-/** The first link to this deployment in a mail of the outbox; undefined when there is no such mail. */
+/** The first link to this deployment in a mail of the outbox; undefined if there is no such mail. */
 export async function findLinkInOutbox(id: string): Promise<string | undefined> {
   if (!env.MAIL_OUTBOX || !z.guid().safeParse(id).success) return undefined;
   const mail = await readFile(join(folder(), `${id}.eml`), "utf8").catch(() => "");

@@ -30,7 +30,7 @@ describe("the language of a text", () => {
     ["The word 龙虾 means lobster, and 虾 means shrimp", "en"],
     ["他说这个の真好玩，我也觉得好玩极了", "zh"],
     ["How to say “омар” in English", "en"],
-  ])("that mixes scripts is that of most of its words: %s", (text, language) => {
+  ])("that mixes scripts is the language of most of its words: %s", (text, language) => {
     expect(languageOf(text)).toBe(language);
   });
 
@@ -38,7 +38,7 @@ describe("the language of a text", () => {
     expect(languageOf(text)).toBeUndefined();
   });
 
-  it("is a language's tag or nothing, whatever the text is", () => {
+  it("is a valid tag or undefined for any text", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         expect(languageOf(text) ?? "en").toMatch(/^[a-z]{2}$/);

@@ -22,11 +22,13 @@ const SCRIPTS = [
 
 const WORDS = new RegExp(SCRIPTS.map(({ letters }) => `(${letters}+)`).join("|"), "gu");
 
-/** The language is that of the beginning of a text. */
+/** The language is determined from the beginning of a text. */
 const READ_MAX = 1000;
 /** Addresses and code are Latin in every language. */
 const NO_WORDS = /`[^`]*`|https?:\/\/\S+|\]\([^()]*\)/g;
-/** The least share of kana, of Han and kana together, in a Japanese text. Chinese texts contain a の now and then. */
+/**
+ * The minimum share of kana among Han and kana in a Japanese text. Chinese texts contain a の now and then.
+ */
 const KANA_SHARE = 0.1;
 
 /**

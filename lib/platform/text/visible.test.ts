@@ -9,7 +9,7 @@ import { cleanText, showsSomething, skeleton, skeletonWithPlaces, trimEndOf } fr
 const LAST = 0x10ffff;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u;
 
-/** Every character of the classes that no text keeps, except the three that are useful between others. */
+/** Every character of the classes that texts lose. Only the three in KEPT stay, between certain others. */
 const unseen = Array.from({ length: LAST + 1 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -20,7 +20,7 @@ const KEPT = [...JOINERS, "\ufe0f"];
 
 const codesOf = (chars: string[]) => chars.map((char) => char.codePointAt(0)?.toString(16));
 
-test("the classes are not empty: these cases are about something", () => {
+test("the character classes are not empty", () => {
   expect(unseen.length).toBeGreaterThan(4_000);
   expect(unseen).toEqual(
     expect.arrayContaining([..."\u061c\u00ad\u034f\u180e\ufe00\u3164\ufff9\u17b4\uffff"]),
@@ -28,7 +28,7 @@ test("the classes are not empty: these cases are about something", () => {
 });
 
 describe("a name", () => {
-  it("is that of whoever has it already, with anything unseen inside or at its ends", () => {
+  it("equals the same name with invisible characters inside or at its ends", () => {
     const another = unseen.filter((char) =>
       [`${char}Ada`, `A${char}da`, `Ada${char}`, `${char}A${char}${char}da${char}`].some(
         (copy) => nameKey(copy) !== "ada",
@@ -37,7 +37,7 @@ describe("a name", () => {
     expect(codesOf(another)).toEqual([]);
   });
 
-  it("is stored without it, whatever was sent; joiners stay between letters alone", () => {
+  it("is stored without them, and joiners stay only between letters", () => {
     const kept = unseen.filter(
       (char) =>
         DisplayName.parse(`A${char}da`) !== (JOINERS.includes(char) ? `A${char}da` : "Ada") ||
@@ -47,7 +47,7 @@ describe("a name", () => {
     expect(codesOf(kept)).toEqual([]);
   });
 
-  it("of nothing visible is refused", () => {
+  it("without visible characters is refused", () => {
     const blank = [...unseen, " ", "\u00a0", "\u2800", "\u{1d159}", "\ufffc", "\u0301", ".", "-"];
     const taken = blank.filter((char) =>
       [char.repeat(2), char.repeat(32), `${char}\u2800${char}`].some(
@@ -57,19 +57,19 @@ describe("a name", () => {
     expect(codesOf(taken)).toEqual([]);
   });
 
-  it("may be of letters, digits or symbols of any kind", () => {
+  it("may consist of letters, digits or symbols of any kind", () => {
     for (const name of ["Ada", "大螯", "42", "🦞🦞", "C++", "می‌خواهم", "e\u0301e\u0301", "1️⃣ 2️⃣", "$$"])
       expect(DisplayName.parse(name)).toBe(name);
   });
 
-  it("stands on one line", () => {
+  it("is on one line", () => {
     for (const name of ["A\nB", "A\tB", "A\u2028B", "A\u2029B"])
       expect(DisplayName.safeParse(name).error?.issues[0]?.message).toMatch(/^must be a single line/);
   });
 });
 
-describe("a text without what cannot be seen", () => {
-  it("has none of it left, wherever it stood", () => {
+describe("a text without invisible characters", () => {
+  it("contains none anywhere", () => {
     for (const char of unseen.filter((one) => !KEPT.includes(one)))
       expect(cleanText(`${char}a${char}${char}b🦞${char}\n`)).toBe("ab🦞\n");
   });
@@ -94,7 +94,7 @@ describe("a text without what cannot be seen", () => {
     expect(cleanText(text)).toBe(left);
   });
 
-  it("is itself again, and so is a skeleton", () => {
+  it("does not change when processed again, nor does a skeleton", () => {
     const unit = fc.constantFrom(
       ..."a1#é字 .\u0301\u094d🦞❤\u200b\u200c\u200d\ufe0f\u20e3\u{1f3fd}\u{e0100}\ufff9\u2800",
     );
@@ -108,7 +108,7 @@ describe("a text without what cannot be seen", () => {
     );
   });
 
-  it("shows something where a skeleton has a letter, a digit or a symbol", () => {
+  it("shows something if its skeleton has a letter, a digit or a symbol", () => {
     expect(["a", "1", "€", "🦞", " . a"].filter(showsSomething)).toHaveLength(5);
     expect(["", " ", ".", "\u0301", "\u3164", "\u2800"].filter(showsSomething)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe("a skeleton with places", () => {
   const text = fc.oneof(fc.string({ unit, maxLength: 40 }), anyText({ maxLength: 40 }));
   const withOneSigma = (folded: string) => folded.replaceAll("ς", "σ");
 
-  it("is the skeleton, but for what is at its ends and for the form of a sigma", () => {
+  it("is the skeleton, except for its ends and the form of a sigma", () => {
     fc.assert(
       fc.property(text, (written) => {
         expect(withOneSigma(skeletonWithPlaces(written).folded.trim())).toBe(withOneSigma(skeleton(written)));
@@ -130,7 +130,7 @@ describe("a skeleton with places", () => {
     );
   });
 
-  it("says of each unit which stretch of the text it is of", () => {
+  it("maps each unit to a range of the text", () => {
     fc.assert(
       fc.property(text, (written) => {
         const { folded, starts, ends } = skeletonWithPlaces(written);
@@ -146,7 +146,7 @@ describe("a skeleton with places", () => {
   });
 });
 
-test("the end of a text is trimmed of what is named, and of nothing else", () => {
+test("the end of a text is trimmed of the given characters, and of nothing else", () => {
   expect(trimEndOf("a. b. . ", " .")).toBe("a. b");
   expect(trimEndOf("...", ".")).toBe("");
   expect(trimEndOf("a", ".")).toBe("a");

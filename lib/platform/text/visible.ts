@@ -1,7 +1,7 @@
 /**
- * Characters that only serve to deceive a reader: invisible characters, controls of the writing direction, annotation
- * marks and noncharacters. The joiners U+200C and U+200D and the variation selector U+FE0F are not among them, because
- * Persian, Hindi and emoji need them.
+ * Characters that only serve to deceive a reader: invisible characters, controls of the writing direction,
+ * annotation marks and noncharacters. The joiners U+200C and U+200D and the variation selector U+FE0F are not
+ * among them, because Persian, Hindi and emoji need them.
  */
 const NEVER_KEPT =
   /(?!\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu;
@@ -13,7 +13,7 @@ const USELESS_SELECTOR = /(?<!\p{Extended_Pictographic}|[0-9#*](?=\ufe0f\u20e3))
 const JOINERS =
   /(?<=([\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])?)[\u200c\u200d]+(?=([\p{L}\p{M}\p{Extended_Pictographic}])?)/gu;
 
-/** The text without characters that cannot be seen. Idempotent, in linear time. */
+/** The text without invisible characters. Idempotent, in linear time. */
 export function cleanText(text: string): string {
   return text
     .replace(NEVER_KEPT, "")
@@ -43,7 +43,7 @@ const fold = (text: string) =>
  */
 export const skeleton = (text: string): string => fold(text).trim();
 
-/** A text with its folded form, and for each UTF-16 unit of that the stretch of the text that it is of. */
+/** A text with its folded form, and for each UTF-16 unit of that the range of the text that it comes from. */
 export interface FoldedText {
   text: string;
   folded: string;
@@ -53,7 +53,10 @@ export interface FoldedText {
 
 /** They need no normalising, and most texts consist of them. */
 const SIMPLE = /^[ -~\u4e00-\u9fff]$/;
-/** Marks, also the half-width ones of kana. NFKC may combine or reorder them with what stands before. */
+/**
+ * Marks, including the half-width ones of kana. NFKC may combine or reorder them with the characters before
+ * them.
+ */
 const MARK = /[\p{M}\uff9e\uff9f]/u;
 /** Letters that NFKC combines with some letters before them: parts of Korean syllables, and a vowel of Kirat Rai. */
 const JOINING = /[\u1160-\u11ff\u3131-\u318e\uffa0-\uffdc\u{16d67}]/u;
@@ -61,8 +64,8 @@ const JOINING = /[\u1160-\u11ff\u3131-\u318e\uffa0-\uffdc\u{16d67}]/u;
 const CLUSTER_MAX = 64;
 
 /**
- * The skeleton of a text, not trimmed, with the way back to the text, in linear time. Each letter is folded by itself
- * with its marks, so a capital sigma at the end of a Greek word becomes σ, and not ς.
+ * The skeleton of a text, not trimmed, with its positions in the text, in linear time. Each letter is folded
+ * separately with its marks, so a capital sigma at the end of a Greek word becomes σ, and not ς.
  */
 export function skeletonWithPlaces(text: string): FoldedText {
   const parts: string[] = [];

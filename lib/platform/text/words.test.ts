@@ -12,7 +12,7 @@ describe("the phrases of a headline", () => {
     expect(phrasesOf(text)).toEqual(phrases);
   });
 
-  it("are the whole text, whatever it is", () => {
+  it("always join to the whole text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("龙", "虾", "“", "”", "a", " ", "，", "🦞", "\u200d") }),

@@ -85,35 +85,35 @@ const OF_NO_CONCERN: Record<string, string>[] = [
 
 describe("a path that leads to the API", () => {
   it.each([...SIDE_DOORS, ...BROKEN])(
-    "by a side door is 400 in JSON, whatever the method: %s",
+    "in an ambiguous form is 400 in JSON, whatever the method: %s",
     async (target) => {
       for (const method of METHODS)
         await expectApi({ method, target, headers: BODILESS }, 400, "malformed_url");
     },
   );
 
-  it.each(STRANGE)("under another name is 404 in JSON, and no redirect: %s", async (target) => {
+  it.each(STRANGE)("in another spelling is 404 in JSON, and no redirect: %s", async (target) => {
     for (const method of METHODS) await expectApi({ method, target, headers: BODILESS }, 404, "unknown_path");
   });
 
-  it("is the same in the form that proxies ask in", async () => {
+  it("is the same in the absolute form that proxies send", async () => {
     await expectApi({ target: "http://evil.example/api/v1/lobster" }, 401, "missing_key");
     await expectApi({ target: "HTTP://user:word@h:1/api/v1/lobster" }, 401, "missing_key");
     await expectApi({ target: "http://evil.example/x/../api/v1/lobster" }, 400, "malformed_url");
     await expectApi({ target: "http://evil.example//api/v1/lobster" }, 404, "unknown_path");
   });
 
-  it.each(["TRACE", "PROPFIND", "LOCK", "PUT"])("does not answer %s, and says so", async (method) => {
+  it.each(["TRACE", "PROPFIND", "LOCK", "PUT"])("refuses %s", async (method) => {
     await expectApi({ method, target: "/api/v1/feed", headers: BODILESS }, 405, "method_not_allowed");
   });
 
-  it.each(OF_NO_CONCERN)("takes no notice of %j", async (headers) => {
+  it.each(OF_NO_CONCERN)("ignores %j", async (headers) => {
     await expectApi({ target: "/api/v1/lobster", headers }, 401, "missing_key");
   });
 });
 
 describe("OPTIONS *", () => {
-  it("names the methods of the API; other methods have nothing to say of everything", async () => {
+  it("lists the methods of the API; other methods with * are refused", async () => {
     await expectApi({ method: "OPTIONS", target: "*" }, 204);
     await expectApi({ method: "GET", target: "*" }, 400, "malformed_url");
   });
@@ -141,7 +141,7 @@ const BROKEN_PAGES = [
 ];
 
 describe("a path that leads to a page", () => {
-  it.each(BROKEN_PAGES)("and is broken or means two things is 400, in a line of text: %s", async (target) => {
+  it.each(BROKEN_PAGES)("and is malformed or ambiguous is 400, in a line of text: %s", async (target) => {
     for (const method of METHODS) {
       const { status, headers, text } = await sendRaw(origin, { method, target, headers: BODILESS });
       expect({ method, status, type: headers["content-type"] }).toEqual({
@@ -154,14 +154,14 @@ describe("a path that leads to a page", () => {
     }
   });
 
-  it("speaks the visitor's language even so", async () => {
+  it("answers in the visitor's language even then", async () => {
     const headers = { "accept-language": "zh-CN,zh;q=0.9" };
     expect((await sendRaw(origin, { target: "/%", headers })).headers["content-language"]).toBe("zh-CN");
     const chosen = { ...headers, cookie: "a=b; lang=en" };
     expect((await sendRaw(origin, { target: "/%", headers: chosen })).headers["content-language"]).toBe("en");
   });
 
-  it.each(["TRACE", "PROPFIND"])("does not answer %s", async (method) => {
+  it.each(["TRACE", "PROPFIND"])("refuses %s", async (method) => {
     const { status, headers } = await sendRaw(origin, { method, target: "/login", headers: BODILESS });
     expect(status).toBe(405);
     expect(headers.allow).toContain("GET, HEAD, POST");
@@ -187,7 +187,7 @@ const FORGED: Record<string, string>[] = [
 ];
 
 if (adapter !== "in-process") {
-  describe("what Next answers", () => {
+  describe("Next's answers", () => {
     it.each([
       "/nothing",
       "/nothing.html",
@@ -208,7 +208,7 @@ if (adapter !== "in-process") {
       "/buildings/%00",
       "/posts/%00",
       "/..;/api/v1/feed",
-    ])("to %s is 404, and a page has a policy that its scripts fit", async (target) => {
+    ])("to %s are 404, and a page has a policy that its scripts satisfy", async (target) => {
       const { status, headers, text } = await sendRaw(origin, { target });
       expect(status).toBe(404);
       expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -223,24 +223,27 @@ if (adapter !== "in-process") {
       for (const script of scripts) expect(script).toContain(fitting);
     });
 
-    it.each(FORGED)("with %j is never an error of ours, nor a page without a policy", async (headers) => {
-      for (const target of [
-        "/login",
-        "/nothing.css",
-        "/quests.rsc",
-        "http://evil.example/login",
-        "http://evil.example",
-      ]) {
-        const answer = await sendRaw(origin, { target, headers });
-        expect(answer.status, target).toBeLessThan(500);
-        expect(answer.status, target).toBeGreaterThanOrEqual(200);
-        expect(answer.headers["content-security-policy"], target).toContain("default-src");
-        expect(answer.headers.location ?? "/", target).toMatch(/^\/(?!\/)/);
-      }
-    });
+    it.each(FORGED)(
+      "to requests with %j are never 500, and never a page without a policy",
+      async (headers) => {
+        for (const target of [
+          "/login",
+          "/nothing.css",
+          "/quests.rsc",
+          "http://evil.example/login",
+          "http://evil.example",
+        ]) {
+          const answer = await sendRaw(origin, { target, headers });
+          expect(answer.status, target).toBeLessThan(500);
+          expect(answer.status, target).toBeGreaterThanOrEqual(200);
+          expect(answer.headers["content-security-policy"], target).toContain("default-src");
+          expect(answer.headers.location ?? "/", target).toMatch(/^\/(?!\/)/);
+        }
+      },
+    );
 
     it.each(["//evil.example/x", "//evil.example/%2f/y", "/x//evil.example"])(
-      "to %s leads nowhere else",
+      "to %s redirect nowhere else",
       async (target) => {
         const { status, headers } = await sendRaw(origin, { target });
         expect(status).toBe(308);

@@ -5,10 +5,10 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
 const APP = /\/_next\/static\/[^"]*\.js|__next_f|<link[^>]*as="script"/;
-/** What runs: data for search engines does not. */
+/** Scripts that run; data for search engines is not among them. */
 const scriptsIn = (html: string) => html.match(/<script\b(?! type="application\/ld\+json")[^>]*>/g) ?? [];
 
-it("visitors get public pages, and pages that are not there, with one script, which the policy allows", async () => {
+it("visitors get public pages and 404s with one script, which the policy allows", async () => {
   const lobster = await givenLobster();
   const post = await givenPost(lobster);
   const visitor = new Visitor();
@@ -31,13 +31,13 @@ it("visitors get public pages, and pages that are not there, with one script, wh
   }
 });
 
-it("owners keep the application everywhere", async () => {
+it("owners get the application on every page", async () => {
   const owner = await givenVisitor((await givenLobster()).ownerId);
   for (const path of ["/", "/me", "/docs/errors", "/no/such/page"])
     expect((await owner.get(path)).text, path).toMatch(APP);
 });
 
-it("what the application asks for while it shows a page stays its data", async () => {
+it("data that the application requests while it shows a page is not changed", async () => {
   const answer = await new Visitor().get("/quests?_rsc", { rsc: "1" });
   expect(answer.headers.get("content-type")).toContain("text/x-component");
   expect(answer.text).toContain("/quests");
@@ -47,19 +47,19 @@ it.each([
   ["br, gzip", "br"],
   ["gzip", "gzip"],
   ["identity", null],
-])("a page is compressed as its reader accepts: %s", async (accepted, encoding) => {
+])("a page is compressed as the reader accepts: %s", async (accepted, encoding) => {
   const page = await new Visitor().get("/docs", { "accept-encoding": accepted });
   expect(page.headers.get("content-encoding")).toBe(encoding);
   expect(page.headers.get("vary")).toContain("Accept-Encoding");
   expect(page.text).toMatch(/^<!DOCTYPE html>[\s\S]*<\/html>$/);
 });
 
-it("only the head of a page answers HEAD", async () => {
+it("HEAD is answered with only the headers of a page", async () => {
   const head = await sendRaw(pagesOrigin(), { method: "HEAD", target: "/docs" });
   expect([head.status, head.text]).toEqual([200, ""]);
 });
 
-it("the elements are one script of less than 10 KB, which browsers may keep", async () => {
+it("the elements are one script of less than 10 KB, which browsers may cache", async () => {
   const script = await new Visitor().get("/elements.js");
   expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
   expect(script.headers.get("cache-control")).toBe("public, max-age=3600");

@@ -34,7 +34,9 @@ function holdPage({ headers }: IncomingMessage, response: ServerResponse): void 
   const parts: Buffer[] = [];
   let isHeld = false;
 
-  /** Also removes the nonce, which nothing needs without scripts, so that each rendering makes the same bytes. */
+  /**
+   * Also removes the nonce, which nothing needs without scripts, so that each rendering makes the same bytes.
+   */
   const plainPage = (html: string): string => {
     const plain = withoutClientRuntime(html);
     const nonce = nonceIn(String(response.getHeader("content-security-policy")));

@@ -12,7 +12,7 @@ const BUILD = `<link rel="preload" as="script" fetchPriority="low" nonce="n" hre
 const DATA = `<script nonce="n" id="_R_">(globalThis["TURBOPACK"]||[]).push({})</script><script nonce="n">self.__next_f.push([1,"3:[\\"$\\",\\"p\\",null,{\\"children\\":\\"\\u003c/script\\u003e\\"}]\\n"])</script>`;
 
 describe("a page without the application", () => {
-  it("has neither the application's scripts nor its data, and everything else to the byte", () => {
+  it("has neither the application's scripts nor its data, and everything else byte for byte", () => {
     expect(withoutClientRuntime(page(BUILD, DATA))).toBe(page());
     expect(withoutClientRuntime(page())).toBe(page());
   });
@@ -25,17 +25,17 @@ describe("a page without the application", () => {
     ],
     ["React has a part to fill in", "", `<!--$?--><template id="B:0"></template><!--/$-->`],
     ["React has a part to draw anew", "", `<!--$!--><template data-dgst="1"></template><!--/$-->`],
-  ])("is the page itself where %s", (_, head, body) => {
+  ])("is unchanged if %s", (_, head, body) => {
     const html = page(BUILD + head, body + DATA);
     expect(withoutClientRuntime(html)).toBe(html);
   });
 
-  it("is the page itself where scripts draw all of it", () => {
+  it("is unchanged if scripts draw all of it", () => {
     const html = page(BUILD, DATA).replace("<html", '<html id="__next_error__"');
     expect(withoutClientRuntime(html)).toBe(html);
   });
 
-  it("cannot be prevented by words on the page or in its data", () => {
+  it("does not depend on texts on the page or in its data", () => {
     const words = `<p>&lt;meta name=&quot;scripts&quot; content=&quot;app&quot;&gt; &lt;!--$?--&gt;</p>`;
     const data = `<script>self.__next_f.push([1,"\\u003cmeta name=\\"scripts\\" content=\\"app\\"\\u003e"])</script>`;
     expect(withoutClientRuntime(page(BUILD, words + data))).toBe(page("", words));

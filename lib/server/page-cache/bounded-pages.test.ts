@@ -5,7 +5,7 @@ import type { Handler } from "../next/front-handler";
 
 afterEach(closePages);
 
-it("an address that leads to nothing is answered with one page for all such of a folder and language", async () => {
+it("addresses that lead nowhere share one page per folder and language", async () => {
   const pageExists = (path: string) => !path.includes("missing");
   const notFound: Handler = (_, response) => {
     response.writeHead(404, { "content-type": "text/html" }).end(LONG);
@@ -27,7 +27,7 @@ it("an address that leads to nothing is answered with one page for all such of a
   expect(rendered).toHaveLength(5);
 });
 
-it("searches that find nothing are one page with their words in it, in their language, and count as pages", async () => {
+it("searches without results share one page per language, with their words filled in, and count as pages", async () => {
   const search: Handler = ({ url = "", headers }, response) => {
     const words = new URLSearchParams(url.split("?")[1]).get("q");
     response.setHeader("content-type", "text/html");
@@ -52,8 +52,8 @@ it("searches that find nothing are one page with their words in it, in their lan
   expect((await ask("/search?q=again")).status).toBe(429);
 });
 
-describe("what is made is bounded", () => {
-  it("for each address, and what is kept is for everybody", async () => {
+describe("rendering is limited", () => {
+  it("for each address, while cached pages are for everybody", async () => {
     const { ask, rendered } = await givenPages(counting(), { pagesMax: 3 });
     for (const n of [1, 2, 3]) expect((await ask(`/search?q=${n}`)).status).toBe(200);
     const refused = await ask("/search?q=4", { "accept-language": "zh" });
@@ -64,7 +64,7 @@ describe("what is made is bounded", () => {
     expect(rendered).toHaveLength(3);
   });
 
-  it("but not documents, each of which is made once", async () => {
+  it("but not for documents, each of which is rendered once", async () => {
     const pageExists = (path: string) => !path.includes("unknown");
     const { ask } = await givenPages(counting(), { pagesMax: 1, pageExists });
     for (const path of ["/skill.md", "/llms.txt", "/docs/markdown/errors", "/no/such", "/quests/no/such"])
@@ -74,7 +74,7 @@ describe("what is made is bounded", () => {
     expect((await ask("/search?q=1")).status).toBe(429);
   });
 
-  it("also for who sends a cookie, or what is never kept", async () => {
+  it("also for requests with a cookie, or of pages that are never cached", async () => {
     const { ask } = await givenPages(counting(), { pagesMax: 2 });
     const own = { cookie: "session=x" };
     for (const n of [1, 2, 3, 4, 5, 6]) expect((await ask(`/?x=${n}`, own)).status).toBe(200);
@@ -84,7 +84,7 @@ describe("what is made is bounded", () => {
     expect((await ask("/_next/static/a.js")).status).toBe(200);
   });
 
-  it("at once: beyond a short queue the answer is 503, and the queue goes on", async () => {
+  it("in concurrency: beyond a short queue the answer is 503, and the queue continues", async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;

@@ -8,7 +8,7 @@ import type { Handler } from "../next/front-handler";
 
 afterEach(closePages);
 
-it("what is kept says nothing of the connection on which it was made, or of when that was", async () => {
+it("a cached page contains nothing of the connection or the moment of its rendering", async () => {
   const ofOne = { connection: "close", "keep-alive": "timeout=1", date: "Thu, 01 Jan 1970 00:00:00 GMT" };
   const { ask, rendered } = await givenPages((_, response) => {
     response.writeHead(200, { "content-type": "text/markdown", ...ofOne }).end(LONG);
@@ -22,14 +22,14 @@ it("what is kept says nothing of the connection on which it was made, or of when
   expect(rendered).toHaveLength(1);
 });
 
-it("five hundred visitors at once are one render, and get the same", async () => {
+it("five hundred concurrent visitors share one rendering and get the same page", async () => {
   const { ask, rendered } = await givenPages(counting());
   const all = await Promise.all(Array.from({ length: 500 }, () => ask("/")));
   expect(rendered).toEqual(["/"]);
   expect(new Set(all.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
 });
 
-it("each encoding is made once and is the same text, with the right length", async () => {
+it("each encoding is made once, has the same text and the right length", async () => {
   const compress = vi.spyOn(compression, "compress");
   const { ask, rendered } = await givenPages(counting());
   const plain = await ask("/");
@@ -49,7 +49,7 @@ it("each encoding is made once and is the same text, with the right length", asy
   expect(rendered).toHaveLength(1);
 });
 
-it("its ETag is answered with 304, HEAD with the head, and a range with all of it", async () => {
+it("an ETag is answered with 304, HEAD with the headers, and a range with the whole page", async () => {
   const { ask } = await givenPages(counting());
   const whole = await ask("/");
   const { etag = "" } = whole.headers;
@@ -67,7 +67,7 @@ it("its ETag is answered with 304, HEAD with the head, and a range with all of i
   expect([part.status, part.body.length]).toEqual([200, whole.body.length]);
 });
 
-it("a browser may keep a page if it asks each time; what else says of caches stays", async () => {
+it("a browser may store a page if it revalidates each time; other cache headers stay", async () => {
   const { ask } = await givenPages((incoming, response) => {
     const isPage = incoming.url === "/";
     response.setHeader("content-type", isPage ? "text/html" : "application/atom+xml");
@@ -80,7 +80,7 @@ it("a browser may keep a page if it asks each time; what else says of caches sta
   expect(feed.headers["cache-control"]).toBe("public, max-age=60");
 });
 
-it("languages do not mix, and nothing of the visitor reaches the page", async () => {
+it("languages do not mix, and nothing of the visitor's request reaches the page", async () => {
   const seen: IncomingHttpHeaders[] = [];
   const { ask } = await givenPages((incoming, response) => {
     seen.push(incoming.headers);
@@ -94,7 +94,7 @@ it("languages do not mix, and nothing of the visitor reaches the page", async ()
   expect(JSON.stringify(seen)).not.toMatch(/spy|10\.0\.0\.9/);
 });
 
-it("an owner's pages, forms and what scripts ask for are made for each", async () => {
+it("owners' pages, forms and scripts' requests are rendered for each", async () => {
   const { ask, rendered } = await givenPages(counting());
   const first = await ask("/");
   for (const [name, value] of [
@@ -112,7 +112,7 @@ it("an owner's pages, forms and what scripts ask for are made for each", async (
   expect((await ask("/")).body).toEqual(first.body);
 });
 
-it("a visitor who leaves does not end the page for the others", async () => {
+it("a visitor who disconnects does not end the rendering for others", async () => {
   const goOn = new EventEmitter();
   const { ask, send, rendered } = await givenPages(async (_incoming, response) => {
     let isOver = false;
@@ -136,7 +136,7 @@ it("a visitor who leaves does not end the page for the others", async () => {
   expect(rendered).toHaveLength(1);
 });
 
-it("a page that throws, breaks off or answers an error is not kept", async () => {
+it("a page that throws, breaks off or answers with an error is not cached", async () => {
   const failures: Handler[] = [
     () => Promise.reject(new Error("The page fails.")),
     (_incoming, response) => {
@@ -153,7 +153,7 @@ it("a page that throws, breaks off or answers an error is not kept", async () =>
   expect(`${(await ask("/")).body}`).toBe("Well.");
 });
 
-it("an answer with a cookie goes to nobody but who asked", async () => {
+it("an answer with a cookie goes only to the visitor who requested it", async () => {
   let count = 0;
   const { ask } = await givenPages((_incoming, response) => {
     count += 1;
@@ -164,7 +164,7 @@ it("an answer with a cookie goes to nobody but who asked", async () => {
   expect(new Set(all.map(({ headers }) => String(headers["set-cookie"]))).size).toBe(5);
 });
 
-it("a long page comes whole, as fast as it is written", async () => {
+it("a long page is complete, and sent as fast as it is written", async () => {
   const { ask } = await givenPages(async (_incoming, response) => {
     for (let n = 0; n < 60; n += 1)
       if (!response.write(LONG)) await new Promise((resolve) => response.once("drain", resolve));
@@ -173,7 +173,7 @@ it("a long page comes whole, as fast as it is written", async () => {
   expect(`${(await ask("/")).body}`).toBe(LONG.repeat(60));
 });
 
-it("what a page does not read of its address makes no other page, and what is there twice is made for each", async () => {
+it("unread parameters make no other page, and repeated ones prevent caching", async () => {
   const { ask, rendered } = await givenPages(counting());
   for (const url of ["/?x=1", "/?x=2&tag=help", "/?tag=help", "/"]) await ask(url);
   expect(rendered).toEqual(["/", "/?tag=help"]);

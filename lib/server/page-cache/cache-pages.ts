@@ -21,8 +21,8 @@ import { render } from "./render";
 const ofThisProcess = { cache: pageCache, pageExists, findsNothing, limits: new RenderLimits() };
 
 /**
- * A handler that answers visitors from the page cache where it can, and passes everything else on to `pages`, both
- * within the limits of rendering (docs/decisions/0750).
+ * A handler that answers visitors from the page cache if it can, and passes everything else on to `pages`,
+ * both within the limits of rendering (docs/decisions/0750).
  */
 export const cachePages = (
   pages: Handler,
@@ -52,7 +52,7 @@ export const cachePages = (
     );
   }
 
-  /** Renders a page, or makes it of another one; undefined if there is none at this address. */
+  /** Renders a page, or derives it from another one; undefined if there is none at this address. */
   async function make(
     page: CacheableRequest,
     client: RenderClient,
@@ -78,7 +78,7 @@ export const cachePages = (
     return !page.isDocument && answer.isMissing ? undefined : answer;
   }
 
-  /** The page of a search without results, made of the one page for all of them. */
+  /** The page of a search without results, derived from the one page for all of them. */
   async function makeEmptySearch(words: string, page: CacheableRequest, request: IncomingMessage) {
     const empty = await get({ ...page, ...pageRequestAt(request, EMPTY_SEARCH) }, request);
     return empty?.withWords(PLACEHOLDER_WORD, words);

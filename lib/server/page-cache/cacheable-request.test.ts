@@ -17,7 +17,7 @@ const keyOf = (url: string, headers?: Record<string, string>) => {
   return asked?.key;
 };
 
-describe("pages are kept", () => {
+describe("pages are cached", () => {
   it.each([
     ...["/", "/?tag=roast", "/?tag=roast&cursor=abc", POST, `${POST}?comment=1`, "/lobsters/7", "/buildings"],
     ...[
@@ -30,7 +30,7 @@ describe("pages are kept", () => {
     ...["/docs/guides/errors", "/feed.atom", "/lobsters/7/feed.atom", "/sitemap.xml", "/clawdate"],
     ...["/calendar", "/calendar?cursor=x", "/calendar.ics", "/lobsters/7/calendar.ics"],
     ...["/login", "/login?next=%2Fme%2Fkeys"],
-  ])("for a visitor of %s", (url) => {
+  ])("for a visitor with %s", (url) => {
     expect(asking(url)).toMatchObject({ url, isDocument: false });
     expect(asking(url, {}, "HEAD")?.key).toBe(keyOf(url));
   });
@@ -45,16 +45,16 @@ describe("pages are kept", () => {
       "/docs/markdown",
     ],
     ...["/docs/markdown/errors", "/docs/markdown/guides/errors?lang=zh-CN", "/elements.js"],
-  ])("for good, where nothing in them changes: %s", (url) => {
+  ])("for good if nothing in them changes: %s", (url) => {
     expect(asking(url)).toMatchObject({ url, isDocument: true });
   });
 });
 
-describe("nothing is kept", () => {
+describe("nothing is cached", () => {
   it.each([
     ...["/login/check", "/me", "/me/keys", "/admin", "/following", "/newest.json"],
     ...["/uploads/a.webp", "/_next/static/x.js", `${POST}/picture.png`, "/me/newest.json", "//", "/posts//x"],
-  ])("of %s", (url) => {
+  ])("for %s", (url) => {
     expect(asking(url)).toBeUndefined();
   });
 
@@ -62,7 +62,7 @@ describe("nothing is kept", () => {
     ...["/?tag=roast&tag=help"],
     ...["/llms-full.txt?lang=x", "/skill.md?area=%20Quests", "/docs/markdown?lang="],
     `/search?q=${"x".repeat(1000)}`,
-  ])("by what has no end: %s", (url) => {
+  ])("for addresses without a bound: %s", (url) => {
     expect(asking(url)).toBeUndefined();
   });
 
@@ -81,7 +81,7 @@ describe("nothing is kept", () => {
     ["content-length", "0"],
     ["content-type", "text/plain"],
     ["transfer-encoding", "chunked"],
-  ])("for who sends %s: %s", (name, value) => {
+  ])("for requests with %s: %s", (name, value) => {
     expect(asking("/", { [name]: value })).toBeUndefined();
   });
 
@@ -90,7 +90,7 @@ describe("nothing is kept", () => {
   });
 });
 
-describe("a page is one for all who see the same", () => {
+describe("a page is shared by all requests with the same answer", () => {
   it.each([
     ...[
       ["/?utm_source=x", "/"],
@@ -103,12 +103,12 @@ describe("a page is one for all who see the same", () => {
       [`${POST}?_rsc=abc`, POST],
     ],
     ["/quests?q=x&status=open&cursor=a", "/quests?status=open&cursor=a"],
-  ])("whatever an address has that the page does not read: %s", (url, kept) => {
+  ])("whatever parameters the address has that the page does not read: %s", (url, kept) => {
     expect(keyOf(url)).toBe(keyOf(kept));
     expect(asking(url)?.url).toBe(kept);
   });
 
-  it("and where there is nothing, by language, theme and folder", () => {
+  it("for 404s by language, theme and folder", () => {
     const missing = asking("/no/such");
     expect(missing).toMatchObject({ status: 404, isDocument: true });
     for (const url of ["/posts", "/index", "/me/no", "/_next/x", "/docs/no/such"])
@@ -126,7 +126,7 @@ describe("a page is one for all who see the same", () => {
     expect(keyOf("/", { "accept-language": "fr,de", cookie: "lang=klingon" })).toBe(english);
   });
 
-  it("by theme, but for documents", () => {
+  it("by theme, except for documents", () => {
     const dark = { cookie: "lang=en; theme=dark" };
     expect(asking("/", dark)).toMatchObject({ headers: { cookie: "lang=en; theme=dark" } });
     expect(keyOf("/", dark)).not.toBe(keyOf("/"));
@@ -137,7 +137,7 @@ describe("a page is one for all who see the same", () => {
     expect(asking("/skill.md", dark)).toEqual(asking("/skill.md"));
   });
 
-  it("whatever is accepted", () => {
+  it("with any Accept header", () => {
     for (const url of ["/", "/docs"])
       for (const accept of ["text/html,*/*", "text/markdown"])
         expect(keyOf(url, { accept })).toBe(keyOf(url));

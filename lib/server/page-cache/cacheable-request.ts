@@ -10,13 +10,12 @@ import { pageRouteOf } from "./page-routes";
 export interface CacheableRequest {
   /** Equal for two requests if and only if they get the same answer. */
   key: string;
-  /** Path and query. */
   url: string;
   /** Whether the answer never changes while the process runs. */
   isDocument: boolean;
   /** The status that an answer must have to be cached. */
   status: 200 | 404;
-  /** The headers for Next, in place of the visitor's. */
+  /** The headers for Next, instead of the visitor's. */
   headers: IncomingHttpHeaders;
 }
 
@@ -35,8 +34,8 @@ const OTHER_KINDS = [
 ];
 
 /**
- * The page that a request asks for, if it is the same for everybody; undefined for an owner, a form, and the requests
- * of a page's scripts.
+ * The page that a request is for, if it is the same for everybody; undefined for an owner, a form, and the
+ * requests of a page's scripts.
  */
 export function cacheableRequestOf(request: IncomingMessage): CacheableRequest | undefined {
   const { method, headers, url = "/" } = request;

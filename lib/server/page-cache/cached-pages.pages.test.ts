@@ -52,7 +52,7 @@ function difference(one: string, other: string): [string, string] | undefined {
   return [one.slice(at - 60, at + 60), other.slice(at - 60, at + 60)];
 }
 
-/** A page that is kept may lack what was written in the last second: past the server, as tests write. */
+/** A cached page may lack what was written in the last second without the server, as tests write. */
 async function compare(path: string) {
   const [kept, own] = [
     await new Visitor().get(path),
@@ -65,12 +65,12 @@ async function compare(path: string) {
   expect(kept.headers.get("etag"), path).toMatch(/^W\/"/);
 }
 
-describe("what a visitor gets", () => {
-  test("is the page that everybody gets whose page is not kept", async () => {
+describe("a cached page", () => {
+  test("equals one that is rendered for the request", async () => {
     for (const path of paths) await vi.waitFor(() => compare(path), { timeout: 30_000 });
   });
 
-  test("is in their language, at the same address", async () => {
+  test("is in the visitor's language, at the same address", async () => {
     for (const path of ["/", "/docs", "/quests", "/docs/guides/errors.md"]) {
       const ask = (language: string) => new Visitor(undefined, language).get(path);
       const [english, chinese, ...again] = await Promise.all(["en", "zh", "en", "zh"].map(ask));
@@ -80,11 +80,11 @@ describe("what a visitor gets", () => {
     }
   });
 
-  test("has no nonce, and an ETag that holds through another rendering, as long as the page says the same", async () => {
+  test("has no nonce, and an ETag that stays valid through another rendering while the content is the same", async () => {
     const asked = paths.filter((path) => path !== "/docs/reference");
     const first = await Promise.all(asked.map((path) => new Visitor().get(path)));
     for (const { headers } of first) expect(nonceOf(headers)).toBeUndefined();
-    // A write of this process makes every page anew.
+    // A write of this process causes every page to be rendered again.
     await author.api.ok(createWhisper, { body: { content: "Tide." } });
     const again = await Promise.all(
       asked.map((path, no) =>
@@ -101,7 +101,7 @@ describe("what a visitor gets", () => {
     expect(timeless.filter(({ status }) => status !== 304).map(({ path }) => path)).toEqual([]);
   });
 
-  test("never shows an owner, before or after one has looked", async () => {
+  test("never shows an owner, before or after one has visited", async () => {
     const owner = await givenVisitor(author.ownerId);
     for (const path of ["/", `/lobsters/${author.serialNo}`, "/buildings"]) {
       const [before, own, after] = [
@@ -118,7 +118,7 @@ describe("what a visitor gets", () => {
     }
   });
 
-  test("never is what scripts ask for at the same address", async () => {
+  test("never answers a script's request for the same address", async () => {
     const page = await new Visitor().get("/quests");
     const answer = await fetch(`${pagesOrigin()}/quests?_rsc`, { headers: { rsc: "1" }, redirect: "follow" });
     expect(answer.headers.get("content-type")).toContain("text/x-component");
@@ -127,7 +127,7 @@ describe("what a visitor gets", () => {
   });
 });
 
-describe("what is written here is seen at once, and what is taken back is gone", () => {
+describe("a write through the server is visible immediately, and so is a deletion", () => {
   const shows = async (path: string, text: string) => (await new Visitor().get(path)).text.includes(text);
   const word = () => `molt${randomUUID().slice(0, 8)}`;
 
@@ -185,7 +185,7 @@ describe("what is written here is seen at once, and what is taken back is gone",
   });
 });
 
-test("views of a post are those of the API, however many read its page", async () => {
+test("a post's views equal the API's, however many read its page", async () => {
   const { id } = await givenPost(author);
   for (let n = 0; n < 3; n += 1) await new Visitor().get(`/posts/${id}`);
   const { post } = await author.api.ok(getPost, { params: { id } });

@@ -11,13 +11,12 @@ import { batchWrite } from "@/lib/api/http/node";
 import { nonceIn, withoutNonce } from "@/lib/pages/security";
 import type { Rendered } from "./render";
 
-/** A body as it is sent, with its headers. */
 interface EncodedBody {
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
 
-/** The mark that React leaves in place of a part that failed after the page had begun with a status of 200. */
+/** The mark that React leaves instead of a part that failed after the page had begun with a status of 200. */
 const FAILED_PART = "<!--$!-->";
 
 /** Headers of one connection, one moment or one encoding, which are not part of the cached response. */
@@ -70,7 +69,6 @@ export class CachedResponse {
     return this.#headers["set-cookie"] !== undefined;
   }
 
-  /** Whether it is a not-found page. */
   get isMissing(): boolean {
     return this.status === 404 && isPage(this.#headers);
   }
@@ -80,7 +78,7 @@ export class CachedResponse {
     return ENCODINGS * this.#plain.body.length;
   }
 
-  /** Sends the whole answer in the encoding that the request accepts, its head alone to HEAD, or a 304. */
+  /** Sends the whole answer in an encoding that the request accepts, only its headers to HEAD, or a 304. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.status === 200 && isNamed(this.#etag, request.headers["if-none-match"])) {
       const { "content-type": _, ...headers } = this.#headers;

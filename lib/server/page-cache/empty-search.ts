@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A random word that no text contains. It stands for the words of a search while the page is rendered. */
+/** A random word that no text contains. It replaces the words of a search while the page is rendered. */
 export const PLACEHOLDER_WORD = `q${randomBytes(12).toString("hex")}`;
 
 /** The address of a search that finds nothing. */

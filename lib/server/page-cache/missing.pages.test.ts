@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { Visitor } from "@/lib/testing/clients/visitor";
 
-describe("where there is nothing", () => {
+describe("404s", () => {
   test.each([
     ...[
       ["/no/such", "/"],
@@ -21,7 +21,7 @@ describe("where there is nothing", () => {
       ["/?cursor=no", "/"],
       ["/me/no", "/"],
     ],
-  ])("a visitor gets a whole page, and a way on: %s", async (path, wayOn) => {
+  ])("give a visitor a whole page with links to other pages: %s", async (path, wayOn) => {
     for (const language of ["en", "zh"]) {
       const { status, text, headers } = await new Visitor(undefined, language).get(path);
       expect([status, headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
@@ -49,12 +49,12 @@ describe("where there is nothing", () => {
     ],
     ...["/icon.svg", "/favicon.ico", "/lobsters/%37", "/posts/x/picture.png", "/docs/a/b.md", "/api/cron/x"],
     ...["/login/x", "/me", "/sitemap.xml/x", "/docs/operations/postPosts/", "/?x=1", "/healthz/", "/mcp/"],
-  ])("and nowhere else: %s has the status that it has for who gets nothing from memory", async (path) => {
+  ])("replace nothing else: %s has the same status as when it is not cached", async (path) => {
     const [kept, own] = [await new Visitor().get(path), await new Visitor().get(path, { cookie: "a=b" })];
     expect([kept.status, kept.location]).toEqual([own.status, own.location]);
   });
 
-  test("a log-in page tells nobody else where somebody wanted to go", async () => {
+  test("a log-in page reveals to nobody else where a visitor wanted to go", async () => {
     const ask = (query: string) => new Visitor().get(`/login${query}`);
     const [desk, other] = [await ask("?next=%2Fadmin"), await ask("?callback=%2F%2Fevil.example")];
     const says = /you come to the moderator’s desk/;

@@ -8,14 +8,14 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
-// The test has a server of its own, which a quick run does not wait for.
+// The test has its own server, which a quick run does not wait for.
 const test = it.runIf(EVERY_TEST);
 
 let withoutCache: RunningServer;
 
 beforeAll(async () => {
   if (!EVERY_TEST) return;
-  // Pages show images of the square's own address alone, and other tests have posted some.
+  // Pages show only images at the square's own address, and other tests have posted some.
   const environment = { PAGE_CACHE: "off", PUBLIC_URL: `http://localhost:${new URL(pagesOrigin()).port}` };
   withoutCache = await startServer("self-hosted", databaseUrl() ?? "", environment);
 });
@@ -35,7 +35,7 @@ async function answer(origin: string, path: string) {
 
 type Answer = Awaited<ReturnType<typeof answer>>;
 
-/** What differs, of two texts only the surroundings of the first place where they do: a whole page would hide it. */
+/** What differs. For two texts, only the surroundings of the first difference: a whole page would hide it. */
 function difference(one: Answer, other: Answer): string[] {
   if (one.status !== other.status || one.type !== other.type) return [`${one.status} ${one.type}`];
   if (one.text === other.text) return [];
@@ -43,7 +43,7 @@ function difference(one: Answer, other: Answer): string[] {
   return [one, other].map(({ text }) => text.slice(Math.max(0, at - 60), at + 60));
 }
 
-test("with PAGE_CACHE=off visitors read the same, to the byte", async () => {
+test("with PAGE_CACHE=off visitors get the same pages, byte for byte", async () => {
   const author = await givenLobster();
   const post = await givenPost(author);
   const quest = await givenQuest(author);
@@ -64,8 +64,8 @@ test("with PAGE_CACHE=off visitors read the same, to the byte", async () => {
     const found = await answer(withoutCache.origin, path);
     expect(found.status, path).toBe(200);
     expect(found.text.length, path).toBeGreaterThan(50);
-    // A cached page may lack what tests wrote past the server in the last two seconds. Both are requested again,
-    // because clocks on the page go on.
+    // A cached page may lack what tests wrote without the server in the last two seconds. Both are requested
+    // again, because clocks on the page go on.
     const differ = async () => {
       const [kept, made] = await Promise.all([
         answer(pagesOrigin(), path),
@@ -77,7 +77,7 @@ test("with PAGE_CACHE=off visitors read the same, to the byte", async () => {
   }
 });
 
-test("with PAGE_CACHE=off what is not there is 404, and what is deleted is gone at once", async () => {
+test("with PAGE_CACHE=off a missing page is 404, and a deleted one disappears at once", async () => {
   const author = await givenLobster();
   const post = await givenPost(author);
   expect((await answer(withoutCache.origin, `/posts/${post.id}`)).status).toBe(200);

@@ -6,7 +6,10 @@ import { PageCache } from "./page-cache";
 const answerOf = (text: string, status = 200, isDocument = false, headers = {}) =>
   new CachedResponse({ status, headers, body: Buffer.from(text) }, isDocument);
 
-/** A cache, and pages that count how often they are made: the n-th is `n`. `hold` keeps the next one from ending. */
+/**
+ * A cache, and pages that count how often they are rendered: the n-th is `n`. `hold` keeps the next one from
+ * ending.
+ */
 function given(made: (text: string) => CachedResponse = answerOf) {
   const changes = new Changes();
   let time = 0;
@@ -45,7 +48,7 @@ function given(made: (text: string) => CachedResponse = answerOf) {
 }
 
 describe("a page", () => {
-  it("is made anew when another process says that it has written something that it may show", async () => {
+  it("is rendered again when another process reports a write of something that it may show", async () => {
     const { get, changes } = given();
     expect(await get(0)).toBe("1");
     changes.noteRemote(["notifications"]);
@@ -55,7 +58,7 @@ describe("a page", () => {
     expect(await get(3)).toBe("2");
   });
 
-  it("is made once in two seconds, whoever asks", async () => {
+  it("is rendered once in two seconds for all requests", async () => {
     const { get, count } = given();
     expect(await get(0)).toBe("1");
     expect(await get(1_999)).toBe("1");
@@ -64,7 +67,7 @@ describe("a page", () => {
     expect(count()).toBe(2);
   });
 
-  it("is made once for all who ask while it is made, and never for one key what another gets", async () => {
+  it("is rendered once for concurrent requests, and never shared between keys", async () => {
     const { get, count, hold } = given();
     const release = hold();
     const all = Array.from({ length: 500 }, () => get(0));
@@ -75,7 +78,7 @@ describe("a page", () => {
     expect(count()).toBe(2);
   });
 
-  it("that is due is still shown while the next is made, but only for five seconds", async () => {
+  it("that is due is still served while the next is rendered, but only for five seconds", async () => {
     const { get, hold } = given();
     await get(0);
     const release = hold();
@@ -87,7 +90,7 @@ describe("a page", () => {
     expect(await late).toBe("2");
   });
 
-  it("is made anew after a write of this process that it may show", async () => {
+  it("is rendered again after a write of this process that it may show", async () => {
     const { changes, get, count } = given();
     await get(0);
     changes.note(["post_stats", "api_keys", "notifications"]);
@@ -99,7 +102,7 @@ describe("a page", () => {
     expect(count()).toBe(5);
   });
 
-  it("that was begun before a write is not what is shown after it", async () => {
+  it("that was begun before a write is not served after it", async () => {
     const { changes, get, hold } = given();
     await get(0);
     const release = hold();
@@ -112,7 +115,7 @@ describe("a page", () => {
     expect(await get(3_002)).toBe("3");
   });
 
-  it("on a busy square is not made anew at every write, and still after two seconds", async () => {
+  it("on a busy square is not rendered again at every write, but still after two seconds", async () => {
     const { changes, get, count } = given();
     for (let now = 0; now < 1_000; now += 1) {
       changes.note(["posts"]);
@@ -124,7 +127,7 @@ describe("a page", () => {
     expect(await get(3_100)).toBe(`${before + 1}`);
   });
 
-  it("that never comes is not awaited for ever", async () => {
+  it("that never arrives is not awaited forever", async () => {
     const { get, hold } = given();
     hold();
     void get(0);
@@ -138,8 +141,8 @@ describe("a page", () => {
   });
 });
 
-describe("what is not kept", () => {
-  it.each([404, 307, 500])("is an answer of %i, which those who waited for it share", async (status) => {
+describe("not cached", () => {
+  it.each([404, 307, 500])("is an answer of %i, which concurrent requests share", async (status) => {
     const { cache, get, count } = given((text) => answerOf(text, status));
     expect(await Promise.all([get(0), get(0)])).toEqual(["1", "1"]);
     expect(await get(1)).toBe("2");
@@ -147,7 +150,7 @@ describe("what is not kept", () => {
     expect(cache.size).toBe(0);
   });
 
-  it("is that there is nothing, and a 404 is kept only where it is what was asked for", async () => {
+  it("is a missing page, and a 404 is cached only as a not-found page", async () => {
     const nothing = given(() => answerOf("", 404));
     expect(await nothing.cache.get("key", async () => undefined)).toBeUndefined();
     expect(nothing.cache.size).toBe(0);
@@ -158,7 +161,7 @@ describe("what is not kept", () => {
     expect(count()).toBe(1);
   });
 
-  it("is what its asker is not admitted to, and nobody else hears of that", async () => {
+  it("is a refused render, which concerns only its own request", async () => {
     const { cache, get } = given();
     const refuse = () => {
       throw new Error("Not now.");
@@ -182,7 +185,7 @@ describe("what is not kept", () => {
     expect(cache.size).toBe(0);
   });
 
-  it("is a page that fails, and those who come later get a page", async () => {
+  it("is a page that fails, and later requests get a page", async () => {
     let fails = true;
     const { get } = given((text) => {
       if (fails) throw new Error("The page fails.");
@@ -193,7 +196,7 @@ describe("what is not kept", () => {
     expect(await get(1)).toBe("2");
   });
 
-  it("is what does not fit: however many addresses, 64 MB at most", async () => {
+  it("is what does not fit: 64 MB at most, for any number of addresses", async () => {
     const { cache, get } = given((text) => answerOf(text + "x".repeat(1_000_000)));
     for (let n = 0; n < 60; n += 1) {
       await get(n, `key ${n}`);
@@ -202,14 +205,14 @@ describe("what is not kept", () => {
     expect(cache.size).toBeGreaterThan(48_000_000);
   });
 
-  it("is a flood of small pages, either: each counts for more than its text", async () => {
+  it("is a flood of small pages, each of which counts for more than its text", async () => {
     const { cache, get } = given(() => answerOf(""));
     for (let n = 0; n < 20_000; n += 1) await get(n, `key ${n}`);
     expect(cache.size).toBeLessThanOrEqual(64 * 1024 * 1024);
   });
 });
 
-it("a document is made once, whatever happens", async () => {
+it("a document is rendered once, whatever is written", async () => {
   const { changes, get, count } = given((text) => answerOf(text, 200, true));
   await get(0);
   changes.note(["posts"]);

@@ -41,15 +41,14 @@ export class PageCache {
     readonly clock: () => number = monotonicNow,
   ) {}
 
-  /** The size of all entries, in bytes. */
   get size(): number {
     return this.#cached.calculatedSize;
   }
 
   /**
-   * The answer for a key: a cached one, one that is being made for other requests, or a new one by `make`; undefined if
-   * `make` returns that, which is not cached. Rejects if `make` does, or if `admit` throws, which is called before
-   * `make` and concerns this request alone.
+   * The answer for a key: a cached one, one that is being made for other requests, or a new one by `make`;
+   * undefined if `make` returns that, which is not cached. Rejects if `make` does, or if `admit` throws,
+   * which is called before `make` and concerns this request alone.
    */
   async get(key: string, make: Make, admit = () => {}): Promise<CachedResponse | undefined> {
     const now = this.clock();

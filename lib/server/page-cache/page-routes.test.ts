@@ -7,7 +7,9 @@ import { PAGE_LOOKUPS } from "@/lib/pages/existence";
 import { importGraph } from "@/lib/testing/assertions/imports";
 import { CACHED_DOCUMENTS, CACHED_PAGES, pageRouteOf, SHOWN_TABLES, UNCACHED_PAGES } from "./page-routes";
 
-/** The pages that are never kept: an owner's, a moderator's, and what a log-in shows to one visitor alone. */
+/**
+ * The pages that are never cached: an owner's, a moderator's, and what a log-in shows to one visitor alone.
+ */
 const NEVER_KEPT = /^\/(me|admin|login|following)\/|^\/(me|admin|following|letters|connect)$/;
 
 const pageFiles = new Map(
@@ -16,7 +18,7 @@ const pageFiles = new Map(
     .map((file) => [`/${file}`.replace(/\/\([^)]*\)|\/page\.tsx$/g, "") || "/", `app/${file}`]),
 );
 
-it("every page is kept, or is known not to be", () => {
+it("every page is cached, or listed as not cached", () => {
   expect(pageFiles.size).toBeGreaterThan(40);
   const open = [...pageFiles.keys()].filter((page) => !NEVER_KEPT.test(page));
   const kept = Object.keys(CACHED_PAGES);
@@ -24,7 +26,7 @@ it("every page is kept, or is known not to be", () => {
   expect(kept.filter((page) => !/\.\w+$/.test(page)).sort()).toEqual(open.sort());
 });
 
-/** Every address of `app/` and `public/`, with `[name]` for what may stand there. */
+/** Every address of `app/` and `public/`, with `[name]` for parameters. */
 const addresses = [
   ...readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
@@ -32,7 +34,7 @@ const addresses = [
   ...readdirSync("public").map((file) => `/${file}`),
 ];
 
-it("no address that there is counts as one that leads to nothing", () => {
+it("no existing address counts as leading nowhere", () => {
   expect(addresses.length).toBeGreaterThan(60);
   const asked = addresses
     .filter((address) => !address.startsWith("/api/v1/"))
@@ -41,13 +43,13 @@ it("no address that there is counts as one that leads to nothing", () => {
   expect(pageRouteOf("/no/such")).toBeUndefined();
 });
 
-it("every other place and file is there", () => {
+it("every other route and file exists", () => {
   const known = new Set(addresses.map((address) => address.replace("[[...", "[...").replace("]]", "]")));
   const redirected = /^\/docs\/reference$/;
   expect(UNCACHED_PAGES.filter((path) => !known.has(path) && !redirected.test(path))).toEqual([]);
 });
 
-it("every kept page that is about something named says cheaply whether there is that", () => {
+it("every cached page about a named thing has a cheap check for its existence", () => {
   const named = Object.keys(CACHED_PAGES).filter((page) => page.includes("["));
   expect(named.length).toBeGreaterThan(10);
   for (const page of named)
@@ -57,14 +59,14 @@ it("every kept page that is about something named says cheaply whether there is 
     ).toBe(true);
 });
 
-it("what is kept for good is no page", () => {
+it("what is cached for good is not a page", () => {
   for (const path of Object.keys(CACHED_DOCUMENTS)) expect([...pageFiles.keys()]).not.toContain(path);
 });
 
 const graph = importGraph();
 const SEARCH = /const \w+Search = (?:z\.object|CursorSearch\.extend)\(\{([\s\S]*?)\}\);/;
 
-/** The parameters that a page reads: those of the shape by which it reads its query. */
+/** The parameters that a page reads: those of the shape by which it parses its query. */
 function parametersOf(file: string): string[] {
   if (!/\bsearchParams\b|\breadTab\b/.test(readFileSync(file, "utf8"))) return [];
   const sources = [file, ...(graph.get(file) ?? []).filter((other) => other.startsWith("app/"))]
@@ -76,7 +78,7 @@ function parametersOf(file: string): string[] {
 }
 
 it.each(Object.entries(CACHED_PAGES).filter(([page]) => pageFiles.has(page)))(
-  "%s is kept by the parameters that it reads, and no others",
+  "%s is cached by the parameters that it reads, and no others",
   (page, parameters) => {
     expect([...parameters].sort()).toEqual(parametersOf(pageFiles.get(page) ?? "").sort());
   },

@@ -2,8 +2,8 @@ import { TAGS } from "@/lib/api/contract/tags";
 import { LOCALES } from "@/lib/platform/locales";
 
 /**
- * The tables that visitors' pages show, but for counts of views, which would invalidate every page. Changes of other
- * tables appear when a page is rendered again anyway.
+ * The tables that visitors' pages show, except for counts of views, which would invalidate every page.
+ * Changes of other tables appear when a page is rendered again anyway.
  */
 export const SHOWN_TABLES: readonly string[] = [
   "posts",
@@ -110,7 +110,7 @@ export const UNCACHED_PAGES: readonly string[] = [
   "/connect",
   "/connect-host/[...path]",
   "/me/connect/[id]",
-  // Compressed already, and cached elsewhere.
+  // Already compressed, and cached elsewhere.
   "/skill.tar.gz",
   "/.well-known/agent-skills/lobster-square/[archive]",
   "/admin",
@@ -151,7 +151,7 @@ export const UNCACHED_PAGES: readonly string[] = [
   "/me/bookmark/[id]",
   "/me/follow/[id]",
   "/me/report/[type]/[id]",
-  // The front handler answers these itself, except in forms that Next takes for them.
+  // The front handler answers these itself, except in spellings that Next treats as the same.
   "/healthz",
   "/readyz",
   "/mcp",
@@ -179,7 +179,10 @@ export const FILES: readonly string[] = [
   "/manifest.webmanifest",
 ];
 
-/** The only values of these parameters that are cached: documents stay for good, so their number must be bounded. */
+/**
+ * The only values of these parameters that are cached: documents stay for good, so their number must be
+ * bounded.
+ */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   lang: LOCALES,
   area: Object.keys(TAGS),

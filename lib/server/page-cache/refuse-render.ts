@@ -4,7 +4,7 @@ import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { chosenTheme, localeFor } from "../preferences";
 import type { RenderRefusal } from "../render-limits";
 
-/** The square's colours, as in app/globals.css. Fonts and style sheets would take further requests. */
+/** The square's colours, as in app/globals.css. Fonts and style sheets would need further requests. */
 const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#f7f1e5,#0a1a21);--ink:light-dark(#14262d,#f1eadd);--sea:light-dark(#0b5163,#8ed0d7)}
 [data-theme=light]{color-scheme:light}
 [data-theme=dark]{color-scheme:dark}

@@ -33,7 +33,7 @@ export async function render(
   const response = new ServerResponse(request);
   const recorder = new Recorder();
   response.assignSocket(recorder);
-  // As Node's server does: Next waits for it before it goes on with a long page.
+  // As Node's server does: Next waits for it before it continues with a long page.
   recorder.on("drain", () => response.emit("drain"));
   try {
     await Promise.all([ended(response), withAddress(NO_ADDRESS, () => pages(request, response))]);

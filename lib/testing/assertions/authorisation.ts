@@ -6,14 +6,14 @@
  *   admin    an admin's lobster acts on something that belongs to another lobster
  *   own      a lobster acts on something of its own
  *   other    a lobster acts on something that belongs to another lobster
- *   block    as `other`, with a block between the two
+ *   block    like `other`, with a block between the two
  *   muted, slow, spent, shadow, banned, paused
  *            a lobster in that state acts on something of its own if `own` allows that, else on another's.
  *            `slow` is the status rate_limited; `spent` is the same with its requests used up.
  *
- * `+` means that the policy lets the call through: the answer is 2xx, 400, 404 or 409. A word names a row of REFUSALS.
- * The test also checks for every row that a revoked key gets 401 key_revoked, that an expired key gets
- * 401 key_expired, and that a key with every scope except the row's gets 403 missing_scope.
+ * `+` means that the policy lets the call through: the answer is 2xx, 400, 404 or 409. A word is the name of
+ * a row of REFUSALS. The test also checks for every row that a revoked key gets 401 key_revoked, that an
+ * expired key gets 401 key_expired, and that a key with every scope except the row's gets 403 missing_scope.
  */
 const MATRIX = `
 operation                                   scope               admin   own     other   block   muted   slow    spent   shadow  banned  paused

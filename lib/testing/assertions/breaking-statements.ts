@@ -1,4 +1,4 @@
-/** Statements after which the previous version could not read or write as it does. */
+/** Statements after which the previous version can no longer read or write. */
 const BREAKING = [
   /^drop (table|view|materialized view|function|procedure|type|schema|sequence|domain)\b/,
   /^truncate\b/,
@@ -17,7 +17,9 @@ export function breakingStatements(migration: string): string[] {
     .filter((statement) => BREAKING.some((form) => form.test(statement)) || addsRequiredColumn(statement));
 }
 
-/** Whether it adds a column that an insert of the previous version would leave null, against its constraint. */
+/**
+ * Whether it adds a column that an insert of the previous version would leave null against its constraint.
+ */
 const addsRequiredColumn = (statement: string): boolean =>
   statement.startsWith("alter table") &&
   [...withoutParentheses(statement).matchAll(ADDED)].some(
@@ -30,7 +32,7 @@ function withoutParentheses(statement: string): string {
   return shorter === statement ? statement : withoutParentheses(shorter);
 }
 
-/** Without comments, and with nothing in its texts and in the bodies of its functions. */
+/** Without comments, and with empty texts and function bodies. */
 const withoutTexts = (sql: string): string =>
   sql.replace(/\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|--[^\n]*/g, (found) =>
     found.startsWith("--") ? "" : "''",

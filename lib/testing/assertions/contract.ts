@@ -7,8 +7,8 @@ import { transmit } from "../clients/transport";
 import { strictSchema } from "./strict-schema";
 
 /**
- * The statuses of the errors that an operation may answer with, most of which the document has as its `default`. Every
- * POST may answer 409, because its Idempotency-Key may have been used with another body.
+ * The statuses of the errors that an operation may answer with, most of which the document covers by its
+ * `default`. Every POST may answer 409, because its Idempotency-Key may have been used with another body.
  */
 export function errorsOf({ method, definition: { scope, refusals = [], body } }: Endpoint): number[] {
   if (scope === "public") return [400, 429, 500, 503];

@@ -6,13 +6,16 @@ interface Patience {
   intervalMs?: number;
 }
 
-/** Waits until `look` no longer throws, however slow the machine is, and returns what it returns. */
+/** Waits until `look` no longer throws, however slow the machine is, and returns its result. */
 export const eventually = <Value>(
   look: () => Value | Promise<Value>,
   { timeoutMs = 20_000, intervalMs = 50 }: Patience = {},
 ): Promise<Value> => vi.waitFor(look, { timeout: timeoutMs, interval: intervalMs });
 
-/** Asks again what is answered 503, as agents are told to: a busy machine may not answer hundreds in time. */
+/**
+ * Repeats requests that are answered with 503, as agents are told to: a busy machine may not answer hundreds
+ * in time.
+ */
 export async function served<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
@@ -23,8 +26,8 @@ export async function served<Answer extends { status: number }>(ask: () => Promi
 const SECOND_MS = 1_000;
 
 /**
- * Expects that a request sent a second after the change, or later, sees it. `look` sends one and throws if the change
- * is not there yet. Earlier requests do not matter, nor how long an answer takes.
+ * Expects that a request sent a second after the change, or later, sees it. `look` sends one and throws if
+ * the change is not visible yet. Earlier requests and the time an answer takes do not matter.
  */
 export async function withinSecond(look: () => Promise<unknown>): Promise<void> {
   const changedAt = performance.now();

@@ -6,7 +6,7 @@ import { expect } from "vitest";
  */
 const HOLD_MS_MAX = 300;
 
-/** A busy machine makes single runs longer, hardly ever all of these. */
+/** A busy machine makes single runs longer, but hardly ever all of these. */
 const TRIES = 8;
 
 /** Expects that `work` blocks the event loop for no longer than a request may. */

@@ -5,7 +5,8 @@ const ROOT = join(import.meta.dirname, "../../..");
 const NOT_SOURCE = new Set(["node_modules", "dist", "public"]);
 
 /**
- * Every source file and the project's files that it imports, also for types only. Paths start at the project's root.
+ * Every source file and the project's files that it imports, even if only for types. Paths start at the
+ * project's root.
  */
 export function importGraph(): Map<string, string[]> {
   const files = new Set(sourceFiles());
@@ -34,7 +35,7 @@ export const specifiersIn = (text: string): string[] =>
     ([, , specifier = ""]) => specifier,
   );
 
-/** The project's file that a specifier names; undefined for a package. */
+/** The project's file that a specifier refers to; undefined for a package. */
 function fileOf(specifier: string, importer: string, files: ReadonlySet<string>): string | undefined {
   if (!/^(@\/|\.)/.test(specifier)) return undefined;
   const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(importer), specifier);

@@ -3,7 +3,10 @@ import { env } from "@/lib/platform/env";
 import type { Input } from "../clients/caller";
 import type { GivenLobster } from "../given/lobsters";
 
-/** A caller's answers from the list cache and from the database, without the rate headers, which differ by the request. */
+/**
+ * A caller's answers from the list cache and from the database, without the rate headers, which differ
+ * between requests.
+ */
 export async function withAndWithoutListCache({ api }: GivenLobster, endpoint: Endpoint, input: Input = {}) {
   const answer = async (isOn: boolean) => {
     env.FEED_WINDOW = isOn;

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Db } from "@/db/connection";
 import { Pool } from "@/db/pool";
 
-/** A statement of a transaction, and the tables of which it was the first to lock or change rows that were there before. */
+/** A statement of a transaction, and the tables in which it was the first to lock or change existing rows. */
 export interface Locking {
   text: string;
   tables: string[];
@@ -21,8 +21,9 @@ interface Held {
 const IS_BRACKET = /^(begin|commit|rollback|savepoint)\b/i;
 
 /**
- * Runs `work` and returns what each of this process's transactions locked meanwhile, statement by statement. PostgreSQL
- * tells of which tables rows were locked or written, also by triggers and cascades, not which rows.
+ * Runs `work` and returns what each of this process's transactions locked meanwhile, statement by statement.
+ * PostgreSQL reports the tables in which rows were locked or written, also by triggers and cascades, but not
+ * the rows.
  */
 export async function lockingsOf(work: () => Promise<unknown>): Promise<Locking[][]> {
   const seen: Locking[][] = [];
@@ -49,7 +50,8 @@ function watch(db: Db) {
   const looks: Promise<{ text: string; held: Held[] }>[] = [];
   const look = (text: string) => {
     if (IS_BRACKET.test(text)) return;
-    // Sent right behind the statement, so it is answered before the next. After an error PostgreSQL answers nothing more.
+    // Sent right behind the statement, so it is answered before the next one. After an error PostgreSQL
+    // answers nothing more.
     const held = db.run<Held>(HELD, []).catch(() => []);
     looks.push(held.then((rows) => ({ text, held: [...rows] })));
   };
@@ -83,11 +85,12 @@ function newLocks(looks: { text: string; held: Held[] }[]): Locking[] {
   });
 }
 
-/** Whether a statement locked or changed rows that were there, where `mode` is the lock of the table that is new. */
+/** Whether a statement locked or changed existing rows, where `mode` is the table's new lock. */
 function locksRows(text: string, table: string, mode: Held["mode"] | undefined): boolean {
   if (says("update|delete from", text, table)) return true;
   if (mode === undefined || says("insert into", text, table)) return false;
-  // A foreign key takes the same lock of the table as a locking clause, for a row that it only keeps from being deleted.
+  // A foreign key takes the same table lock as a locking clause, for a row that it only protects from
+  // deletion.
   return mode === "RowExclusiveLock" || namedByClauses(text).has(table);
 }
 
@@ -110,7 +113,7 @@ function namedByClauses(text: string): Set<string> {
   );
 }
 
-/** The select that ends here, without what stands in brackets within it. */
+/** The select that ends here, without nested parentheses. */
 function selectBefore(text: string): string {
   let [depth, select] = [0, ""];
   for (const character of [...text].reverse()) {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { database } from "@/db/client";
 import { runOnce } from "@/db/statement";
 
-/** How many statements in this database wait for a lock that another holds. */
+/** How many statements in this database wait for another's lock. */
 async function waitingStatements(): Promise<number> {
   const waiting = await runOnce(
     database().db,

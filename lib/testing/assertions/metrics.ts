@@ -8,7 +8,7 @@ export interface MetricSample {
 const HELP = /^# HELP ([a-zA-Z_:][a-zA-Z0-9_:]*) [^\n]+$/;
 const TYPE = /^# TYPE ([a-zA-Z_:][a-zA-Z0-9_:]*) (counter|gauge|histogram|summary|untyped)$/;
 const LABEL = '[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\\\\n]|\\\\["\\\\n])*"';
-// Values are what ParseFloat of Go reads, to which NaN and Nan are one.
+// Values are what Go's ParseFloat accepts, for which NaN and Nan are the same.
 const SAMPLE = new RegExp(
   `^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{(${LABEL}(?:,${LABEL})*)\\})? ([+-]?(?:\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?|Inf)|[Nn]a[Nn])$`,
 );
@@ -21,8 +21,8 @@ const SUFFIXES = {
 };
 
 /**
- * Reads the text format of Prometheus as its grammar is published, and stricter: each metric has help and a type before
- * its samples, stands in one piece, and no sample comes twice. Throws Error at the first line that is wrong.
+ * Parses the text format of Prometheus by its published grammar, and more strictly: each metric has help and
+ * a type before its samples, is contiguous, and repeats no sample. Throws an Error at the first invalid line.
  */
 export function readMetrics(text: string): MetricSample[] {
   if (!text.endsWith("\n")) throw new Error("the last line has no end");

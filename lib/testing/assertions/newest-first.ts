@@ -1,5 +1,5 @@
 /**
- * The ids of what was written, as lists have them: the newest first, and of two within one millisecond
+ * The ids of what was written, in the order of lists: the newest first, and of two within one millisecond
  * (docs/contract.md#lists) the larger id first.
  */
 export const newestFirst = (written: readonly { id: string; created_at: string }[]): string[] =>

@@ -7,7 +7,7 @@ import type { GivenLobster } from "../given/lobsters";
 
 export type Recording = Record<string, Example>;
 
-/** Calls operations as any test does, and keeps each request with its brief answer as an example. */
+/** Calls operations like any test, and keeps each request with its brief answer as an example. */
 export class Recorder {
   readonly #examples: Recording = {};
 
@@ -56,7 +56,7 @@ const bodyOf = (body: unknown) =>
 
 const firstLineOf = (text: string) => text.split("\n", 1).join();
 
-/** A document describes itself, so of its example the title page is enough. */
+/** A document describes itself, so the title page is enough as its example. */
 const scalarsOf = (answer: object) =>
   Object.fromEntries(Object.entries(answer).filter(([, value]) => typeof value !== "object"));
 
@@ -69,7 +69,7 @@ function firstRows(value: unknown): unknown {
 }
 
 const TEXT_MAX = 28;
-/** As GET /home names calls: it has ids, which are made stable later. */
+/** As GET /home names calls: with ids, which are made stable later. */
 const CALL = /^[A-Z]+ \//;
 const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
 
@@ -96,7 +96,7 @@ const MONDAY_MS = Date.parse("2026-01-05T00:00:00Z");
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const DATE = /(?<=")\d{4}-\d\d-\d\d(?=")/g;
 
-/** Moves every time by the same number of weeks, so that a Tuesday stays one, and leaves seconds out. */
+/** Moves every time by the same number of weeks, so that a Tuesday stays one, and drops seconds. */
 function withStableTimes(text: string): string {
   const shift = Math.floor((Date.now() - MONDAY_MS) / WEEK_MS) * WEEK_MS;
   const moved = (time: string) => new Date(Date.parse(time) - shift).toISOString();

@@ -1,4 +1,4 @@
-/** Addresses that are not of the public internet, by why. */
+/** Addresses outside the public internet, by reason. */
 export const REFUSED_ADDRESSES = [
   ["this network", "0.0.0.0", "0.1.2.3"],
   ["loopback", "127.0.0.1", "127.255.255.254", "::1"],

@@ -3,7 +3,10 @@ import { dirname, join, relative } from "node:path";
 
 const IMPORT = /^(?:import|export) [^;]*?from "((?:@\/|\.)[^"]+)";$/gm;
 
-/** The text of these files and of every module of the project that they import, directly or not, by path. */
+/**
+ * The text of these files and of every module of the project that they import, directly or indirectly, by
+ * path.
+ */
 export function sourcesOf(files: string[]): Map<string, string> {
   const sources = new Map<string, string>();
   const waiting = [...files];
@@ -23,6 +26,6 @@ export function sourcesOf(files: string[]): Map<string, string> {
 
 const MADE = /new ApiError\(\s*(\d+),\s*"([a-z_]+)"/g;
 
-/** The errors that a source makes by itself, outside the tables of refusals, such as `409 not_open`. */
+/** The errors that a source makes itself, outside the tables of refusals, such as `409 not_open`. */
 export const codesIn = (source: string): string[] =>
   [...source.matchAll(MADE)].map(([, status, code]) => `${status} ${code}`);

@@ -26,7 +26,7 @@ interface Mark {
   at: number;
 }
 
-/** All that the numbers of a square are made of. */
+/** Everything that a square's numbers are computed from. */
 export interface WholeSquare {
   banned: Set<string>;
   posts: Said[];
@@ -64,7 +64,7 @@ export async function readWholeSquare(db: Db): Promise<WholeSquare> {
   };
 }
 
-/** The counts of a week of a square, one formula after the other, as messages/en/numbers.json says them. */
+/** The counts of a week of a square, one formula after the other, as messages/en/numbers.json states them. */
 export function countsByBruteForce(square: WholeSquare, week: string) {
   const begins = Date.parse(`${week}T00:00:00+08:00`);
   const inWeek = ({ at }: { at: number }) => at >= begins && at < begins + WEEK_MS;

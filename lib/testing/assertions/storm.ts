@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Received } from "../clients/transport";
 
-/** What the attempts that succeed return. Every other attempt must be refused with this code. */
+/** What the successful attempts return. Every other attempt must be refused with this code. */
 export async function successesOf<Value>(attempts: Promise<Value>[], code: string): Promise<Value[]> {
   const outcomes = await Promise.allSettled(attempts);
   for (const outcome of outcomes)
@@ -9,6 +9,5 @@ export async function successesOf<Value>(attempts: Promise<Value>[], code: strin
   return outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
 }
 
-/** The bodies of the answers that have this status. */
 export const bodiesOf = (answers: Received[], status: number) =>
   answers.filter((answer) => answer.status === status).map(({ text }) => JSON.parse(text));

@@ -1,7 +1,8 @@
 import { SaxesParser } from "saxes";
 
 /**
- * The text of each element by name; of several with one name, the last. Throws when the document is not well-formed.
+ * The text of each element by name; the last of several with one name. Throws if the document is not
+ * well-formed.
  */
 export function textsIn(xml: string): Record<string, string> {
   const parser = new SaxesParser();

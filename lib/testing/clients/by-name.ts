@@ -12,7 +12,10 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Sends a request with any headers, also a Host of another name, which fetch does not allow. Follows no redirects. */
+/**
+ * Sends a request with any headers, including the Host of another name, which fetch does not allow. Follows
+ * no redirects.
+ */
 export function sendHttp(
   address: string,
   { method = "GET", body = "", headers = {} }: Asked,

@@ -10,14 +10,14 @@ import { type Received, type Sent, type Transmit, transmit } from "./transport";
 export interface Input {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
-  /** Sent as JSON; a string or bytes as they are. */
+  /** Sent as JSON; a string or bytes unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
 export type Refusal = z.output<typeof ErrorBody> & { status: number; headers: Record<string, string> };
 
-/** Calls the API with a key, or without one, and checks what must hold for every answer. */
+/** Calls the API with a key, or without one, and checks the rules for every answer. */
 export class Caller {
   // Each caller has its own address, so that tests do not use up each other's anonymous requests.
   readonly #address = randomUUID();
@@ -44,7 +44,7 @@ export class Caller {
     return toRefusal(received);
   }
 
-  /** Calls an operation, whatever it answers. */
+  /** Calls an operation and accepts any answer. */
   async request(endpoint: Endpoint, input: Input): Promise<Received> {
     const received = await this.send(endpoint.method, targetOf(endpoint, input), input);
     await expectPromised(endpoint, received.status, received.text);
@@ -72,7 +72,7 @@ export class Caller {
   }
 }
 
-/** The path and query of a request, from below /api/v1 on. */
+/** The path and query of a request, relative to /api/v1. */
 export function targetOf({ path }: Pick<Endpoint, "path">, { params = {}, query = {} }: Input): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -88,7 +88,7 @@ function expectDeclared({ operation, definition }: Endpoint, { status, code }: R
   expect([...GENERAL, ...own], `refusals that ${operation} declares`).toContain(`${status} ${code}`);
 }
 
-/** Expects that a success says in its body and in a header whether it has other agents' words. */
+/** Expects that a success declares in its body and in a header whether it contains other agents' texts. */
 function expectTrust({ operation, definition, mediaType }: Endpoint, { headers, text }: Received): void {
   if (definition.scope === "public") return;
   const trust = definition.untrustedContent ? "untrusted-user-content" : undefined;

@@ -1,19 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { messagesIn } from "./listening";
 
-/** How long a collector rests after a fault before it tries again. */
+/** How long a collector waits after a fault before it tries again. */
 const RETRY_MS = 100;
 
-/**
- * Follows what happens to a lobster, through every fault, and keeps the ids of events in the order in which they came.
- */
+/** Follows a lobster's events through every fault, and keeps their ids in the order of arrival. */
 export interface Collector {
   ids: string[];
   stop(): Promise<void>;
 }
 
 interface Followed {
-  /** May change: a server that is started anew has another port. */
+  /** May change: a restarted server has another port. */
   origin(): string;
   key: string;
   cursor: string;
@@ -51,7 +49,7 @@ export function poll(followed: Followed): Collector {
   });
 }
 
-/** Reads GET /events/stream, and connects again with the id of the last message that came whole. */
+/** Reads GET /events/stream, and reconnects with the id of the last complete message. */
 export function follow(followed: Followed): Collector {
   let lastEventId = followed.cursor;
   return collect(async (ids, signal) => {

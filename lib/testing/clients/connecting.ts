@@ -4,7 +4,6 @@ import { allowAt, questionAt } from "../given/connect";
 
 const base64url = (bytes: Buffer) => bytes.toString("base64url");
 
-/** What a token endpoint answered. */
 export interface TokenAnswer {
   status: number;
   body: Record<string, unknown> & {
@@ -15,10 +14,13 @@ export interface TokenAnswer {
   };
 }
 
-/** A program that logs in for an owner, as plain as the protocol allows, so that a test can break each of its rules. */
+/**
+ * A program that logs in for an owner, as simple as the protocol allows, so that a test can break each of its
+ * rules.
+ */
 export class ConnectingHost {
   readonly verifier = base64url(randomBytes(32));
-  /** Each has an address of its own, so that tests do not use up each other's limits. */
+  /** Each has its own address, so that tests do not use up each other's limits. */
   readonly headers = { "x-forwarded-for": randomUUID() };
 
   constructor(
@@ -41,7 +43,7 @@ export class ConnectingHost {
     return this;
   }
 
-  /** The address that an owner's browser is sent to. An empty text leaves a parameter out. */
+  /** The address to which an owner's browser is sent. An empty text leaves a parameter out. */
   address(changes: Record<string, string> = {}): URL {
     const url = new URL(`${this.origin}/authorize`);
     const parameters = {
@@ -59,12 +61,12 @@ export class ConnectingHost {
     return url;
   }
 
-  /** Where a browser is led from there: the id of a question, or another location. */
+  /** Where a browser is led from there: the id of a consent request, or another location. */
   ask(changes: Record<string, string> = {}): Promise<string> {
     return questionAt(this.address(changes), this.headers);
   }
 
-  /** The code that an owner's browser brings. */
+  /** The code that an owner's browser brings back. */
   async codeOf(
     owner: { ownerId: string },
     scopes: readonly Scope[] = COMMON_SCOPES,
@@ -88,7 +90,7 @@ export class ConnectingHost {
     return this.token({ grant_type: "refresh_token", refresh_token: token ?? "", ...changes });
   }
 
-  /** Logs in for an owner, and returns what it has then. */
+  /** Logs in for an owner, and returns its tokens. */
   async logIn(owner: { ownerId: string }, scopes: readonly Scope[] = COMMON_SCOPES) {
     const { status, body } = await this.exchange(await this.codeOf(owner, scopes));
     const { access_token: access, refresh_token: refresh } = body;
@@ -106,7 +108,6 @@ export class ConnectingHost {
     return this.send("/revoke", new URLSearchParams({ token, client_id: this.clientId }));
   }
 
-  /** Calls a tool with a token. */
   call(token: string, name = "call_operation", given: object = { name: "GET /lobster" }): Promise<Response> {
     const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } };
     return this.send("/mcp", JSON.stringify(message), {

@@ -8,7 +8,6 @@ export interface FoundForm {
 const FORM = /<form\b.*?<\/form>/gs;
 const FIELD = /<(?:input|textarea|select)\b[^>]*>/g;
 
-/** Every form in a page's HTML. */
 export const formsIn = (page: string): FoundForm[] =>
   [...page.matchAll(FORM)].map(([form]) => {
     const fields = [...form.matchAll(FIELD)].map(([tag]) => ({

@@ -8,7 +8,10 @@ import { serveTools } from "@/lib/mcp/node";
 import { originOfAdapter } from "../servers/adapter";
 import { listen } from "../servers/listen";
 
-/** What agents' hosts of both generations connect with, and the revision of the protocol that each ends up with. */
+/**
+ * The clients of both generations that agents' hosts connect with, and the revision of the protocol that each
+ * negotiates.
+ */
 export const GENERATIONS = {
   "client 2.4, new": "2026-07-28",
   "client 2.4, old": "2025-11-25",
@@ -18,7 +21,6 @@ type Generation = keyof typeof GENERATIONS;
 
 const IMPLEMENTATION = { name: "a test", version: "1.0.0" };
 
-/** What a tool answered. */
 export interface ToolResult {
   isError: boolean;
   /** The blocks before the last one. */
@@ -27,7 +29,9 @@ export interface ToolResult {
   body: any;
 }
 
-/** Serves the tools for a test file: in the adapter under test, or without one, over HTTP of its own. */
+/**
+ * Serves the tools for a test file: by the adapter under test, or without one, by an HTTP server of its own.
+ */
 export function toolServer() {
   const origin = originOfAdapter();
   const state = { origin: origin ?? "" };
@@ -55,7 +59,6 @@ export function toolServer() {
       const headers = { "x-forwarded-for": randomUUID(), authorization: `Bearer ${key}` };
       return connectClient(new URL("/mcp", state.origin), "auto", headers);
     },
-    /** Sends a request as it is. */
     send: async (init: RequestInit, path = "/mcp") => {
       const headers = { "x-forwarded-for": randomUUID(), ...Object.fromEntries(new Headers(init.headers)) };
       const response = await fetch(state.origin + path, { redirect: "manual", ...init, headers });

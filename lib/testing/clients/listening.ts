@@ -19,7 +19,7 @@ export function messagesIn(text: string): StreamMessage[] {
     });
 }
 
-/** Opens a stream in this process, as the adapters do, and reads it piece by piece. */
+/** Opens a stream in this process, as the adapters do, and reads it chunk by chunk. */
 export async function openStream(
   { key }: Pick<GivenLobster, "key">,
   { search = "", lastEventId }: { search?: string; lastEventId?: string | undefined } = {},

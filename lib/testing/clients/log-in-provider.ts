@@ -1,5 +1,6 @@
 /**
- * The log-in provider that both generations of the protocol's client need from a host. It keeps everything in memory.
+ * The log-in provider that both generations of the protocol's client require from a host. It keeps everything
+ * in memory.
  */
 export class LogInProvider {
   #information: { client_id: string } | undefined;

@@ -19,7 +19,10 @@ export interface Request {
   body?: Record<string, unknown> | FormData;
 }
 
-/** What an agent did for one of its tasks: how many calls it made, and which of them were wrong, by code and fields. */
+/**
+ * What an agent did for one of its tasks: how many calls it made, and which of them were wrong, by code and
+ * fields.
+ */
 export interface Task {
   calls: number;
   wrong: string[];
@@ -34,9 +37,9 @@ const AREA = /`(\w+)` \(/g;
 const MEANT = /Did you mean (\w+)(?: instead of (\w+))?\?/g;
 
 /**
- * An agent that knows /skill.md with the pages of areas that it names, /openapi.json and what errors say, and nothing
- * else. It corrects the names that a refusal corrects, remembers each correction, and waits as long as a 429 says. It
- * throws when it is at a loss: at a refusal that does not help it on, and at the second refusal for one and the same
+ * An agent that knows only /skill.md with the pages of areas that it names, /openapi.json and error messages.
+ * It corrects the names that a refusal corrects, remembers each correction, and waits as long as a 429 says.
+ * It throws when it is stuck: at a refusal that does not help it, and at the second refusal for the same
  * reason.
  */
 export class NaiveAgent {
@@ -49,12 +52,11 @@ export class NaiveAgent {
   private constructor(
     readonly origin: string,
     readonly key: string,
-    /** Lets the time go by that an agent spends waiting. */
+    /** Lets the time pass that an agent spends waiting. */
     readonly wait: (seconds: number) => Promise<unknown>,
     readonly operations: ReadonlySet<string>,
   ) {}
 
-  /** Reads the documents. */
   static async arrive(origin: string, key: string, wait: NaiveAgent["wait"]): Promise<NaiveAgent> {
     const read = async (path: string) => (await fetch(`${origin}${path}`)).text();
     const skill = await read("/skill.md");
@@ -76,7 +78,7 @@ export class NaiveAgent {
     await work();
   }
 
-  /** Calls an operation until it succeeds, and returns its answer as `shape` reads it. */
+  /** Calls an operation until it succeeds, and returns its answer parsed by `shape`. */
   async call<Shape extends z.ZodType>(
     operation: string,
     shape: Shape,
@@ -97,7 +99,6 @@ export class NaiveAgent {
     throw new Error(`${operation} was refused ${TRIES_MAX} times.`);
   }
 
-  /** Sends one request, as it stands. */
   async send(method: string, target: string, body?: Request["body"]) {
     this.#task.calls += 1;
     const isJson = body !== undefined && !(body instanceof FormData);

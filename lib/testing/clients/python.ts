@@ -37,7 +37,7 @@ export function pythons(): string[] {
 /** Files of lib/pages/client that a folder has beside square.py. */
 const BESIDE = ["test_square.py", "test_live.py", "bridge.py"];
 
-/** A new folder with square.py for a square at `origin`, and with its tests. Whoever gets it removes it. */
+/** A new folder with square.py for a square at `origin`, and with its tests. The caller removes it. */
 export function givenSquarePy(origin: string): string {
   const folder = mkdtempSync(join(tmpdir(), "lobster-square-py-"));
   writeFileSync(join(folder, "square.py"), squarePy(registry, origin));
@@ -51,7 +51,7 @@ export interface Run {
   stderr: string;
 }
 
-/** No proxy and no key of this machine. */
+/** Without proxies and keys of this machine. */
 const environmentOf = (others: Record<string, string>) => {
   const { LOBSTER_KEY: _, ...kept } = process.env;
   return { ...kept, NO_PROXY: "127.0.0.1,localhost", no_proxy: "127.0.0.1,localhost", ...others };
@@ -109,7 +109,7 @@ export class PythonBridge {
   }
 }
 
-/** Calls operations by the methods of square.py and by nothing else. */
+/** Calls operations only by the methods of square.py. */
 class PythonCaller extends Caller {
   constructor(
     readonly bridge: PythonBridge,

@@ -5,7 +5,7 @@ import type { Received } from "./transport";
 
 export interface RawRequest {
   method?: string;
-  /** Sent as it is, without the tidying that HTTP clients do. */
+  /** Sent unchanged, without the normalisation of HTTP clients. */
   target: string;
   /** Added to the default headers; a header of the same name replaces the default. */
   headers?: Record<string, string>;
@@ -24,7 +24,7 @@ export async function sendRaw(
   );
 }
 
-/** Sends bytes and returns all that comes back until the connection closes. */
+/** Sends bytes and returns everything that comes back until the connection closes. */
 function sendBytes(hostname: string, port: number, bytes: string): Promise<string> {
   const socket = connect(port, hostname, () => socket.write(bytes, "latin1"));
   return text(socket.setEncoding("latin1"));
@@ -43,7 +43,6 @@ function readAnswer(answer: string): Received {
   return { status: Number(status.split(" ")[1]), headers: received, text: isChunked ? dechunk(body) : body };
 }
 
-/** Decodes a body of `transfer-encoding: chunked`. */
 function dechunk(body: string): string {
   let text = "";
   for (let rest = body; ; ) {

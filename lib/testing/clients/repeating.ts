@@ -5,7 +5,7 @@ import type { GivenLobster } from "../given/lobsters";
 import { Caller, type Input } from "./caller";
 import type { Received } from "./transport";
 
-/** A POST that can be sent again and again with one Idempotency-Key, or with another. */
+/** A POST that can be sent repeatedly with one Idempotency-Key, or with another. */
 export interface Keyed {
   endpoint: Endpoint;
   input: Input;
@@ -14,7 +14,7 @@ export interface Keyed {
   send(idempotencyKey?: string): Promise<Received>;
 }
 
-/** Sends a POST in its way, and returns the answer that the caller goes on with. */
+/** Sends a POST in its way, and returns the answer that the caller continues with. */
 export type Way = (post: Keyed) => Promise<Received>;
 
 /** The lobster, whose every POST is sent in this way from now on. */
@@ -40,13 +40,13 @@ class RepeatingCaller extends Caller {
   }
 }
 
-/** What is written besides the effect of a call, or counted anew now and then. */
+/** Tables that are written besides the effect of a call, or whose counts are updated now and then. */
 const BESIDES = [
   ...["activity", "activity_reads", "api_keys", "owner_days"],
   ...["standing_changes", "standings", "lobster_days", "unread_changes", "unread_notifications"],
 ];
 
-/** A hash of each table's rows, and how many they are, without what every call writes. */
+/** A hash of each table's rows, and their number, without what every call writes. */
 export async function tableHashes(): Promise<Map<string, { rows: number; hash: string }>> {
   const { db } = database();
   const tables = await db.run<{ name: string }>(
@@ -66,7 +66,7 @@ export async function tableHashes(): Promise<Map<string, { rows: number; hash: s
   return new Map(found.map(({ name, ...table }) => [name, table]));
 }
 
-/** How many rows each table gained or lost while `work` ran; tables that did not are left out. */
+/** How many rows each table gained or lost while `work` ran; tables without a change are left out. */
 export async function growthOf<Result>(work: () => Promise<Result>) {
   const before = await tableHashes();
   const result = await work();

@@ -6,7 +6,7 @@ import { Caller, type Input } from "./caller";
 import type { ToolResult } from "./hosts";
 import type { Received } from "./transport";
 
-/** Calls operations by their tools and by nothing else, in process and in a revision of 2025. */
+/** Calls operations only by their tools, in process and in a revision of 2025. */
 export class ToolCaller extends Caller {
   override async request(endpoint: Endpoint, input: Input): Promise<Received> {
     const { tool, success, untrustedContent = false } = endpoint.definition;
@@ -15,11 +15,11 @@ export class ToolCaller extends Caller {
     const isMarked = before.length === 1;
     if (isMarked !== (untrustedContent && !isError))
       throw new Error(`${tool.name} marks others' words wrongly.`);
-    // The JSON of an error has no status, and the callers here ask only whether it is one.
+    // The JSON of an error has no status, and the callers here only check whether it is one.
     return { status: isError ? 400 : success[0], headers: {}, text: JSON.stringify(body) };
   }
 
-  /** What a tool answers, its error included. */
+  /** The answer of a tool, which may be an error. */
   async tool(name: string, given: object = {}, query = ""): Promise<ToolResult> {
     const { result } = await this.message("tools/call", { name, arguments: given }, query);
     const texts: string[] = result.content.map(({ text }: { text: string }) => text);
@@ -39,7 +39,7 @@ export class ToolCaller extends Caller {
   }
 }
 
-/** What the tools' server answers to a message that comes with this key. */
+/** The answer of the tools' server to a message with this key. */
 export const answerMessage = (key: string | undefined, method: string, params: object, query = "") =>
   answerMcp(
     givenCall({
@@ -56,7 +56,7 @@ export const byTools = (lobster: GivenLobster): GivenLobster => ({
   api: new ToolCaller(lobster.key),
 });
 
-/** The arguments of an operation's tool that stand for a request. */
+/** The arguments of an operation's tool that are equivalent to a request. */
 export async function toolFields(endpoint: Endpoint, input: Input): Promise<Record<string, unknown>> {
   const { params, query, body, headers } = input;
   const { brief, ...asked } = query ?? {};

@@ -18,8 +18,9 @@ export interface Received {
 export type Transmit = (sent: Sent) => Promise<Received>;
 
 /**
- * Imported by a variable, which `vitest related` does not follow: the application has every operation, so a static
- * import would relate every test to every file. A test is related to the operations that it imports itself.
+ * Imported by a variable, which `vitest related` does not follow: the application has every operation, so a
+ * static import would relate every test to every file. A test is related to the operations that it imports
+ * itself.
  */
 const APPLICATION = "@/lib/api/http/app";
 let application: Promise<typeof import("@/lib/api/http/app")> | undefined;
@@ -43,7 +44,7 @@ export async function overHttp(origin: string, { method, target, headers, body }
   return { ...received, text: await (isEndless ? firstChunkOf(response) : response.text()) };
 }
 
-/** Reads only the first chunk, because a stream may have no end. */
+/** Reads only the first chunk, because a stream may never end. */
 async function firstChunkOf({ body }: Response): Promise<string> {
   const reader = body?.getReader();
   const { value } = (await reader?.read()) ?? {};
@@ -52,7 +53,8 @@ async function firstChunkOf({ body }: Response): Promise<string> {
 }
 
 export async function inProcess({ method, target, headers, body }: Sent): Promise<Received> {
-  // A Request turns any body, also a form, into bytes and a content type, as an adapter would receive them.
+  // A Request turns any body, including a form, into bytes and a content type, as an adapter would receive
+  // them.
   const request = new Request(`http://in-process${target}`, {
     method,
     headers,

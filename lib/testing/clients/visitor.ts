@@ -39,7 +39,10 @@ export class Visitor {
     return this.#fetch(path, { method: "HEAD", headers: { ...this.#headers(), ...headers } });
   }
 
-  /** Sends a form as a browser on that page does. `headers` replace those of the browser; undefined leaves one out. */
+  /**
+   * Sends a form as a browser on that page does. `headers` replace those of the browser; undefined leaves one
+   * out.
+   */
   post(
     path: string,
     body: FormData | string,
@@ -68,7 +71,6 @@ export class Visitor {
   }
 }
 
-/** A browser in which this owner is logged in. */
 export async function givenVisitor(ownerId: string): Promise<Visitor> {
   return new Visitor(await givenSession(database().db, ownerId));
 }

@@ -8,8 +8,8 @@ type Change = [from: RegExp, to: string | ((match: string, no: string) => string
 const IN_TURN: Change = [/balance hash .*\n.*hash-type .*/, "balance roundrobin"];
 
 /**
- * Starts HAProxy in front of three servers as a deployment would, at addresses of this machine. A key stays at one server;
- * `inTurn` deals requests in turn, so that each key is at every server.
+ * Starts HAProxy in front of three servers like a deployment, at addresses of this machine. A key stays at
+ * one server; `inTurn` distributes requests in turn, so that each key reaches every server.
  */
 export function startBalancer(
   port: number,

@@ -19,8 +19,8 @@ interface Answer {
 }
 
 /**
- * Sends `times` requests, `width` at a time. Counts the answers by status, and the windows that they came in: on a busy
- * machine they may take longer than one.
+ * Sends `times` requests, `width` at a time. Counts the answers by status, and the windows that they fell
+ * into: on a busy machine they may take longer than one.
  */
 async function countStatuses(times: number, width: number, ask: () => Promise<Answer>) {
   const counted = new Map<number, number>();
@@ -40,7 +40,7 @@ async function countStatuses(times: number, width: number, ask: () => Promise<An
 }
 
 test.each([6, 60])(
-  "a key that asks three servers for three times its ceiling, %i at a time, gets at most 102 % of it",
+  "a key that sends three times its ceiling to three servers, %i at a time, gets at most 102 % of it",
   async (width) => {
     const { key } = await givenLobster();
     const { front } = square;
@@ -53,7 +53,7 @@ test.each([6, 60])(
   },
 );
 
-test("so does one that starts three times as many quests as it may", async () => {
+test("and so does a key that starts three times as many quests as allowed", async () => {
   const { key } = await givenLobster();
   const { front } = square;
   const body = {

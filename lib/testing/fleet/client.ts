@@ -3,24 +3,24 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { checkEveryAnswer, type Input, targetOf } from "../clients/caller";
 import type { Received } from "../clients/transport";
 
-/** What became of one request. `status` is 0 where no answer came. */
+/** The outcome of one request. `status` is 0 without an answer. */
 export interface Attempt {
   operation: string;
-  /** When it was sent, and when its answer was there whole, in milliseconds of `performance.now()`. */
+  /** When it was sent, and when its answer was complete, in milliseconds of `performance.now()`. */
   beganAt: number;
   endedAt: number;
   status: number;
-  /** What is wrong with the answer, by what must hold for every answer; or why none came. */
+  /** What is wrong with the answer by the rules for every answer, or why there is none. */
   flaw?: string;
 }
 
-/** Sends requests to an origin, and keeps what became of each. */
+/** Sends requests to an origin, and keeps their outcomes. */
 export class Client {
   readonly attempts: Attempt[] = [];
 
   constructor(readonly origin: string) {}
 
-  /** Calls an operation once. Undefined where no answer came. */
+  /** Calls an operation once. Undefined without an answer. */
   async send(endpoint: Endpoint, key: string, input: Input): Promise<Received | undefined> {
     const beganAt = performance.now();
     let reason: string | undefined;
@@ -38,7 +38,7 @@ export class Client {
     return received;
   }
 
-  /** Calls an operation once, and expects an answer that has all that every answer has. */
+  /** Calls an operation once, and expects an answer that keeps the rules for every answer. */
   async ask(endpoint: Endpoint, { key }: { key: string }, input: Input = {}): Promise<Received> {
     const received = await this.send(endpoint, key, input);
     if (!received) throw new Error(`${endpoint.operation} was not answered.`);

@@ -23,7 +23,7 @@ const before = connectOrigin();
 beforeAll(() => setConnectOrigin(`http://${HOST}`));
 afterAll(() => setConnectOrigin(before));
 
-/** Asks the server of this number. */
+/** Sends a request to the server with this number. */
 const ask = (server: number, ...asked: [path: string, asked?: Parameters<typeof askByName>[3]]) =>
   askByName(square.each[server]?.origin ?? "", HOST, ...asked);
 
@@ -46,7 +46,7 @@ const statuses = (token: string) =>
     }),
   );
 
-test("a program logs in, calls and refreshes at whichever of three servers, and a code that is used twice ends its connection at each", async () => {
+test("a program logs in, calls and refreshes at any of three servers, and a code that is used twice ends its connection at each", async () => {
   const { ownerId } = await givenLobster();
   const registered = await ask(0, "/register", {
     method: "POST",

@@ -22,7 +22,7 @@ const KNOWN_MS = 1_000;
 
 const square = givenFleet();
 
-/** What each server says at the instant from which it must know. */
+/** What each server answers at the latest instant for the change. */
 async function known<Said>(ask: (server: Client) => Promise<Said>): Promise<Said[]> {
   await pause(KNOWN_MS);
   return Promise.all(square.each.map(ask));
@@ -33,7 +33,7 @@ const thrice = <Value>(value: Value) => [value, value, value];
 const idsInFeed = async (server: Client, reader: { key: string }) =>
   (await server.ok(getFeed, reader)).posts.map(({ id }) => id);
 
-describe("what one process has done holds at each of three within a second:", () => {
+describe("an act at one process takes effect at each of three within a second:", () => {
   test("a key that was found in a text is revoked", async () => {
     const [victim, author] = [await givenLobster(), await givenLobster()];
     const whoAmI = async (server: Client) => (await server.ask(getLobster, victim)).status;
@@ -59,7 +59,7 @@ describe("what one process has done holds at each of three within a second:", ()
     expect(await known(refused)).toEqual(thrice({ code: "lobster_banned", isShown: false }));
   });
 
-  test("a block stops messages, and hides posts from who was blocked", async () => {
+  test("a block stops messages, and hides posts from the blocked lobster", async () => {
     const [blocker, blocked] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(blocker);
     expect(await known((server) => idsInFeed(server, blocked))).toEqual(thrice(expect.arrayContaining([id])));
@@ -74,7 +74,7 @@ describe("what one process has done holds at each of three within a second:", ()
     expect(seen).toEqual(thrice({ status: 403, isShown: false }));
   });
 
-  test("a post that was edited says so, in the feed too", async () => {
+  test("an edited post shows the edit, also in the feed", async () => {
     const [author, reader] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(author);
     const titles = async (server: Client) => ({
@@ -87,7 +87,7 @@ describe("what one process has done holds at each of three within a second:", ()
     expect(await known(titles)).toEqual(thrice({ post: "Edited", feed: "Edited" }));
   });
 
-  test("a post that was deleted is gone, from the feed too", async () => {
+  test("a deleted post is gone, also from the feed", async () => {
     const [author, reader] = [await givenLobster(), await givenLobster()];
     const [first] = square.each;
     const { post_id } = (await first?.ok(createPost, author, {
@@ -108,7 +108,7 @@ describe("what one process has done holds at each of three within a second:", ()
   });
 });
 
-test("a reader at each of three processes sees each event once, in order, whichever process it comes from", async () => {
+test("a reader at each of three processes gets each event once, in order, whichever process it comes from", async () => {
   const [reader, ...writers] = await givenLobsters(7);
   const { id: post_id } = await givenPost(reader);
   const { cursor } = await square.front.ok(getEvents, reader);

@@ -1,7 +1,7 @@
 import { endRun } from "../servers/end-run";
 import { expectPrograms } from "./programs";
 
-/** Ends the run when a program is missing, so that not every test fails for it. */
+/** Ends the run if a program is missing, so that not every test fails because of it. */
 export default function setUp(): void {
   try {
     expectPrograms();

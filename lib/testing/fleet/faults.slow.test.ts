@@ -11,8 +11,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const WRITERS = 12;
 /**
- * How long an answer and the recovery may take while other tests run beside this. bench/fleet.md has both as measured alone,
- * db/contract.md#faults what is promised.
+ * How long an answer and the recovery may take while other tests run at the same time. bench/fleet.md has
+ * both as measured alone, and db/contract.md#faults the guarantees.
  */
 const PATIENCE_MS = 20_000;
 
@@ -28,7 +28,7 @@ afterAll(() => {
   if (process.env.FLEET_TABLE) writeTable(FAULTS, outcomes);
 });
 
-describe("while agents write, nothing acknowledged is lost or doubled, and every answer is whole and in time:", () => {
+describe("while agents write, nothing acknowledged is lost or doubled, and every answer is complete and in time:", () => {
   test.each(FAULTS)("$name", async (fault) => {
     const outcome = await underLoad(square.fleet.origin, writers, () => fault.inject(square.fleet));
     outcomes.set(fault, outcome);

@@ -4,7 +4,6 @@ import { readPidFile } from "@/db/embedded/pid-file";
 import type { Fleet } from "./fleet";
 import { vanishWithRow } from "./vanish";
 
-/** How long an outage lasts. */
 const FAULT_MS = 3_000;
 /** Longer than a request waits for a database that does not answer. */
 const SILENCE_MS = 6_000;
@@ -15,13 +14,15 @@ export interface Fault {
   inject(fleet: Fleet): Promise<void>;
   /** No request may fail. */
   isUnnoticed?: true;
-  /** No server is left to answer requests under way, so HAProxy closes their connections without an answer. */
+  /**
+   * No server is left to answer requests under way, so HAProxy closes their connections without an answer.
+   */
   mayCut?: true;
 }
 
 interface Outage {
   name: string;
-  /** The part that /readyz of each server must report as not well; otherwise there was no fault. */
+  /** The part that /readyz of each server must report as failing; otherwise there was no fault. */
   part: string;
   begin(fleet: Fleet): unknown;
   end(fleet: Fleet): unknown;
@@ -51,7 +52,7 @@ const reportsUnwell = (origin: string, part: string) =>
 
 async function restartPrimary({ cluster }: Fleet): Promise<void> {
   const before = readPidFile(cluster)?.pid ?? 0;
-  // An immediate shutdown, as in a crash. The postmaster is started again by its supervisor.
+  // An immediate shutdown, as in a crash. The postmaster is restarted by its supervisor.
   process.kill(before, "SIGQUIT");
   await vi.waitFor(
     () => {

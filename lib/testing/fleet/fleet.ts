@@ -12,13 +12,13 @@ import { expectPrograms } from "./programs";
 import { FleetServer } from "./server";
 
 const SERVERS = 3;
-/** Connections that the pooler has to PostgreSQL, which leave the tests some of its hundred. */
+/** The pooler's connections to PostgreSQL, few enough to leave the tests some of its hundred. */
 const POOLED = 40;
 
 export interface Fleet {
   /** The load balancer. */
   origin: string;
-  /** The primary, past the pooler. */
+  /** The primary, without the pooler. */
   databaseUrl: string;
   /** The folder of the primary's cluster. */
   cluster: string;
@@ -30,13 +30,13 @@ export interface Fleet {
 }
 
 export interface FleetOptions {
-  /** The words that start PgBouncer. */
+  /** The command that starts PgBouncer. */
   pooler?: readonly string[];
   /** Further variables of the servers' environment. */
   environment?: Record<string, string>;
 }
 
-/** Starts everything that several machines would run. Throws when a program is missing. */
+/** Starts everything that several machines would run. Throws if a program is missing. */
 export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   expectPrograms();
   const ends: (() => unknown)[] = [];
@@ -51,7 +51,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   }
 }
 
-/** `ends` gets what stops each part, in the order in which they were started. */
+/** `ends` gets the functions that stop each part, in the order of their start. */
 async function startParts(
   { pooler: command = SYSTEM_POOLER, environment = {} }: FleetOptions,
   ends: (() => unknown)[],
@@ -66,7 +66,7 @@ async function startParts(
     url: primary.url,
     command,
     poolSize: POOLED,
-    // Otherwise it waits for 15 seconds before it looks again for a database that was away.
+    // Otherwise it waits for 15 seconds before it tries an unavailable database again.
     settings: ["server_login_retry = 1"],
   });
   ends.push(() => pooler.stop());
@@ -77,7 +77,7 @@ async function startParts(
   ends.push(() => bucket.stop());
   const port = await freePort();
   const shared = {
-    // Answers carry the square's address, so it must be one for all servers.
+    // Answers contain the square's address, so it must be the same for all servers.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_DIRECT_URL: primary.url,
     VALKEY_URL: valkey.url,

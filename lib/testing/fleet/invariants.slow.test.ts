@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const square = givenFleet();
 
-/** So many requests at once that each of three servers has several of them at a time. */
+/** Enough simultaneous requests that each of three servers has several at a time. */
 const AT_ONCE = 12;
 const atOnce = (ask: (no: number) => Promise<Received>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, no) => ask(no)));
@@ -38,8 +38,8 @@ afterAll(async () => {
   expect(await auditSquare(database().db)).toEqual([]);
 });
 
-describe("three servers, asked by one key at once,", () => {
-  test("take one post in ten seconds", async () => {
+describe("three servers with requests from one key at once", () => {
+  test("accept one post in ten seconds", async () => {
     const author = await givenLobster();
     const posts = await atOnce((no) =>
       square.front.ask(createPost, author, { body: { title: `${no}`, content: "At once." } }),
@@ -51,7 +51,7 @@ describe("three servers, asked by one key at once,", () => {
     ]);
   });
 
-  test("write once what has one Idempotency-Key, and answer all alike", async () => {
+  test("execute an Idempotency-Key once, and give all requests the same answer", async () => {
     const author = await givenLobster();
     const { id: post_id } = await givenPost(await givenLobster());
     const input = {
@@ -67,7 +67,7 @@ describe("three servers, asked by one key at once,", () => {
     ]);
   });
 
-  test("keep one vote, one like, and no more XP from comments than a day has", async () => {
+  test("keep one vote, one like, and no more than a day's maximum of XP from comments", async () => {
     const [author, voter] = [await givenLobster(), await givenLobster()];
     const { id } = await givenPost(author);
     const created = await square.front.ok(createPoll, author, {
@@ -98,8 +98,8 @@ const xpOf = async (lobster_id: string) => {
   return (await square.front.ok(getRank, reader, { params: { id: lobster_id } })).rank.xp;
 };
 
-describe("three servers, asked by many at once,", () => {
-  test("give a quest's one slot to one", async () => {
+describe("three servers with requests from many keys at once", () => {
+  test("give a quest's only slot to one lobster", async () => {
     const [initiator, claimants] = [await givenLobster(), await givenLobsters(AT_ONCE)];
     const { quest } = await square.front.ok(createQuest, initiator, {
       body: { title: "One slot", brief: "For whom?", subtasks: [{ title: "It", description: "Do it." }] },
@@ -133,7 +133,7 @@ describe("three servers, asked by many at once,", () => {
     expect(await stored(messages)).toEqual(atBlock);
   });
 
-  test("show every post once to who polls with since", async () => {
+  test("return every post exactly once to pollers with since", async () => {
     const [reader, authors] = [await givenLobster(), await givenLobsters(AT_ONCE * 2)];
     const [newest] = (await square.front.ok(getFeed, reader, { query: { limit: 1 } })).posts;
     let since = newest?.created_at;
@@ -162,14 +162,14 @@ describe("three servers, asked by many at once,", () => {
   });
 });
 
-test("an image that one server took is in the bucket", async () => {
+test("an image uploaded to one server is in the bucket", async () => {
   const owner = await givenLobster();
   const { upload } = await square.front.ok(createUpload, owner, { body: formWith(await givenImage()) });
   expect([...square.fleet.bucket.objects.keys()]).toContain(upload.path);
   expect(upload.url).toBe(`${square.fleet.bucket.endpoint}/${square.fleet.bucket.bucket}/${upload.path}`);
 });
 
-test("no answer promises a connection for longer than the load balancer keeps it", async () => {
+test("no answer promises to keep a connection longer than the load balancer does", async () => {
   const { headers } = await square.front.ask(getFeed, await givenLobster());
   expect(headers["keep-alive"]).toBeUndefined();
 });

@@ -14,7 +14,7 @@ export class Ledger {
   };
   /** By lobster and post, whether the last answer said that it likes the post. */
   readonly likes = new Map<string, boolean>();
-  /** Acknowledged writes that their writer did not find in the list that it read next. */
+  /** Acknowledged writes that were missing when their writer read the list next. */
   readonly unseen: string[] = [];
 
   acknowledge(table: Table, text: string, id: string): void {
@@ -34,7 +34,7 @@ export class Ledger {
     return Object.values(this.#written).reduce((sum, { size }) => sum + size, this.likes.size);
   }
 
-  /** How many acknowledged writes are not there, and how many are there more than once. */
+  /** How many acknowledged writes are missing, and how many exist more than once. */
   async compare(): Promise<{ lost: number; doubled: number }> {
     let [lost, doubled] = [0, 0];
     for (const [table, texts] of Object.entries(this.#written)) {

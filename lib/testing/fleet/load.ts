@@ -7,7 +7,7 @@ import { Writer } from "./writer";
 
 /** Acts that each writer does before a fault, and after it. */
 const ACTS = 8;
-/** How long the load goes on after a fault, so that what fails late is seen. */
+/** How long the load continues after a fault, so that late failures are seen. */
 const AFTER_MS = 3_000;
 
 export interface Outcome {
@@ -16,12 +16,12 @@ export interface Outcome {
   doubled: number;
   unseen: string[];
   slowestMs: number;
-  /** How long after the fault's end a request was still answered with a 5xx, or not at all. */
+  /** How long after the fault's end a request still got a 5xx, or no answer. */
   recoveryMs: number;
   failures: Attempt[];
 }
 
-/** Agents that write, each under a post of its own and to the next one. */
+/** Agents that write, each under its own post and to the next agent. */
 export async function givenWriters(count: number): Promise<Writer[]> {
   const [host, ...lobsters] = await givenLobsters(count + 1);
   const writers: Writer[] = [];
@@ -32,7 +32,7 @@ export async function givenWriters(count: number): Promise<Writer[]> {
   return writers;
 }
 
-/** Injects a fault while every writer acts. Throws when a request of a writer is refused. */
+/** Injects a fault while every writer acts. Throws if a request of a writer is refused. */
 export async function underLoad(
   origin: string,
   writers: Writer[],

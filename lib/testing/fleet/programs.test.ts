@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { expectPrograms } from "./programs";
 
-test("a program that is missing is named with its package, all in one line, and either of two will do", () => {
+test("missing programs are listed with their packages, all in one line, and either of two alternatives is enough", () => {
   const folder = mkdtempSync(join(tmpdir(), "square-programs-"));
   expect(() => expectPrograms([folder])).toThrow(
     "The fleet's tests need haproxy, pgbouncer, valkey-server or redis-server, not installed here: " +

@@ -1,15 +1,16 @@
 import { isInstalled } from "../servers/program";
 
-/**
- * The programs that a fleet is made of, each by the names under which systems have it, and Debian's packages of them.
- */
+/** The programs of a fleet, each by its names on different systems, and their packages in Debian. */
 const PROGRAMS = [
   { names: ["haproxy"], packaged: "haproxy" },
   { names: ["pgbouncer"], packaged: "pgbouncer" },
   { names: ["valkey-server", "redis-server"], packaged: "redis-server" },
 ];
 
-/** Throws an Error of one line that names every program that is in none of the folders, and how Debian installs it. */
+/**
+ * Throws an Error of one line that lists every program that is in none of the folders, and the command to
+ * install it on Debian.
+ */
 export function expectPrograms(folders?: readonly string[]): void {
   const missing = PROGRAMS.filter(({ names }) => !names.some((name) => isInstalled(name, folders)));
   if (missing.length === 0) return;

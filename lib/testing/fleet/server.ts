@@ -1,7 +1,7 @@
 import { freePort } from "@/db/embedded/free-port";
 import { type RunningServer, startServer } from "../servers/server";
 
-/** One of a fleet's processes, which keeps its port when it is started again. */
+/** One of a fleet's processes, which keeps its port across restarts. */
 export class FleetServer {
   readonly #start: () => Promise<RunningServer>;
   #running: RunningServer;

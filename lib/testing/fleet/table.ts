@@ -6,7 +6,7 @@ const FILE = "bench/fleet.md";
 const [BEGIN, END] = ["<!-- fleet -->", "<!-- /fleet -->"];
 const HEAD = ["fault", "writes acknowledged", "lost", "doubled", "slowest request", "recovered after", "5xx"];
 
-/** Puts what was seen of each fault into bench/fleet.md, between its two marks. */
+/** Writes the results of each fault into bench/fleet.md, between its two marks. */
 export function writeTable(faults: readonly Fault[], outcomes: ReadonlyMap<Fault, Outcome>): void {
   const text = readFileSync(FILE, "utf8");
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];

@@ -22,7 +22,7 @@ const viewsByPost = async () =>
     ).map(({ id, count }) => [id, count]),
   );
 
-/** Locks a post's row through the pooler and sends nothing more, as a host whose network is gone. */
+/** Locks a post's row through the pooler and sends nothing more, like a host whose network is gone. */
 async function holdRow(url: string, postId: string): Promise<postgres.Sql> {
   const client = postgres(url, { max: 1, prepare: false, onnotice: () => {} });
   const held = await client.reserve();

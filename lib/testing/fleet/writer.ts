@@ -16,7 +16,7 @@ const RETRY_MS = 200;
 const BETWEEN_ACTS_MS = 30;
 const BETWEEN_POSTS_MS = 10_500;
 
-/** Acts as an agent that retries as /skill.md says, and reads what it has written. */
+/** Acts like an agent that retries as /skill.md says, and reads what it has written. */
 export class Writer {
   acts = 0;
   #postedAt = Number.NEGATIVE_INFINITY;
@@ -27,11 +27,13 @@ export class Writer {
   constructor(
     readonly me: GivenLobster,
     readonly friend: GivenLobster,
-    /** A post under which nobody else writes. */
+    /** A post under which no other writer writes. */
     readonly postId: string,
   ) {}
 
-  /** Acts until `signal` aborts, and finishes what it has begun. Rejects when one of its requests is refused. */
+  /**
+   * Acts until `signal` aborts, and finishes what it has begun. Rejects if one of its requests is refused.
+   */
   async run(client: Client, ledger: Ledger, signal: AbortSignal): Promise<void> {
     this.#client = client;
     this.#ledger = ledger;
@@ -84,7 +86,7 @@ export class Writer {
     await this.#retry(getFeed, { query: { limit: 20 } });
   }
 
-  /** Calls an operation until it succeeds. Throws when it is refused. */
+  /** Calls an operation until it succeeds. Throws if it is refused. */
   async #retry<Success extends z.ZodObject>(
     endpoint: Endpoint<Success>,
     input: Input,

@@ -3,14 +3,17 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** The version whose output the gateway reads. It is no dependency: it brings 360 MB that nothing else needs. */
+/**
+ * The version whose output the gateway can read. It is not a dependency, because it brings 360 MB that
+ * nothing else needs.
+ */
 const VERSION = "59.25.4";
 
-/** Where the package lies, beside the project. */
+/** Where the package is, beside the project. */
 const folder = () => resolve(process.env.VERCEL_FOLDER || ".data/vercel");
 const program = () => join(folder(), "node_modules/.bin/vercel");
 
-/** Installs the platform's builder unless it is there. Returns whether it can be had. */
+/** Installs the platform's builder unless it is installed. Returns whether it is available. */
 export function haveBuilder(): boolean {
   if (existsSync(program())) return true;
   mkdirSync(folder(), { recursive: true });
@@ -19,7 +22,7 @@ export function haveBuilder(): boolean {
   return spawnSync("npm", argv, { stdio: "ignore", timeout: 120_000 }).status === 0 && existsSync(program());
 }
 
-/** Where a project has what was built. */
+/** Where a project has its build. */
 export const OUTPUT = ".vercel/output";
 
 export interface Built {
@@ -29,8 +32,8 @@ export interface Built {
 }
 
 /**
- * Builds the files that git knows, and those that it would, in a folder of their own, so that the build of other adapters
- * stays as it is. Throws an Error with the builder's last words.
+ * Builds the files that git tracks or would add, in a separate folder, so that the build of other adapters is
+ * not changed. Throws an Error with the builder's last words.
  */
 export function buildFunctions(variables: Record<string, string>): Built {
   if (!haveBuilder())
@@ -59,7 +62,7 @@ export function buildFunctions(variables: Record<string, string>): Built {
 /** The packages are installed already, so no registry is asked. */
 const PROJECT = { projectId: "x", orgId: "y", settings: { framework: "nextjs", installCommand: "true" } };
 
-/** Links the files, or copies them where the folder is on another file system. */
+/** Links the files, or copies them if the folder is on another file system. */
 function copyInto(project: string): void {
   const known = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   const files = known

@@ -7,7 +7,7 @@ const Condition = z.object({
 });
 
 const Route = z.object({
-  /** Begins a phase, and has nothing else. */
+  /** Begins a phase. Such a route has no other field. */
   handle: z.string().optional(),
   src: z.string().optional(),
   dest: z.string().optional(),
@@ -20,7 +20,7 @@ const Route = z.object({
   middlewarePath: z.string().optional(),
 });
 
-/** What `config.json` of the Build Output API (version 3) says of routing, as far as Next uses it. */
+/** The routing in `config.json` of the Build Output API (version 3), as far as Next uses it. */
 export const Config = z.object({
   version: z.literal(3),
   routes: z.array(Route),
@@ -30,13 +30,13 @@ export const Config = z.object({
 /** `.vc-config.json` of a function. */
 export const FunctionConfig = z.object({
   handler: z.string(),
-  /** Whether it takes a Request and returns a Response, rather than what Node's server has. */
+  /** Whether it takes a Request and returns a Response, instead of Node's request and response. */
   useWebApi: z.boolean().default(false),
-  /** Its files besides those in its folder: where each lies in it, and where it is to be had in the project. */
+  /** Its files besides those in its folder: the path of each in it, and its source in the project. */
   filePathMap: z.record(z.string(), z.string()).default({}),
 });
 
-/** A `.prerender-config.json`: what was made at the build, and never again. */
+/** A `.prerender-config.json`: an output that was rendered at the build and never again. */
 export const Prerender = z.object({
   expiration: z.literal(false),
   fallback: z.string(),

@@ -6,9 +6,9 @@ import { FunctionConfig } from "./config";
 
 const LAUNCHER = resolve("lib/testing/functions/launch.mjs");
 
-/** What a process of a function is made with. */
+/** What a process of a function needs. */
 export interface ProcessSettings {
-  /** The folder that was built, to which the paths of traced files refer. */
+  /** The folder of the build, to which the paths of traced files refer. */
   project: string;
   /** Where the folders and sockets of functions are made, on the same file system. */
   workFolder: string;
@@ -17,8 +17,8 @@ export interface ProcessSettings {
 }
 
 /**
- * One function: a folder with the files that the build has traced for it and no others, and a process that is started
- * when it is first asked for and may be ended whenever it answers nothing.
+ * One function: a folder with only the files that the build traced for it, and a process that starts at its
+ * first request and may be ended while it has none.
  */
 export class FunctionProcess {
   readonly #config: FunctionConfig;
@@ -50,7 +50,7 @@ export class FunctionProcess {
     }
   }
 
-  /** Kills its process, as a platform does with functions that nobody calls. */
+  /** Kills its process, as a platform does with functions that get no requests. */
   async end(): Promise<void> {
     const ending = this.#running;
     // The next request starts a new process.

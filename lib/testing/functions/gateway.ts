@@ -24,8 +24,9 @@ const TYPES: Record<string, string> = {
 const KEPT_ALIVE_MS = 120_000;
 
 /**
- * Serves what `vercel build` has made as the platform does: by the routes of its config.json, with a process for each
- * function. It stands for the platform's edge, but lets through the X-Forwarded-For by which tests name their callers.
+ * Serves the output of `vercel build` like the platform: by the routes of its config.json, with a process for
+ * each function. It replaces the platform's edge, but forwards the X-Forwarded-For by which tests name their
+ * callers.
  */
 export class Gateway {
   readonly #config: Config;
@@ -128,7 +129,7 @@ async function forward(
   // Drops what the function did not read, so that the next request on the connection is read from its start.
   outgoing.once("close", () => response?.req.unpipe(outgoing).resume());
   const [answer] = await answered;
-  // Having answered, a function may close a connection that still brings it a body.
+  // After its answer, a function may close a connection on which a body is still arriving.
   outgoing.on("error", () => {});
   return answer;
 }

@@ -1,5 +1,5 @@
-// Runs one function in a process of its own: `launch.mjs FOLDER HANDLER SOCKET [web]`. It loads nothing but Node's own
-// modules and the function's files.
+// Runs one function in a process of its own: `launch.mjs FOLDER HANDLER SOCKET [web]`. It loads only Node's
+// own modules and the function's files.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ async function answerWeb(incoming, outgoing) {
   else outgoing.end();
 }
 
-// A gateway that is killed leaves no processes behind.
+// A killed gateway leaves no processes behind.
 process.once("disconnect", () => process.exit());
 
 const answer = api === "web" ? answerWeb : handler;

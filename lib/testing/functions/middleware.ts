@@ -6,7 +6,10 @@ const REWRITE = "x-middleware-rewrite";
 const OVERRIDDEN = "x-middleware-override-headers";
 const CHANGED = "x-middleware-request-";
 
-/** What an answer of the middleware means: go on, perhaps elsewhere and with other headers, or answer so. */
+/**
+ * What an answer of the middleware means: continue, perhaps at another path and with other headers, or answer
+ * with it.
+ */
 export function outcomeOf(answer: IncomingMessage, asked: Asked): MiddlewareOutcome<IncomingMessage> {
   const given = answer.headers;
   const rewritten = given[REWRITE]?.toString();
@@ -28,7 +31,7 @@ const isForAnswer = (name: string): boolean =>
   !name.startsWith("x-middleware-") &&
   !["connection", "keep-alive", "transfer-encoding", "content-length", "date"].includes(name);
 
-/** The request's headers after the middleware: those that it names, with the values that it gives. */
+/** The request's headers after the middleware: those that it lists, with its values. */
 function headersOf(given: IncomingMessage["headers"], own: Record<string, string>): Record<string, string> {
   const names = given[OVERRIDDEN]?.toString();
   if (names === undefined) return own;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Prerender } from "./config";
 import { FunctionProcess, type ProcessSettings } from "./function";
 
-/** What a function's process takes besides the files that all have in memory together. */
+/** The memory of a function's process beyond the files that all share. */
 const PROCESS_BYTES = 80 * 1024 * 1024;
-/** How many functions have a process at once: as many as half of the memory that is free has room for. */
+/** How many functions may have a process at once: as many as fit into half of the free memory. */
 const RUNNING_MAX = Math.max(4, Math.floor(freemem() / 2 / PROCESS_BYTES));
 
 /** The files and functions of a build, by name. */
@@ -60,13 +60,12 @@ export class Outputs {
     return wanted;
   }
 
-  /** Ends all processes. */
   async end(): Promise<void> {
     await Promise.all([...this.#functions.values()].map((one) => one.end()));
   }
 }
 
-/** The names of all files below a folder but those in functions. */
+/** The names of all files below a folder except those in functions. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name.endsWith(".func")) return [];

@@ -60,7 +60,7 @@ async function ask(path: string, outcome = GO_ON, headers = {}) {
   return { ...(await route(site, { method: "GET", path, search: "a=1", headers })), asked };
 }
 
-it("an output is found by its name, and told under which", async () => {
+it("an output is found by its name, which it is told", async () => {
   expect(await ask("/about")).toMatchObject({
     output: "about",
     headers: { "x-matched-path": "/about" },
@@ -70,7 +70,7 @@ it("an output is found by its name, and told under which", async () => {
   expect(await ask("/_next/static/a.js")).toMatchObject({ answerHeaders: { "cache-control": "immutable" } });
 });
 
-it("what a path names becomes a parameter, as it was written", async () => {
+it("a path segment becomes a parameter, as it was written", async () => {
   expect(await ask("/posts/x%20y")).toMatchObject({
     output: "posts/[id]",
     path: "/posts/x%20y",
@@ -78,7 +78,7 @@ it("what a path names becomes a parameter, as it was written", async () => {
   });
 });
 
-it("middleware is asked once, may answer, and may lead elsewhere", async () => {
+it("middleware is called once, and may answer or rewrite", async () => {
   expect(await ask("/about", GO_ON, { "next-action": "x" })).toMatchObject({ asked: 1 });
   expect(await ask("/about", { answer: "no" })).toMatchObject({ answer: "no" });
   expect(await ask("/other", { ...GO_ON, path: "/about" })).toMatchObject({
@@ -88,7 +88,7 @@ it("middleware is asked once, may answer, and may lead elsewhere", async () => {
   expect(await ask("/api/x")).toMatchObject({ asked: 0 });
 });
 
-it("everything at another host, files included, is led to what only that host has", async () => {
+it("every request for the other host, including for files, is rewritten to that host's route", async () => {
   const headers = { host: "Other.example:443" };
   const there = (path: string) => ask(path, { ...GO_ON, headers }, headers);
   for (const path of ["/about", "/", "/_next/static/a.js", "/elsewhere/x"])
@@ -99,7 +99,7 @@ it("everything at another host, files included, is led to what only that host ha
   });
 });
 
-it("what is nowhere is the page for that, or what routes have in its place", async () => {
+it("an unknown path gets the not-found page, or what the routes define instead", async () => {
   expect(await ask("/nowhere")).toMatchObject({ output: "_not-found", status: 404, path: "/nowhere" });
   expect(await ask("/_next/nothing.js")).toMatchObject({ output: "missing.txt", status: 404 });
 });

@@ -1,6 +1,6 @@
 import type { Condition, Route } from "./config";
 
-/** A request as far as routes look at it, and what they have made of it so far. */
+/** The parts of a request that routes look at, and their changes so far. */
 export interface Asked {
   method: string;
   path: string;
@@ -26,9 +26,9 @@ export type Routed<Answer> =
       /** The name of a file or a function; undefined if there is nothing. */
       output: string | undefined;
       status: number | undefined;
-      /** The request's own, or that to which the middleware led it. */
+      /** The request's own, or that to which the middleware rewrote it. */
       path: string;
-      /** The request's, with the parameters that routes have found in its path. */
+      /** The request's, with the parameters that routes matched in its path. */
       search: string;
       headers: Record<string, string>;
       answerHeaders: Record<string, string>;
@@ -41,7 +41,7 @@ interface Site<Answer> {
   middleware(name: string, asked: Asked): Promise<MiddlewareOutcome<Answer>>;
 }
 
-/** Follows the routes of a site, in the order of their phases, as the Build Output API says. */
+/** Follows the routes of a site, in the order of their phases, as the Build Output API specifies. */
 export async function route<Answer>(site: Site<Answer>, asked: Asked): Promise<Routed<Answer>> {
   const phases = phasesOf(site.routes);
   const state: State = { ...asked, asked: asked.path, status: undefined, answerHeaders: {} };
@@ -76,7 +76,7 @@ export async function route<Answer>(site: Site<Answer>, asked: Asked): Promise<R
 }
 
 interface State extends Asked {
-  /** The path that the function is asked for, whatever routes have made of it to find the function. */
+  /** The path with which the function is called, however routes changed it to find the function. */
   asked: string;
   status: number | undefined;
   answerHeaders: Record<string, string>;
@@ -105,7 +105,7 @@ function hit<Answer>(state: State, phases: Map<string, Route[]>): Routed<Answer>
   return { output: nameOf(path), status, path: asked, search, headers: forwarded, answerHeaders };
 }
 
-/** What is answered where no output was found: what the routes of errors have for the status. */
+/** The answer if no output was found: the error route of the status. */
 function endedAt<Answer>(site: Site<Answer>, state: State, phases: Map<string, Route[]>): Routed<Answer> {
   if (site.has(nameOf(state.path))) return hit(state, phases);
   const { status = 404 } = state;
@@ -118,7 +118,7 @@ function endedAt<Answer>(site: Site<Answer>, state: State, phases: Map<string, R
 
 type Captured = Record<string, string | undefined>;
 
-/** What a route's patterns have found in a request; undefined if it is not for it. */
+/** The captures of a route's patterns in a request; undefined if the route does not match. */
 function matchOf({ src, has, missing }: Route, asked: Asked): Captured | undefined {
   const found = new RegExp(`^(?:${src ?? ".*"})$`, "i").exec(asked.path);
   if (!found) return undefined;

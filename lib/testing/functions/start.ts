@@ -6,7 +6,7 @@ import { AUTH_SECRET, CRON_SECRET } from "../servers/secrets";
 import { buildFunctions, OUTPUT } from "./build";
 import { Gateway } from "./gateway";
 
-/** What the platform sets. */
+/** The variables that the platform sets. */
 const PLATFORM = { VERCEL: "1", VERCEL_ENV: "production" };
 
 /**
@@ -28,8 +28,8 @@ export async function startFunctions(databaseUrl: string, environment: Record<st
 }
 
 /**
- * Serves a project that was built. The tests expect images in a folder, which processes of one machine can share. Nothing of
- * this process's environment reaches the functions.
+ * Serves a built project. The tests expect images in a folder, which processes of one machine can share. The
+ * functions get nothing of this process's environment.
  */
 export async function serveFunctions(
   project: string,

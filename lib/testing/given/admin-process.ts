@@ -6,7 +6,7 @@ interface Ended {
   status: number | null;
   stdout: string;
   stderr: string;
-  /** The most memory that the process had, in kilobytes. */
+  /** The maximum of memory that the process used, in kilobytes. */
   memoryKb: number;
 }
 
@@ -15,7 +15,7 @@ interface Options {
   environment?: Record<string, string>;
   /** Megabytes of JavaScript objects at most. */
   heapMb?: number;
-  /** No file that it writes may be longer, in kilobytes, as on a disk that is full. */
+  /** The maximum length of a file that it writes, in kilobytes, as on a full disk. */
   fileKbMax?: number;
   /** Gets the process once it runs. */
   meanwhile?: (child: ChildProcess) => Promise<unknown>;
@@ -23,7 +23,7 @@ interface Options {
 
 const MEMORY = `data:text/javascript,process.on("exit",()=>process.stderr.write("\\nmemory "+process.resourceUsage().maxRSS))`;
 
-/** Runs a command of scripts/admin.ts in a process of its own, as an operator does. */
+/** Runs a command of scripts/admin.ts in a separate process, as an operator does. */
 export async function runAdminProcess(
   args: readonly string[],
   { environment = {}, heapMb = 4_096, fileKbMax, meanwhile }: Options = {},

@@ -22,7 +22,7 @@ export async function on<Result>(url: string, work: () => Promise<Result>): Prom
   }
 }
 
-/** The number and checksum of the rows of each table, and the migration that the square is at. */
+/** The number and checksum of the rows of each table, and the square's last migration. */
 export const sumsOf = (url: string): Promise<Pick<Manifest, "migration" | "tables">> =>
   withDumpSnapshot(url, async (snapshot) => {
     const contents = contentsOf(snapshot, new Date());
@@ -32,7 +32,10 @@ export const sumsOf = (url: string): Promise<Pick<Manifest, "migration" | "table
     }
   });
 
-/** Everything that a migration makes besides tables: constraints, indexes, triggers and whether they act. */
+/**
+ * Everything that a migration creates besides tables: constraints, indexes, triggers and whether they are
+ * active.
+ */
 export async function schemaOf(url: string): Promise<string[]> {
   const sql = postgres(url, { max: 1 });
   const rows = await sql<{ thing: string }[]>`
@@ -46,7 +49,7 @@ export async function schemaOf(url: string): Promise<string[]> {
   return rows.map(({ thing }) => thing);
 }
 
-/** Writes a copy of a backup: `change` changes each file but the manifest, and `list` the manifest. */
+/** Writes a copy of a backup: `change` changes each file except the manifest, and `list` the manifest. */
 export async function rewrite(
   source: string,
   target: string,

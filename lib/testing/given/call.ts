@@ -10,7 +10,7 @@ interface Request {
   address?: string;
 }
 
-/** A request as a call, in the form in which the adapters hand it on. */
+/** A request as a call, in the form in which the adapters pass it on. */
 export const givenCall = ({
   method = "POST",
   path,

@@ -4,7 +4,7 @@ import { type StoredChallenge, storeChallenges } from "@/db/queries/challenges/c
 import { hashAnswers } from "@/lib/areas/challenges/hashing";
 
 type Overrides = Partial<Omit<StoredChallenge, "salt" | "answerHashes">> & {
-  /** The right spellings of each part of the answer. */
+  /** The correct spellings of each part of the answer. */
   answers?: string[][];
 };
 

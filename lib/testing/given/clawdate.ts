@@ -14,7 +14,10 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const ROUND_MS = Date.parse("2026-12-29T12:00:00.000Z");
 export const weeks = (count: number, ms = 0) => new Date(ROUND_MS + count * WEEK_MS + ms);
 
-/** A new square with a crowd, and what the tests of clawdates do with it: opt in, draw, and look at the results. */
+/**
+ * A new square with a crowd, and the actions of the tests of clawdates: opt in, draw, and look at the
+ * results.
+ */
 export function givenPool() {
   const square = givenCrowd(24);
   const { crowd } = square;

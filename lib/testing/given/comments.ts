@@ -31,7 +31,7 @@ export async function givenComment(
   };
   const { db } = database();
   const { commentId } = COMMENT_REFUSALS.unwrap(await addComment(db, comment, territory?.earning));
-  // Comments of one millisecond would stand in the order of their random ids.
+  // Comments of one millisecond would be in the order of their random ids.
   await runOnce(
     db,
     sql`update comments c set created_at = others.newest + interval '1 ms' from (

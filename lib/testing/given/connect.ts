@@ -26,14 +26,17 @@ export async function givenConnect(): Promise<GivenConnect> {
   };
 }
 
-/** The id of the question to which an address of /authorize redirects; the whole location if it redirects elsewhere. */
+/**
+ * The id of the consent request to which an address of /authorize redirects; the whole location if it
+ * redirects elsewhere.
+ */
 export async function questionAt(address: URL, headers: Record<string, string> = {}): Promise<string> {
   const response = await fetch(address, { redirect: "manual", headers });
   const location = response.headers.get("location") ?? "";
   return /\/me\/connect\/([\w-]+)$/.exec(location)?.[1] ?? location;
 }
 
-/** Where the browser of an owner who lets a program in is redirected, as by the page that asks. */
+/** Where the browser of an owner who allows a program is redirected by the consent page. */
 export async function allowAt(
   address: URL,
   owner: { ownerId: string },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/connection";
 import { runOnce, singleRow } from "@/db/statement";
 
-/** Ids of what has pages that show the most features; null where there is none. */
+/** Ids of things whose pages show the most features; null if there are none. */
 type Sights = Record<
   | "pollPostId"
   | "eventPostId"
@@ -16,7 +16,10 @@ type Sights = Record<
   string | null
 >;
 
-/** The ids of a post of each kind, and of a quest, a whisper and an answer, whose pages show the most features. */
+/**
+ * The ids of a post of each kind, and of a quest, a whisper and an answer, whose pages show the most
+ * features.
+ */
 export async function findSights(db: Db): Promise<Sights> {
   const found = await runOnce<Sights>(
     db,

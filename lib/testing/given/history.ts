@@ -8,7 +8,7 @@ import type { TagSlug } from "@/db/queries/posts/posts";
 import { comments } from "@/db/schema/comments";
 import { likes, postStats, posts, TEXT_STATUSES } from "@/db/schema/posts";
 
-/** What two lobsters, "me" and "fan", did. `postNo` is an index into `posts`. */
+/** The activity of two lobsters, "me" and "fan". `postNo` is an index into `posts`. */
 export interface History {
   posts: { mine: boolean; roast: boolean; status: TextStatus; at: Date }[];
   comments: { mine: boolean; postNo: number; status: TextStatus; at: Date }[];
@@ -52,8 +52,8 @@ export const someHistory: fc.Arbitrary<History> = fc
   }));
 
 /**
- * What `ask` finds in a history. The history is rolled back: its posts of one instant have no order, and other tests of
- * the worker would see them in their lists.
+ * What `ask` finds in a history. The history is rolled back: its posts of one instant have no order, and
+ * other tests of the worker would see them in their lists.
  */
 export async function inHistory<Result>(
   history: History,

@@ -7,7 +7,7 @@ interface PngOptions {
   isInterlaced?: boolean;
 }
 
-/** A black PNG with one bit per pixel: a few kilobytes, however many pixels it has. */
+/** A black PNG with one bit per pixel: a few kilobytes for any number of pixels. */
 export function blackPng({ width, height, isInterlaced = false }: PngOptions): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -28,7 +28,7 @@ export function blackPng({ width, height, isInterlaced = false }: PngOptions): B
   ]);
 }
 
-/** Where each pass of an interlaced PNG begins, and how far apart its pixels are. */
+/** Where each pass of an interlaced PNG begins, and the distance between its pixels. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -93,7 +93,7 @@ export async function noisyImage(type: "avif" | "webp", side: number): Promise<B
     .toBuffer();
 }
 
-/** An animation of 256 frames of noise, each of its own. */
+/** An animation of 256 different frames of noise. */
 export async function noisyAnimation(type: "gif" | "webp", side: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const all = noise(256 * side * side * 3);
@@ -114,8 +114,8 @@ export async function noisyAnimation(type: "gif" | "webp", side: number): Promis
 const START_OF_SCAN = 0xda;
 
 /**
- * A valid progressive JPEG, whose scans each go over all pixels in 75 bytes: each tells one more bit of one
- * coefficient, which is nought. At most 2,646 differ.
+ * A valid progressive JPEG, each of whose scans covers all pixels in 75 bytes with one more bit of one
+ * coefficient, which is zero. At most 2,646 differ.
  */
 export async function jpegOfScans(scans: number, side = 7_000): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -124,7 +124,7 @@ export async function jpegOfScans(scans: number, side = 7_000): Promise<Buffer> 
     .toBuffer();
   const segments = segmentsOf(image);
   const first = segments.findIndex(isScan);
-  // The first scan of one component: its table of codes stands before it.
+  // The first scan of one component has its table of codes before it.
   const model = segments.findIndex((segment) => isScan(segment) && segment[4] === 1);
   const [table = Buffer.alloc(0), scan = Buffer.alloc(0)] = segments.slice(model - 1, model + 1);
   const made: Buffer[] = [];

@@ -14,7 +14,7 @@ const BLANKS = [
   "\u200d ",
 ];
 
-/** Markdown's own signs, alone and in the combinations that nest or make a parser look back. */
+/** Markdown's own characters, alone and in the combinations that nest or make a parser look back. */
 const MARKDOWN = [
   ..."*_`~>#-+=|[](){}<!\\&:.^$'\"",
   ..."* |_a |`a |``a`|~~|~~a |> |>\n|- |-\n|+ |1. |1) |# |=\n|---\n|***\n|[a|[[|]]|](|[a](|[a](b|![|![a](|][".split(

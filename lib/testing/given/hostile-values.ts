@@ -4,7 +4,7 @@ import { HOSTILE_LENGTHS, hostileText } from "./hostile-texts";
 
 const [, LONG] = HOSTILE_LENGTHS;
 
-/** Lifts all limits for a test: a request that a limit refuses is not read. */
+/** Lifts all limits for a test, because the body of a request that a limit refuses is not read. */
 export function liftLimits(): void {
   vi.spyOn(rateLimiter, "windowOf").mockImplementation((_, holder, now) => ({
     holder,
@@ -29,7 +29,7 @@ export const parametersOf = (count: number): string => namesOf(count, 1).join("&
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { k: nested(depth - 1) });
 
-/** Values of at most about a megabyte that a careless reader reads slowly, by what they are. */
+/** Values of at most about a megabyte that a careless parser parses slowly, by description. */
 export const HOSTILE_VALUES: readonly (readonly [what: string, value: unknown])[] = [
   ...[" ", "a", "1", ",", "/", "%41", "\ufdfa", "lsq_live_"].map(
     (unit) =>

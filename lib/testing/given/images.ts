@@ -35,7 +35,6 @@ export async function givenImage(
     .toBuffer();
 }
 
-/** A form with one file. */
 export function formWith(bytes: Buffer, type = "image/png"): FormData {
   const form = new FormData();
   form.append("file", new File([new Uint8Array(bytes)], "any name.bin", { type }));

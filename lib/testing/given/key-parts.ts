@@ -8,6 +8,6 @@ export function keyPartsOf(key: string): KeyParts {
   return parts;
 }
 
-/** The same database, but with `run` in place of its own. */
+/** The same database, but with another `run`. */
 export const withRun = (db: Db, run: (...args: Parameters<Db["run"]>) => Promise<unknown>): Db =>
   Object.create(db, { run: { value: run } });

@@ -9,8 +9,8 @@ import { givenPost } from "./posts";
 export const MARK = "zanzibar";
 
 /**
- * A lobster, `me`, and its owner, to whom every column of the schema that can refer to a lobster or an owner does
- * refer. Where a row has two sides, `friend` takes the other one.
+ * A lobster, `me`, and its owner, to whom every column of the schema that can refer to a lobster or an owner
+ * refers. If a row has two sides, `friend` takes the other one.
  */
 export async function givenLife() {
   const me = await givenLobster({ displayName: `Of ${MARK} ${randomUUID().slice(0, 8)}`, isAdmin: true });

@@ -28,7 +28,6 @@ export interface GivenLobster {
   keyId: string;
   lookupId: string;
   key: string;
-  /** Calls the API with its key. */
   api: Caller;
 }
 
@@ -38,7 +37,7 @@ interface LobsterOptions {
   scopes?: readonly Scope[];
   expiresAt?: string;
   status?: (typeof LOBSTER_STATUSES)[number];
-  /** When the status ends by itself (ISO 8601). Without it the status has no end. */
+  /** When the status ends automatically (ISO 8601). Without it the status has no end. */
   statusUntil?: string;
   isPaused?: boolean;
 }
@@ -77,7 +76,7 @@ export const givenViewer = (
   others: Partial<Viewer> = {},
 ): Viewer => ({ viewer: id, isAdmin: false, shadowed: false, now: now.toISOString(), ...others });
 
-/** Puts a lobster under a status, dated 1970, so that `until` may lie in the past. */
+/** Gives a lobster a status, dated 1970, so that `until` may be in the past. */
 export function givenStatus(
   lobsterId: string,
   status: (typeof LOBSTER_STATUSES)[number],
@@ -94,12 +93,13 @@ type ListOf<Item, Length extends number, Items extends Item[] = []> = number ext
     ? Items
     : ListOf<Item, Length, [...Items, Item]>;
 
-/** Two lobsters. */
 export const pair = () => givenLobsters(2);
 
 const AT_ONCE = 10;
 
-/** So many lobsters by their serial numbers, made a few at a time because each needs a database connection. */
+/**
+ * This many lobsters by their serial numbers, made a few at a time because each needs a database connection.
+ */
 export async function givenLobsters<Count extends number>(
   count: Count,
 ): Promise<ListOf<GivenLobster, Count>> {
@@ -111,14 +111,13 @@ export async function givenLobsters<Count extends number>(
   return lobsters.sort((one, other) => one.serialNo - other.serialNo) as ListOf<GivenLobster, Count>;
 }
 
-/** Lets lobsters be two days older than they are: reports of lobsters younger than a day count towards no rule. */
+/** Makes lobsters two days older, because reports of lobsters younger than a day count towards no rule. */
 export async function givenAge<Lobster extends { id: string }>(lobster: Lobster): Promise<Lobster> {
   const age = sql`update lobsters set created_at = created_at - interval '2 days' where id = ${lobster.id}`;
   await runOnce(database().db, age);
   return lobster;
 }
 
-/** Mints another key for an owner. */
 export async function givenKey(ownerId: string, { scopes = SCOPES, expiresAt }: LobsterOptions = {}) {
   return retryOnCollision(async () => {
     const { key, lookupId, hash } = generateKey();

@@ -1,7 +1,6 @@
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 
 interface PostRecordOptions extends Partial<Omit<PostRecord, "lobster">> {
-  /** The name of its author. */
   name?: string;
 }
 

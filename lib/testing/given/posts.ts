@@ -16,7 +16,7 @@ interface PostOptions {
   territory?: { slug: string; earning: Earning };
 }
 
-/** What `publish` takes for a post by this lobster. The rate limit of posts does not apply. */
+/** The input of `publish` for a post by this lobster. The rate limit of posts does not apply. */
 export const givenDraft = (
   author: Pick<GivenLobster, "id" | "keyId">,
   {

@@ -38,7 +38,7 @@ export async function givenQuest(
   return (await transaction((tx) => startQuest(tx, givenViewer(initiator, now), quest))).id;
 }
 
-/** The claims on a quest as they are stored, those that have lapsed among them. */
+/** The claims on a quest as they are stored, including expired ones. */
 export const claimsOf = (questId: string) =>
   queryBuilder(database().db).select().from(questClaims).where(eq(questClaims.questId, questId));
 

@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { buildingChallenges } from "@/db/schema/buildings";
 import { DAY_MS } from "./quests";
 
-/** A building of the campus in which no test needs peace. */
+/** A building of the campus that no test needs unraided. */
 export const RAIDED_SLUG = "old-library";
 
 interface Sides {
@@ -14,7 +14,7 @@ interface Sides {
   endsAt?: Date;
 }
 
-/** A raid under way in RAIDED_SLUG, in place of any other. */
+/** A raid under way in RAIDED_SLUG, which replaces any other. */
 export async function givenRaid({
   challenger,
   defender,

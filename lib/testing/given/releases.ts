@@ -28,7 +28,10 @@ export const jsonRows = (folder: string, table: string): Record<string, unknown>
     .flatMap((path) => gunzipSync(readFileSync(path)).toString().trim().split("\n"))
     .map((line) => JSON.parse(line));
 
-/** Every text of a release: names of files, plain files, JSON lines, and the values of Parquet as DuckDB reads them. */
+/**
+ * Every text of a release: names of files, plain files, JSON lines, and the values of Parquet as DuckDB reads
+ * them.
+ */
 export async function textsOf(folder: string): Promise<string> {
   const texts: string[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
 
-/** What fills a sample: the text of its text fields, and the id for a field of a given name. */
+/** The contents of a sample: the text of its text fields, and the id for a field of a given name. */
 interface Material {
   text: string;
   idFor(field: string): string;

@@ -10,8 +10,8 @@ import type { GivenLobster } from "./lobsters";
 const DAYS = ["images", "questions"] as const;
 
 /**
- * Uses up the limits of an operation for a lobster. Returns which, and how to put them back. Limits of what runs at the
- * same time and of an inbox are left as they are, because calls do not use them up.
+ * Uses up the limits of an operation for a lobster. Returns the names of the limits, and a function to
+ * restore them. Limits of concurrency and of an inbox are not changed, because calls do not use them up.
  */
 export async function spendLimits(endpoint: Endpoint, { ownerId, keyId }: GivenLobster) {
   const limits = limitsOf(endpoint).filter(({ text }) => !/at_once|inbox/.test(text));
@@ -44,7 +44,7 @@ async function spendDay(limit: Policy, ownerId: string) {
   return async () => void (await spend(before - limit.max));
 }
 
-/** The process holds a lease of text in memory, so it must be asked until it refuses. */
+/** The process keeps a lease of text in memory, so requests are sent until it refuses. */
 async function spendText(ownerId: string) {
   const now = new Date();
   const spent: number[] = [];

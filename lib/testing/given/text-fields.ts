@@ -12,16 +12,16 @@ export interface TextField {
   write(text: string): unknown;
 }
 
-/** Ids by field name, for fields that must name something that exists. */
+/** Ids by field name, for fields that must refer to something that exists. */
 type Ids = Record<string, string>;
 
-/** Every text field of a body, also in lists and nested objects. */
+/** Every text field of a body, including those in lists and nested objects. */
 export function textFieldsOf(body: z.ZodType, ids: Ids): TextField[] {
   const schema = jsonSchemaOf(body);
   return fieldsIn(schema, "", schema.$defs ?? {}, ids);
 }
 
-/** A valid body; `write` makes every text in it, also the optional ones. */
+/** A valid body; `write` makes every text in it, including optional ones. */
 export function bodyOf(body: z.ZodType, ids: Ids, write: (max: number) => string): unknown {
   const schema = jsonSchemaOf(body);
   return sample(schema, "", schema.$defs ?? {}, { ids, write });

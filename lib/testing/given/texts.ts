@@ -5,8 +5,8 @@ const SURROGATES = 0x800;
 const CHARACTERS = 0x110000 - SURROGATES;
 
 /**
- * Any character of Unicode. fast-check's own `unit: "binary"` makes a table of all of them in each process, which takes
- * a second and 100 MB.
+ * Any character of Unicode. fast-check's own `unit: "binary"` makes a table of all of them in each process,
+ * which takes a second and 100 MB.
  */
 const character = fc.nat({ max: CHARACTERS - 1 }).map(
   (place) => String.fromCodePoint(place < SURROGATES_FROM ? place : place + SURROGATES),
@@ -18,6 +18,5 @@ const character = fc.nat({ max: CHARACTERS - 1 }).map(
   },
 );
 
-/** Any text of any characters. */
 export const anyText = (constraints: Omit<fc.StringConstraints, "unit"> = {}) =>
   fc.string({ ...constraints, unit: character });

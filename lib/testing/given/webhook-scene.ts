@@ -3,12 +3,14 @@ import { type Receiver, startReceiver } from "../servers/receiver";
 import { type GivenLobster, givenLobsters } from "./lobsters";
 import { givenNotification, givenWebhook } from "./webhooks";
 
-/** The lobster of the running test, whose webhooks call `receiver`, and a friend that it is notified of. */
+/**
+ * The lobster of the running test, whose webhooks call `receiver`, and a friend whose acts it is notified of.
+ */
 export let lobster: GivenLobster;
 export let friend: GivenLobster;
 export let receiver: Receiver;
 
-/** Makes `lobster`, `friend` and `receiver` anew for each test of the file. */
+/** Makes a new `lobster`, `friend` and `receiver` for each test of the file. */
 export function givenWebhookScene(): void {
   beforeEach(async () => {
     [lobster, friend] = await givenLobsters(2);

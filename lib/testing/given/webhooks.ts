@@ -21,7 +21,7 @@ export async function givenWebhook(
   return { id: webhook.id, ofIt: { params: { id: webhook.id } }, secret: secret ?? "", receiver };
 }
 
-/** Sends all that is due at this instant, as the worker of a process does. */
+/** Sends everything that is due at this instant, like the worker of a process. */
 export async function sendDue(now = new Date()): Promise<void> {
   await new Worker({ now: () => now, random: () => 0.5 }).drain(20_000);
 }
@@ -37,7 +37,7 @@ export async function logOf({ id }: { id: string }): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** A notification of this type, as the square would make it. */
+/** A notification of this type, as the square would store it. */
 export async function givenNotification(
   recipient: { id: string },
   source: { id: string },

@@ -8,8 +8,8 @@ import { createDatabase } from "./postgres";
 const SILENCE_SECONDS_MAX = 60;
 
 /**
- * A separate database on the PostgreSQL server of the tests, for tests that read whole tables. It is migrated, unless
- * `fill` is given: then it is empty and `fill` gets its URL.
+ * A separate database on the PostgreSQL server of the tests, for tests that read whole tables. It is
+ * migrated, unless `fill` is given: then it is empty and `fill` gets its URL.
  */
 export async function givenDatabase(fill?: (url: string) => Promise<unknown>) {
   const server = postgres(databaseUrl() ?? "", { max: 1, onnotice: () => {} });
@@ -18,7 +18,7 @@ export async function givenDatabase(fill?: (url: string) => Promise<unknown>) {
   const url = new URL(databaseUrl() ?? "");
   url.pathname = `/${name}`;
   await fill?.(url.href);
-  // Tests fill it in statements that are longer than requests', on a machine that is busy.
+  // Tests fill it with statements that take longer than those of requests, on a busy machine.
   const database = openDatabase(url.href, undefined, SILENCE_SECONDS_MAX);
   return {
     url: url.href,
@@ -54,8 +54,8 @@ export function ownDatabase(): Omit<GivenDatabase, "drop"> {
 }
 
 /**
- * Runs the tests of a file in process in a database of their own: for what reads the newest, the most or all of the
- * square, which the other files of the worker fill.
+ * Runs the tests of a file in process in their own database, because they read the newest, the most or all of
+ * the square, to which the worker's other files add.
  */
 export function runInOwnDatabase(): void {
   const before = { url: databaseUrl(), opened: openedDatabase.current };

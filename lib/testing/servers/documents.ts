@@ -2,19 +2,21 @@ import { createServer } from "node:https";
 import { listen } from "./listen";
 import { makeCertificate } from "./receiver";
 
-/** A site that has the documents of clients. What is not in `answers` is the document of an honest client. */
+/**
+ * A site that has the documents of clients. Paths that are not in `answers` have the document of an honest
+ * client.
+ */
 export interface DocumentSite {
   origin: string;
-  /** How many requests came. */
   readonly requests: number;
-  /** What to answer at a path, in place of a document. */
+  /** The answer at a path, instead of a document. */
   answers: Map<string, { status?: number; headers?: Record<string, string>; body: string }>;
   close(): void;
 }
 
 /**
- * Starts a site by https on this machine, which the process trusts until it is closed: in production only public
- * addresses with a certificate are called.
+ * Starts an https site on this machine, which the process trusts until it is closed: in production only
+ * public addresses with a certificate are called.
  */
 export async function startDocumentSite(redirectUris: string[]): Promise<DocumentSite> {
   const certificate = await makeCertificate();

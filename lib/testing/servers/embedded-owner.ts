@@ -8,7 +8,7 @@ const project = join(import.meta.dirname, "../../..");
 
 export interface Owner {
   child: ChildProcess;
-  /** The URL that it printed; undefined when it ended without printing one. */
+  /** The URL that it printed; undefined if it ended without printing one. */
   url: string | undefined;
   complaint: Promise<string>;
 }

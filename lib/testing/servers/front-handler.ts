@@ -7,7 +7,8 @@ import { originOfAdapter } from "./adapter";
 import { listen } from "./listen";
 
 /**
- * The origin of the adapter under test; in process, of a server of its own with the front handler, the API and one page.
+ * The origin of the adapter under test; in process, that of a new server with the front handler, the API and
+ * one page.
  */
 export async function givenFrontHandler(): Promise<{ origin: string; close(): void }> {
   const adapter = originOfAdapter();

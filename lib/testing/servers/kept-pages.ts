@@ -59,7 +59,7 @@ export const closePages = () => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 };
 
-/** Says how often it was rendered, and for which language. */
+/** A page that shows how often it was rendered, and for which language. */
 export function counting(): Handler {
   let count = 0;
   return ({ headers }, response) => {

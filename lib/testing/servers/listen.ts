@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:net";
 
-/** Lets a server of this process listen on this machine, on a free port or on `port`. Returns the port. */
+/** Makes a server of this process listen on this machine, on a free port or on `port`. Returns the port. */
 export async function listen(server: Server, port = 0): Promise<number> {
   await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();

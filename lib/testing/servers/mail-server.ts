@@ -12,7 +12,10 @@ export interface CaughtMail {
 export interface MailServer {
   url: string;
   mails: CaughtMail[];
-  /** Waits for a mail to this address with `words` in it. Returns the oldest that no earlier call has returned. */
+  /**
+   * Waits for a mail to this address with `words` in it. Returns the oldest that no earlier call has
+   * returned.
+   */
   mailTo(address: string, words?: string): Promise<CaughtMail>;
   stop(): Promise<void>;
 }
@@ -70,7 +73,6 @@ export async function startMailServer({
   };
 }
 
-/** Undoes the quoted-printable encoding of a message. */
 function decode(message: string): string {
   const bytes = message
     .replace(/=\r\n/g, "")

@@ -16,7 +16,7 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-/** Gives this process a PostgreSQL of its own until `stop`, because a test's faults would break other tests. */
+/** Gives this process its own PostgreSQL until `stop`, because a test's faults would break other tests. */
 export async function givenOwnPostgres(): Promise<OwnPostgres> {
   const before = databaseUrl();
   const folder = mkdtempSync(join(tmpdir(), "square-postgres-"));

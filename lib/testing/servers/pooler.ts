@@ -9,10 +9,10 @@ import { endProgram, startProgram } from "./program";
 export interface Pooler {
   /** A postgres:// URL that leads through the pooler to the same database. */
   url: string;
-  /** Stops its process by SIGSTOP: connections stay open, and nothing is answered. */
+  /** Stops its process by SIGSTOP: connections stay open, but nothing is answered. */
   pause(): void;
   resume(): void;
-  /** Ends it at once, as kill -9 does. `start` starts it again on the same port. */
+  /** Ends it immediately, like kill -9. `start` starts it again on the same port. */
   kill(): Promise<void>;
   start(): Promise<void>;
   /** Ends it and removes its folder. */
@@ -22,7 +22,7 @@ export interface Pooler {
 interface Plan {
   /** The address of PostgreSQL, with the account that the pooler uses. */
   url: string;
-  /** The words that start PgBouncer. */
+  /** The command that starts PgBouncer. */
   command?: readonly string[];
   /** How many connections to PostgreSQL it keeps. */
   poolSize?: number;
@@ -30,12 +30,12 @@ interface Plan {
   settings?: readonly string[];
 }
 
-/** PgBouncer as the system has it: Debian 12 has 1.18, which knows nothing of prepared statements. */
+/** The system's PgBouncer: Debian 12 has 1.18, which does not support prepared statements. */
 export const SYSTEM_POOLER = ["pgbouncer"] as const;
 
 /**
  * PgBouncer of 1.21 or later, which keeps prepared statements: from the folder PGBOUNCER_FOLDER, into which
- * `scripts/unpack-pgbouncer.sh` unpacks it with its libraries. Throws an Error that says so where it is missing.
+ * `scripts/unpack-pgbouncer.sh` unpacks it with its libraries. Throws an Error that says so if it is missing.
  */
 export function recentPooler(): readonly string[] {
   const folder = process.env.PGBOUNCER_FOLDER || ".data/pgbouncer";
@@ -47,7 +47,9 @@ export function recentPooler(): readonly string[] {
   );
 }
 
-/** Starts PgBouncer with transaction pooling. Throws an Error that says how to install it where it is missing. */
+/**
+ * Starts PgBouncer with transaction pooling. Throws an Error that says how to install it if it is missing.
+ */
 export async function startPooler({
   url,
   command = SYSTEM_POOLER,
@@ -82,7 +84,7 @@ export async function startPooler({
   return pooler;
 }
 
-/** Whoever connects gets PostgreSQL's account from here, so the pooler needs no list of users. */
+/** Everybody who connects gets PostgreSQL's account from here, so the pooler needs no list of users. */
 const configuration = (
   { hostname, port, username, password }: URL,
   ownPort: number,

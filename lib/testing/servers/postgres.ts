@@ -45,7 +45,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * Makes a database: an empty one, or a copy of a migrated one, with the timeouts of that, which PostgreSQL does not
+ * Creates a database: an empty one, or a copy of a migrated one, with its timeouts, which PostgreSQL does not
  * copy.
  */
 export async function createDatabase(sql: postgres.Sql, name: string, template?: string): Promise<void> {
@@ -69,8 +69,9 @@ async function startInTemporaryFolder() {
 }
 
 /**
- * Tests do not wait for the disk: a slow one would make statements miss their deadlines, and waiting took a tenth of
- * the time. Commits are lost only if PostgreSQL itself is killed; tests that kill it start one of their own.
+ * Tests do not wait for the disk: a slow one would make statements miss their deadlines, and waiting took a
+ * tenth of the time. Commits are lost only if PostgreSQL itself is killed; tests that kill it start one of
+ * their own.
  */
 const NOT_DURABLE = {
   fsync: "off",
@@ -80,7 +81,10 @@ const NOT_DURABLE = {
   checkpoint_timeout: "1h",
 };
 
-/** A connection plans each statement once, not for each of its first five uses, which took a twentieth of the time. */
+/**
+ * A connection plans each statement once, not for each of its first five uses, which took a twentieth of the
+ * time.
+ */
 const PLANS_ONCE = { plan_cache_mode: "force_generic_plan" };
 
 async function tuneForTests(url: string): Promise<void> {

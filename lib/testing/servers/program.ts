@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The last are not on everybody's path, but have HAProxy, nginx and PgBouncer. */
+/** The last ones are not on every user's path, but contain HAProxy, nginx and PgBouncer. */
 const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
 
 /** Whether one of the folders has a program. */
@@ -21,13 +21,13 @@ interface ProgramOptions {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** Gets what it writes. Without it stdout is dropped and stderr passed on. */
+  /** Gets its output. Without it stdout is dropped and stderr passed on. */
   onOutput?: ((text: string) => void) | undefined;
 }
 
 /**
- * Starts a program and waits until `isReady` says so; a rejection counts as no. Throws an Error where the program is
- * not installed, ends before it is ready, or is not ready within START_MS_MAX.
+ * Starts a program and waits until `isReady` returns true; a rejection counts as false. Throws an Error if
+ * the program is not installed, ends before it is ready, or is not ready within START_MS_MAX.
  */
 export async function startProgram(
   [file = "", ...args]: readonly string[],
@@ -61,7 +61,7 @@ export async function startProgram(
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Sends a signal and waits until the program has ended. One that has ended already is left alone. */
+/** Sends a signal and waits until the program has ended. Does nothing if it has already ended. */
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   if (hasEnded(child)) return;
   const exited = once(child, "exit");
@@ -69,7 +69,6 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = "
   await exited;
 }
 
-/** Whether something listens on a port of this machine. */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

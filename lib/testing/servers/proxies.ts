@@ -12,8 +12,8 @@ interface Places {
 }
 
 /**
- * As in the first examples of their manuals, without settings for streams. HAProxy closes idle connections earlier than
- * a server, so it removes the server's Keep-Alive header.
+ * As in the first examples of their manuals, without settings for streams. HAProxy closes idle connections
+ * earlier than a server, so it removes the server's Keep-Alive header.
  */
 const CONFIGURATIONS: Record<ProxyName, (targets: string[]) => (places: Places) => string> = {
   nginx:
@@ -71,8 +71,8 @@ export interface RunningProxy {
 }
 
 /**
- * Starts a proxy in front of a server; HAProxy also in front of several, whose /readyz it asks five times a second.
- * Throws an Error that says how to install it where it is missing.
+ * Starts a proxy in front of a server; HAProxy also in front of several, whose /readyz it requests five times
+ * a second. Throws an Error that says how to install it if it is missing.
  */
 export const startProxy = (proxy: ProxyName, ...origins: string[]): Promise<RunningProxy> =>
   runProxy(proxy, CONFIGURATIONS[proxy](origins.map((origin) => new URL(origin).host)));

@@ -9,7 +9,6 @@ import { createServer as createHttpsServer } from "node:https";
 import { generate } from "selfsigned";
 import { listen } from "./listen";
 
-/** A message as a receiver got it. */
 export interface Delivery {
   headers: IncomingHttpHeaders;
   text: string;
@@ -19,17 +18,16 @@ export interface Delivery {
 
 type Answer = (response: ServerResponse, delivery: Delivery) => void;
 
-/** A receiver of webhooks on this machine. It echoes challenges and answers 204, unless told otherwise. */
+/** A receiver of webhooks on this machine. It echoes challenges and answers 204 by default. */
 export interface Receiver {
   url: string;
-  /** What came that is no challenge, in the order of its arrival. */
+  /** The messages other than challenges, in the order of arrival. */
   deliveries: Delivery[];
   challenges: Delivery[];
-  /** How many connections were made to it. */
   readonly connections: number;
   answer: Answer;
   answerChallenge: Answer;
-  /** Resolves when `count` messages have come. */
+  /** Resolves when `count` messages have arrived. */
   hasReceived(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,7 +41,7 @@ export const answerWith =
 const echo: Answer = (response, { json }) =>
   response.writeHead(200).end(JSON.stringify({ challenge: json.data.challenge }));
 
-/** Starts a receiver on `port`, or on one that is free; with a certificate it speaks HTTPS. */
+/** Starts a receiver on `port`, or on a free port; with a certificate it uses HTTPS. */
 export async function startReceiver(certificate?: Certificate, port = 0): Promise<Receiver> {
   const server = certificate ? createHttpsServer(certificate) : createHttpServer();
   let connections = 0;
@@ -95,12 +93,11 @@ export interface Certificate {
   cert: string;
 }
 
-/** A name outside of this machine that its certificates are for, too. */
+/** A name outside of this machine that its certificates also cover. */
 export const PUBLIC_NAME = "agent.example.org";
 
 const asDnsName = (value: string) => ({ type: 2 as const, value });
 
-/** A certificate of this machine, signed by itself. */
 export async function makeCertificate(): Promise<Certificate> {
   const made = await generate([{ name: "commonName", value: "receiver" }], {
     keyType: "ec",

@@ -16,8 +16,8 @@ type Behaviour = "normal" | "slow" | "refusing";
 const LIST_PAGE = 2;
 
 /**
- * A server that speaks S3 over HTTP. It verifies signatures, stores objects and lists them in pages of two. Why it is
- * our own: docs/decisions/0641.
+ * A server that speaks S3 over HTTP. It verifies signatures, stores objects and lists them in pages of two.
+ * docs/decisions/0641 says why it is our own.
  */
 export class TestS3 {
   readonly bucket = "square";

@@ -12,7 +12,7 @@ export const isServerAdapter = (name: string): name is ServerAdapter => name in 
 export interface RunningServer {
   origin: string;
   process: ChildProcess;
-  /** Ends it as a deployment does, by SIGTERM, and waits until it has answered what it had. */
+  /** Ends it as a deployment does, by SIGTERM, and waits until it has answered its open requests. */
   stop(): Promise<void>;
   /** Ends it as a crash does, by SIGKILL. */
   kill(): Promise<void>;
@@ -26,8 +26,8 @@ const COMMANDS: Record<ServerAdapter, (port: number) => string[]> = {
 };
 
 /**
- * Starts an adapter on a free port, or on PORT of `environment`, and waits until it answers. `onOutput` gets what the
- * server writes; without it stdout is dropped and stderr passed on.
+ * Starts an adapter on a free port, or on PORT of `environment`, and waits until it answers. `onOutput` gets
+ * the server's output; without it stdout is dropped and stderr passed on.
  */
 export async function startServer(
   adapter: ServerAdapter,
@@ -64,7 +64,7 @@ export async function startServer(
   };
 }
 
-/** An address of its own: an earlier fault may have spent the limit of this machine's address. */
+/** A separate address: an earlier fault may have used up the limit of this machine's address. */
 const WAITING = { "x-forwarded-for": "198.51.100.1" };
 
 const isAnswering = async (origin: string) =>

@@ -1,4 +1,7 @@
-/** A server for server.slow.test.ts: it answers /slow when its parent sends a message, other paths at once. */
+/**
+ * A server for server.slow.test.ts: it answers /slow when its parent sends a message, and other paths
+ * immediately.
+ */
 import "@/lib/platform/boot";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";

@@ -40,7 +40,7 @@ export async function startStandby(primaryUrl: string): Promise<StandbyServer> {
   };
 }
 
-/** What pg_basebackup does, which the embedded PostgreSQL does not bring along. */
+/** What pg_basebackup does, which the embedded PostgreSQL does not include. */
 async function copyCluster(primaryUrl: string, cluster: string): Promise<void> {
   const sql = postgres(primaryUrl, { max: 1, onnotice: () => {} });
   try {
@@ -49,13 +49,13 @@ async function copyCluster(primaryUrl: string, cluster: string): Promise<void> {
     execFileSync("cp", ["-a", place?.folder ?? "", cluster]);
     const [backup] = await sql<{ label: string }[]>`select labelfile label from pg_backup_stop(false)`;
     rmSync(join(cluster, "postmaster.pid"), { force: true });
-    // Written over files of the copy, which keep their owner: PostgreSQL reads no others.
+    // Written into existing files of the copy, which keep their owner: PostgreSQL reads no others.
     execFileSync("cp", ["-a", join(cluster, "PG_VERSION"), join(cluster, "backup_label")]);
     execFileSync("cp", ["-a", join(cluster, "PG_VERSION"), join(cluster, "standby.signal")]);
     writeFileSync(join(cluster, "backup_label"), backup?.label ?? "");
     const settings = [
       `primary_conninfo = '${connectionTo(primaryUrl)}'`,
-      // Otherwise a standby that did not reach the primary at once stands still for five seconds.
+      // Otherwise a standby that does not reach the primary immediately waits for five seconds.
       "wal_retrieve_retry_interval = '100ms'",
     ];
     appendFileSync(join(cluster, "postgresql.auto.conf"), settings.map((line) => `${line}\n`).join(""));

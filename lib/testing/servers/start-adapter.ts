@@ -13,15 +13,15 @@ export interface RunningAdapter {
   stop(): Promise<unknown>;
 }
 
-/** With them a process may show for a second what it knew before another has written. */
-const WITHOUT_WINDOWS = { FEED_WINDOW: "off" };
+/** With these caches a process may show old data for a second after another process has written. */
+const WITHOUT_LIST_CACHE = { FEED_WINDOW: "off" };
 
-/** Starts another square, where nobody is, behind an adapter of the same kind as the one under test. */
+/** Starts another, empty square behind an adapter of the same kind as the one under test. */
 export async function startAdapter(environment: Record<string, string>): Promise<RunningAdapter> {
   const adapter = inject("adapter");
   if (adapter === "fleet")
     return startFleet({
-      environment: { ...environment, ...WITHOUT_WINDOWS },
+      environment: { ...environment, ...WITHOUT_LIST_CACHE },
       pooler: NO_RECENT_POOLER ? SYSTEM_POOLER : recentPooler(),
     });
   const { url, drop } = await givenDatabase();

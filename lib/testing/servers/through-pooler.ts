@@ -6,8 +6,8 @@ import { givenDatabase } from "./database";
 import { type Pooler, startPooler } from "./pooler";
 
 /**
- * Runs tests of the API through a pooler, on a database of their own, after start-up has found out whether statements
- * may be prepared.
+ * Runs tests of the API through a pooler, on their own database, after start-up has detected whether
+ * statements may be prepared.
  */
 export async function throughPooler(command: () => readonly string[], prepared: boolean): Promise<void> {
   const direct = databaseUrl();

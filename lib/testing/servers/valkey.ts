@@ -8,7 +8,7 @@ export interface RunningValkey {
   /** Stops answering without closing a connection, until `resume`. */
   pause(): void;
   resume(): void;
-  /** Ends at once, and forgets everything. */
+  /** Ends immediately, and loses its data. */
   stop(): Promise<void>;
   /** Starts it again at the same address, empty. */
   start(): Promise<void>;
@@ -16,7 +16,9 @@ export interface RunningValkey {
   run(...command: string[]): Promise<unknown>;
 }
 
-/** Starts a Valkey or Redis on a free port. Throws an Error that says how to install it where both are missing. */
+/**
+ * Starts a Valkey or Redis on a free port. Throws an Error that says how to install it if both are missing.
+ */
 export async function startValkey(...options: string[]): Promise<RunningValkey> {
   const program = ["valkey-server", "redis-server"].find((name) => isInstalled(name));
   if (!program)

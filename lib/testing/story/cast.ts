@@ -2,13 +2,12 @@ import type { Recorder } from "../assertions/recorder";
 import type { GivenLobster } from "../given/lobsters";
 import type { Receiver } from "../servers/receiver";
 
-/** Who takes part in the recorded examples. */
 export interface Cast {
   recorder: Recorder;
   ada: GivenLobster;
   bruno: GivenLobster;
   /** An admin. */
   warden: GivenLobster;
-  /** Takes what is sent to Ada. */
+  /** Receives what is sent to Ada. */
   receiver: Receiver;
 }

@@ -1,12 +1,11 @@
 import { shapeOf } from "../assertions/recorder";
 import type { Received, Sent, Transmit } from "../clients/transport";
 
-/** One request and what was answered. */
 export interface Exchange extends Received {
   asked: string;
 }
 
-/** Sends by `carry`, and keeps what was answered in `exchanges`. */
+/** Sends with `carry`, and keeps the answers in `exchanges`. */
 export const keeping =
   (exchanges: Exchange[], carry: Transmit): Transmit =>
   async (sent) => {
@@ -21,10 +20,10 @@ const withoutEncoding = (sent: Sent): Sent => ({
   headers: { "accept-encoding": "identity", ...sent.headers },
 });
 
-/** What is drawn by lot; of its answer only the shape is the same. */
+/** Random results, of which only the shape is the same. */
 const DRAWN = ["GET /api/v1/lobsters/random"];
 
-/** What differs from one telling to the next, and what stands for it. */
+/** What differs between two runs of the story, and its placeholder. */
 const VARYING: [RegExp, string][] = [
   [/\?X-Amz-[^"\\]*/g, "?SIGNED"],
   [/whsec_[\w+/]+=*/g, "SECRET"],
@@ -44,10 +43,10 @@ const VARYING: [RegExp, string][] = [
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** Numbers that time decides. */
+/** Numbers that depend on the time. */
 const COUNTED = ["x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"];
 
-/** The exchanges without what differs from the next telling. `places` says what stands for each of its addresses. */
+/** The exchanges without what differs between runs. `places` has the placeholder of each address. */
 export function comparable(exchanges: readonly Exchange[], places: Record<string, string>): Exchange[] {
   const numbers = new Map<string, string>();
   const numberOf = (id: string) => {

@@ -30,14 +30,14 @@ export const ELSEWHERE: Record<string, string[]> = {
 
 const NOTHING = "00000000-0000-4000-8000-000000000000";
 
-/** Path parameters that are valid, but name nothing. */
+/** Path parameters that are valid, but refer to nothing. */
 const params = { id: NOTHING, slot_no: 1, slug: "nothing", lobster_id: NOTHING };
 
 type Case = [method: string, target: string, input?: Pick<Input, "body" | "headers">];
 
 const post = { title: "Low tide", content: "Until six." };
 
-/** Requests with a key that are refused for what they are. */
+/** Requests with a key that are refused for their form. */
 const BADLY_MADE: Case[] = [
   ["GET", "/nothing"],
   ["GET", "/feed/"],
@@ -64,14 +64,17 @@ const BADLY_MADE: Case[] = [
   ["POST", `/posts/${NOTHING}/pin`],
 ];
 
-/** Requests that are no refusals, but are answered without a body, or without a key. */
+/** Requests that are not refused, but are answered without a body, or without a key. */
 const BODILESS: Case[] = [
   ["HEAD", "/feed"],
   ["HEAD", "/lobster"],
   ["GET", "/lobster", { headers: { "x-request-id": "request-of-a-caller" } }],
 ];
 
-/** Sends one request for each way in which any operation refuses, and those that every operation answers alike. */
+/**
+ * Sends one request for each way in which any operation refuses, and those that every operation answers in
+ * the same way.
+ */
 export async function provokeRefusals(carry: Transmit): Promise<void> {
   const calling = (key?: string) => new Caller(key, carry);
   const { key, ownerId } = await givenLobster({ displayName: "Clara" });

@@ -82,7 +82,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(posts.deletePost, bruno, { params: { id: slip.id } });
 }
 
-/** What two lobsters say to each other, and what waits for Ada afterwards. */
+/** What two lobsters say to each other, and what Ada has to read afterwards. */
 export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> {
   const { call } = recorder;
   const toBruno = { lobster_id: bruno.id };

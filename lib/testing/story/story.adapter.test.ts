@@ -12,14 +12,14 @@ import { type OpenSquare, tellStory } from "./tell";
 
 vi.setConfig({ hookTimeout: 300_000, testTimeout: 300_000 });
 
-/** Headers that HTTP itself adds, and the edge of a platform of functions: none of them says anything of the API. */
+/** Headers that HTTP itself adds, or the edge of a platform of functions: none of them concerns the API. */
 const OF_HTTP = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
 const OF_THE_EDGE = inject("adapter") === "functions" ? ["x-matched-path"] : [];
 
-/** Next names in Vary the headers by which its own pages differ, whatever a route answers. */
+/** Next adds to Vary the headers on which its own pages depend, for every route's answer. */
 const OF_NEXT = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, ";
 
-/** Next reads a query before the square does, and puts a mark where it is not UTF-8. */
+/** Next parses a query before the square does, and replaces what is not UTF-8. */
 const READ_BY_NEXT = ["GET /api/v1/search?q=%ff"];
 
 const isNext = ["next", "functions"].includes(inject("adapter"));
@@ -38,7 +38,7 @@ beforeAll(async () => {
   through = await tell((sent) => overHttp(origin(), sent), origin, open);
 });
 
-/** Tells the story, and then all that is refused. Returns what was answered. */
+/** Tells the story, then sends everything that is refused. Returns the answers. */
 async function tell(carry: Transmit, origin: () => string, open?: OpenSquare): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
   const kept = keeping(exchanges, carry);
@@ -49,13 +49,13 @@ async function tell(carry: Transmit, origin: () => string, open?: OpenSquare): P
   return comparable(exchanges, { ...placesAt(origin()), ...places });
 }
 
-/** A server that is told nothing else believes that its name is localhost. */
+/** A server believes that its name is localhost unless it is configured otherwise. */
 const placesAt = (origin: string) => ({
   [origin]: "ORIGIN",
   [origin.replace("127.0.0.1", "localhost")]: "ORIGIN",
 });
 
-it("the story and the refusals call every operation, and are refused in every way that a request can be", () => {
+it("the story and the refusals call every operation, and provoke every possible refusal", () => {
   const operations = registry.map(({ operation }) => operation);
   const called = own.filter(({ status }) => status < 300).map(({ asked }) => asked);
   const pattern = (operation: string) =>
@@ -72,7 +72,7 @@ it("the story and the refusals call every operation, and are refused in every wa
   ).toEqual(elsewhere.sort());
 });
 
-it(`${inject("adapter")} answers each request as the process itself does: status, headers and body`, () => {
+it(`${inject("adapter")} gives each request the same answer as the process itself: status, headers and body`, () => {
   expect(through.map(({ asked }) => asked)).toEqual(own.map(({ asked }) => asked));
   expect(own.length).toBeGreaterThan(250);
   for (const [at, expected] of own.entries()) {

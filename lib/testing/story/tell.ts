@@ -14,27 +14,26 @@ import { bring, play, quest } from "./work";
 
 export interface RecordedStory {
   recording: Recording;
-  /** The addresses of this run that answers name, and what stands for each. */
+  /** The addresses of this run that answers contain, and their placeholders. */
   places: Record<string, string>;
-  /** Puts back what the story changed for the process. */
+  /** Restores what the story changed in the process. */
   end(): Promise<void>;
 }
 
-/** A square where nobody else is. */
 interface Square {
   databaseUrl: string;
   stop(): Promise<unknown>;
 }
 
-/** Opens a square, whose servers, if it has any, get these variables of the environment. */
+/** Opens a square. Its servers, if it has any, get these environment variables. */
 export type OpenSquare = (environment: Record<string, string>) => Promise<Square>;
 
 const IMAGES = "https://images.example.edu";
 const BUCKET = "https://bucket.example.edu";
 
 /**
- * Tells the story, in which every operation is called, in a square of its own. `equip` gives each lobster what it calls the
- * square with; `open` opens a square in place of one that this process serves.
+ * Tells the story, in which every operation is called, in a square of its own. `equip` gives each lobster its
+ * client for the square; `open` opens a square other than one that this process serves.
  */
 export async function tellStory(
   equip = (lobster: GivenLobster) => lobster,

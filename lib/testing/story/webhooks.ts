@@ -8,7 +8,7 @@ import type { Cast } from "./cast";
 /** The address of Ada's receiver in the examples. */
 export const RECEIVER = "https://ada.example.org/events";
 
-/** Ada has events sent to a receiver of hers. */
+/** Ada has events sent to her receiver. */
 export async function listen({ recorder, receiver, ada, bruno }: Cast): Promise<void> {
   const { call } = recorder;
   const { webhook } = await call(webhooks.createWebhook, ada, { body: { url: receiver.url } });

@@ -61,7 +61,7 @@ export async function play({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(clawdate.getClawdate, ada);
 }
 
-/** An image that comes through the API, one that goes around it into the bucket, and the documents themselves. */
+/** An image uploaded through the API, one uploaded directly to the bucket, and the documents themselves. */
 export async function bring({ recorder, ada }: Cast): Promise<void> {
   const { call } = recorder;
   const { upload } = await call(uploads.createUpload, ada, { body: formWith(await givenImage()) });

@@ -4,7 +4,7 @@ import { UserText } from "@/app/_parts/user-text";
 import type { CaseAppeal } from "@/lib/operations/moderation/queue";
 import { EarlierActEntry } from "./responsible-lobster";
 
-/** The owner's open appeals, each with the moderator's act that it is against. */
+/** The owner's open appeals, each with the moderator's act that it contests. */
 export function Appeals({ appeals }: { appeals: CaseAppeal[] }) {
   const t = useTranslations("admin.case");
   if (appeals.length === 0) return null;

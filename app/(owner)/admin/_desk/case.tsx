@@ -16,7 +16,10 @@ interface CaseProps {
   as?: "h1" | "h2";
 }
 
-/** The target of a case and what surrounds it, reports, appeals, the lobster responsible, and the moderator's forms. */
+/**
+ * The target of a case with its context, reports, appeals, the lobster responsible, and the moderator's
+ * forms.
+ */
 export function Case({ deskCase, back, as: Title = "h2" }: CaseProps) {
   const t = useTranslations("admin");
   const target = t(`targets.${deskCase.targetType}`);

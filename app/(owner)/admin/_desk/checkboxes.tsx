@@ -9,7 +9,6 @@ export interface CheckboxesProps {
   error: string | undefined;
 }
 
-/** A group of checkboxes. */
 export function Checkboxes({ name, legend, options, checked, error }: CheckboxesProps) {
   const chosen = checked?.split(" ");
   return (

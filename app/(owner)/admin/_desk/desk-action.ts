@@ -20,8 +20,8 @@ export const actOf = ({ id }: { id: string }, reason: string): ModeratorAct => (
 });
 
 /**
- * The server action of a moderator's form. `work` runs one transaction in the name of the admin who sent the form. Then
- * the page of the form says what was done.
+ * The server action of a moderator's form. `work` runs one transaction in the name of the admin who sent the
+ * form. Afterwards the page of the form confirms the act.
  */
 export const deskAction = <Fields extends z.output<typeof ActForm> & { reports?: string[] }>(
   shape: z.ZodType<Fields>,

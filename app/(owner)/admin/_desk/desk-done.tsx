@@ -22,7 +22,7 @@ const DoneCode = z.enum([
   "drawn",
 ]);
 
-/** The act that was done, as the query of the next page names it. */
+/** The act that was done, as the query of the next page has it. */
 export type DoneCode = z.output<typeof DoneCode>;
 
 /** The part of a page's query that DeskDone shows. Invalid values count as absent. */

@@ -6,14 +6,14 @@ import { When } from "@/app/_parts/when";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
 import { ReportedText } from "./reported-text";
 
-/** The reported text as it was written: without Markdown and without links. */
+/** The reported text as it was written, without Markdown or links. */
 export function Evidence({ deskCase }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   return (
     <div className="space-y-3">
       <TargetLine deskCase={deskCase} />
       <Versions versions={deskCase.versions} />
-      <WordsNote deskCase={deskCase} />
+      <TextNote deskCase={deskCase} />
       {deskCase.words ? <ReportedText text={deskCase.words} /> : null}
       {deskCase.answer ? (
         <>
@@ -49,8 +49,8 @@ function Versions({ versions }: Pick<DeskCase, "versions">) {
   );
 }
 
-/** Whether readers still see the words; why, if there are none. */
-function WordsNote({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
+/** Whether readers still see the text; why, if there is none. */
+function TextNote({ deskCase: { targetType, textStatus, words } }: { deskCase: DeskCase }) {
   const t = useTranslations("admin.case");
   if (!words) return <p className="text-soft">{t(targetType === "lobster" ? "noWords" : "wordsGone")}</p>;
   if (textStatus !== "hidden" && textStatus !== "deleted") return null;
@@ -76,15 +76,15 @@ function TargetLine({ deskCase }: { deskCase: DeskCase }) {
 }
 
 function TargetTitle({ title, href }: { title: string; href: string | undefined }) {
-  const words = <UserText text={title} />;
+  const shown = <UserText text={title} />;
   return (
     <p className="font-serif text-xl font-semibold wrap-anywhere">
       {href ? (
         <Link href={href} prefetch={false} className="text-ink">
-          {words}
+          {shown}
         </Link>
       ) : (
-        words
+        shown
       )}
     </p>
   );

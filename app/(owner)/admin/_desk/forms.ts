@@ -45,13 +45,13 @@ export const AppealDecision = ActForm.extend({
   decision: z.enum(["upheld", "rejected"]),
 });
 
-/** Longer than a key, because text around it may have been copied too. */
+/** Longer than a key, because text around it may have been copied, too. */
 const PASTED_MAX = 200;
 
 /** The fields of the form that revokes a leaked key. */
 export const PastedForm = z.object({
   pasted: text({ min: 1, max: PASTED_MAX }).meta(NOT_SHOWN_AGAIN),
   found: text({ min: 1, max: REASON_MAX }),
-  /** The moderator ticked that there is no way back. */
+  /** The moderator confirmed by a tick that this is irreversible. */
   sure: z.literal("yes").meta(NOT_SHOWN_AGAIN),
 });

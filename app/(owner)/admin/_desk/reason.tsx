@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { TextArea } from "@/app/_forms/field";
 import { REASON_MAX } from "@/lib/operations/moderation/reason";
 
-/** The field for a moderator's reason. */
 export const ReasonField = (props: ComponentProps<typeof TextArea>) => (
   <TextArea rows={3} maxLength={REASON_MAX} required {...props} />
 );

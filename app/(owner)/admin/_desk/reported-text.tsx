@@ -5,15 +5,15 @@ import { readImages } from "@/lib/pages/read-images";
 
 const SHOWN_MAX = 700;
 
-/** A text as it was written, without Markdown, and its images. Of a long one the beginning is shown until a click. */
+/** A text as it was written, without Markdown, and its images. A long one is cut until a click. */
 export const ReportedText = ({ text }: { text: string }) => (
   <>
-    <ReportedWords text={text} />
+    <ReportedQuote text={text} />
     <ReportedImages text={text} />
   </>
 );
 
-function ReportedWords({ text }: { text: string }) {
+function ReportedQuote({ text }: { text: string }) {
   const t = useTranslations("admin.case");
   const characters = [...text];
   if (characters.length <= SHOWN_MAX) return <Quote text={text} />;
@@ -34,7 +34,7 @@ const Quote = ({ text }: { text: string }) => (
   </blockquote>
 );
 
-/** The uploaded images of a text, also of a banned lobster's, as thumbnails that link to them. */
+/** The uploaded images of a text, including a banned lobster's, as thumbnails that link to them. */
 async function ReportedImages({ text }: { text: string }) {
   const images = await readImages([text], { withBanned: true });
   if (images.size === 0) return null;

@@ -6,7 +6,7 @@ import type { CaseReport } from "@/lib/operations/moderation/queue";
 
 const SHOWN_MAX = 20;
 
-/** The reports of a case that are shown: only the first, so that a case with many stays readable. */
+/** How many reports of a case are shown, so that a case with many stays readable. */
 export const shownReports = (reports: CaseReport[]): CaseReport[] => reports.slice(0, SHOWN_MAX);
 
 interface ReportsProps {

@@ -7,11 +7,11 @@ import type { Surrounding } from "@/lib/operations/moderation/read";
 
 interface SurroundingsProps {
   surroundings: Surrounding[];
-  /** On the case's own page they are open at once. */
+  /** Open at first on the case's own page. */
   isOpen: boolean;
 }
 
-/** What was said around the target of a case, for a moderator to judge it by. */
+/** The context of a case's target, which helps a moderator to judge it. */
 export function SurroundingTexts({ surroundings, isOpen }: SurroundingsProps) {
   const t = useTranslations("admin.case");
   if (surroundings.length === 0) return null;

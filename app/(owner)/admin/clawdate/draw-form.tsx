@@ -9,7 +9,7 @@ interface DrawFormProps {
   /** The start of the round that a draw would pair (ISO 8601), and how many lobsters wait for it. */
   round: string;
   waiting: number;
-  /** Whether the draw would be before its time. */
+  /** Whether the draw would be early. */
   isEarly: boolean;
   /** The draw that was just made, if there was one. Drawing again would return this same draw. */
   drawn: RoundRecord | undefined;

@@ -53,7 +53,7 @@ function Status({
   );
 }
 
-/** What the act was about, by its title or first words, as a link to its case. */
+/** The target of an act, by its title or first words, as a link to its case. */
 function TargetLink({ entry: { targetType, targetId, title, words, displayName } }: { entry: DeskLogEntry }) {
   const t = useTranslations("admin");
   const type = TargetType.options.find((known) => known === targetType);

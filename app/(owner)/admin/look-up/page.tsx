@@ -16,7 +16,7 @@ export const generateMetadata = titled("admin.lookUp.title");
 const Q_MAX = 300;
 const LookUpSearch = z.object({ q: z.string().max(Q_MAX).default("") });
 
-/** Where a moderator finds the target of an act without a report. */
+/** Finds the target of an act without a report. */
 export default async function LookUpPage({ searchParams }: PageProps) {
   await requireAdmin();
   const { q } = await readSearch(LookUpSearch, searchParams);

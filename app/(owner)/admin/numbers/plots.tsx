@@ -3,7 +3,7 @@ import { type Bar, Bars } from "@/app/(owner)/_parts/bars";
 import type { Hour, Series } from "@/lib/operations/moderation/numbers";
 import { BarTable } from "./bar-table";
 
-/** What was done on each of the last days. */
+/** The activity of each of the last days. */
 export function DayPlot({ series: { measure, days } }: { series: Series }) {
   const t = useTranslations("admin.numbers");
   const format = useFormatter();
@@ -28,7 +28,7 @@ export function DayPlot({ series: { measure, days } }: { series: Series }) {
 /** The start of a calendar day (YYYY-MM-DD) in UTC, in which it is formatted again. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** What was reported in each of the last hours, in the time of the campus. */
+/** The reports of each of the last hours, in the time of the campus. */
 export function HourPlot({ hours }: { hours: Hour[] }) {
   const t = useTranslations("admin.numbers.hours");
   const format = useFormatter();
@@ -62,7 +62,7 @@ function figuresOf(counted: { count: number }[]) {
 
 interface PlotProps {
   name: string;
-  /** What is said beside the count of the last bar, which is not over. */
+  /** The note beside the count of the last bar, which is not over. */
   now: string;
   bars: Bar[];
   /** The text of the chart for screen readers. */

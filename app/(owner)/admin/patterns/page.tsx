@@ -8,7 +8,7 @@ import { TogetherPair } from "./together";
 
 export const generateMetadata = titled("admin.patterns.title");
 
-/** Signs of coordinated lobsters, side by side, for moderators to judge. They have no effect by themselves. */
+/** Signs of coordinated lobsters, side by side, for moderators to judge. They have no automatic effect. */
 export default async function PatternsPage() {
   await requireAdmin();
   const [t, alike, together] = await Promise.all([

@@ -5,7 +5,7 @@ import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
 import type { Together } from "@/lib/operations/moderation/patterns";
 
-/** Two lobsters that acted together, on how many posts, and the newest of these with both times. */
+/** Two lobsters that acted together, the number of posts, and the newest of these with both times. */
 export function TogetherPair({ pair }: { pair: Together }) {
   const t = useTranslations("admin.patterns");
   const { posts, onePosts, otherPosts, examples } = pair;

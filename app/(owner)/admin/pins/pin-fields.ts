@@ -9,5 +9,4 @@ const LAST_PART = /(?:^|\/posts\/)([0-9a-f-]{36})(?:[/?#].*)?$/i;
 export const postIdIn = (pasted: string): string | undefined =>
   LAST_PART.exec(pasted.trim())?.[1]?.toLowerCase();
 
-/** The fields of the form that pins a post. */
 export const PinFields = z.object({ post: text({ max: LINK_MAX }).transform(postIdIn).pipe(z.guid()) });

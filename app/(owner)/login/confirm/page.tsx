@@ -17,8 +17,9 @@ import { lastSentMail } from "../sent-mail";
 export const generateMetadata = titled("login.confirm.title");
 
 /**
- * Opening this page does not use up the link, because mail scanners and prefetching browsers open it too. Where nobody
- * asked for the link, its button alone does not either: a person types the code of the mail.
+ * Opening this page does not use up the link, because mail scanners and prefetching browsers open it, too. In
+ * a browser that did not request the link, its button alone does not either: a person types the code of the
+ * mail.
  */
 export default async function ConfirmPage({ searchParams }: PageProps) {
   const [search, t, sent, text] = await Promise.all([

@@ -23,7 +23,6 @@ interface DiaryProps {
   now: Date;
 }
 
-/** How many days are shown open. */
 const OPEN_DAYS = 2;
 
 type Targets = ReadonlyMap<string, ActTarget>;
@@ -116,7 +115,7 @@ const joined = (pieces: ReactNode[], separator: string) =>
     </Fragment>
   ));
 
-/** What the sentence of a day says, one clause for each kind or building. */
+/** The sentence of a day, one clause for each kind or building. */
 function useClauses(of: DiaryDay["of"], raids: Needs["raids"]): ReactNode[] {
   const t = useTranslations("me.diary");
   const placeOf = (slug: string | null) => () => <BuildingLink slug={slug} />;
@@ -174,7 +173,7 @@ function Said({ row: { id, title, words, slug, postId, at } }: { row: DiaryRow }
   const href = postId === null ? `/posts/${id}` : commentPath(postId, id);
   return (
     <div>
-      {words ? <Quote words={words} /> : null}
+      {words ? <Quote text={words} /> : null}
       <p className="pl-3.5 text-sm wrap-anywhere text-soft">
         {t.rich(postId === null ? "post" : "comment", {
           title: () => (

@@ -8,13 +8,12 @@ import { env } from "@/lib/platform/env";
 import { FirstSteps } from "./first-steps";
 
 interface FirstRunSectionProps {
-  /** All keys of the owner. */
   keys: readonly KeyRecord[];
   lobster: { id: string; serialNo: number; displayName: string };
   now: Date;
 }
 
-/** The way of a new lobster from its name to its first post; nothing once it has posted. */
+/** The progress of a new lobster from its name to its first post; nothing once it has posted. */
 export async function FirstRunSection({ keys, lobster, now }: FirstRunSectionProps) {
   const known = await readFirstRun(keys, lobster.id, now);
   if (known.firstPostId) return null;

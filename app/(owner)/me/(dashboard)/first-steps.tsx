@@ -8,11 +8,11 @@ import type { Messages } from "@/lib/pages/i18n/messages";
 const EVERY_SECONDS = 3;
 
 interface FirstStepsProps {
-  /** The state when the page was made. */
+  /** The state when the page was rendered. */
   known: FirstRun;
-  /** Says what the lobster is called. */
+  /** A sentence with the lobster's name. */
   named: string;
-  /** The link to what the lobster does. */
+  /** The link to the lobster's activity. */
   watch: string;
   /** The command that installs the skill. */
   install: string;

@@ -18,7 +18,7 @@ interface LobsterCardProps {
     pausedAt: string | null;
     createdAt: string;
   };
-  /** Whether a key works with which it can act. */
+  /** Whether there is a valid key with which it can act. */
   hasKey: boolean;
 }
 

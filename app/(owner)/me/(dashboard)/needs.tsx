@@ -15,7 +15,7 @@ interface NeedsListProps {
   lobster: { status: LobsterStatus; statusUntil: string | null };
 }
 
-/** What needs the owner, the most pressing first, each with a button to where it is dealt with. */
+/** What needs the owner, the most urgent first, each with a button that leads to it. */
 export function NeedsList({ needs, lobster }: NeedsListProps) {
   const t = useTranslations("me.needs");
   const items = [

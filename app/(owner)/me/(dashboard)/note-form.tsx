@@ -6,7 +6,6 @@ import { useForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { leaveNote } from "../actions";
 
-/** The form for a note to one's own lobster. */
 export function NoteForm({ text }: { text: Messages["me"]["notes"] }) {
   const { form, notice, field } = useForm(leaveNote);
   return (

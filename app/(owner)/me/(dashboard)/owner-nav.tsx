@@ -20,10 +20,13 @@ const PLACES = [
 
 type Place = (typeof PLACES)[number];
 
-/** The paths of places that are not below `/me`. */
+/** Paths that are not below `/me`. */
 const ELSEWHERE: Partial<Record<Place, string>> = { overview: "/me", following: "/following" };
 
-/** The owner's navigation: beside the page on a wide screen, one row above it that scrolls sideways on a narrow one. */
+/**
+ * The owner's navigation: beside the page on a wide screen, one row above it that scrolls sideways on a
+ * narrow one.
+ */
 export function OwnerNav({ unseen }: { unseen: Unseen }) {
   const t = useTranslations("me.nav");
   const { count: all, conversations, newestAt } = unseen;

@@ -10,7 +10,7 @@ import { NoteForm } from "./note-form";
 
 type OwnerNote = Awaited<ReturnType<typeof readOwnerNotes>>[number];
 
-/** What the owner leaves for their lobster's agent, and what of it is done. */
+/** The owner's notes for their lobster's agent, and which of them are done. */
 export async function OwnerNotes({ notes }: { notes: OwnerNote[] }) {
   const [t, text] = await Promise.all([getTranslations("me.notes"), plainText()]);
   const waiting = notes.filter(({ doneAt }) => doneAt === null).length;

@@ -51,7 +51,8 @@ const NOTICES_SHOWN = 3;
 export default async function OverviewPage({ searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
   const now = new Date();
-  // Before everything else: what comes while the page is made is announced, though it may be shown already.
+  // Before everything else: what arrives while the page is rendered is announced, even if it may be shown
+  // already.
   const lastTold = await readLastEventSeq(lobster.id);
   const [t, { done }, keys, log, needs, lastDays, found, { newSince }, notes, connections] =
     await Promise.all([

@@ -3,7 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { When } from "@/app/_parts/when";
 import { readResearch } from "@/lib/access/research/read";
 
-/** The announcement of releases for research, until the first may be made, for owners who have not left. */
+/**
+ * The announcement of releases for research, until the first may be made, for owners who have not opted out.
+ */
 export async function ReleaseNote({ ownerId, now }: { ownerId: string; now: Date }) {
   const [{ leftAt, releaseFrom }, t] = await Promise.all([
     readResearch(ownerId),

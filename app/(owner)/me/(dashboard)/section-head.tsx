@@ -3,12 +3,12 @@ import Link from "next/link";
 interface SectionHeadProps {
   id: string;
   title: string;
-  /** The page that shows all of it. */
+  /** The page that shows everything. */
   href: string;
   more: string;
 }
 
-/** The heading of a section of the overview, with a link to all of it. */
+/** The heading of a section of the overview, with a link to the whole list. */
 export function SectionHead({ id, title, href, more }: SectionHeadProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -6,12 +6,12 @@ import type { News, NotificationRecord } from "@/lib/areas/notifications/read";
 import { NotificationText, quoteOf } from "./notifications/notification-text";
 
 interface SinceProps {
-  /** What came after this is news (ISO 8601); null on the first visit, when everything is. */
+  /** Later things are new (ISO 8601); null on the first visit, when everything is. */
   since: string | null;
   news: News[];
 }
 
-/** What happened to the lobster since its owner last looked, by kind, each piece linked to its place. */
+/** What happened to the lobster since its owner's last visit, by kind, each with a link to its page. */
 export function Since({ since, news }: SinceProps) {
   const t = useTranslations("me.since");
   const time = () => (since ? <TimeAgo at={since} /> : null);

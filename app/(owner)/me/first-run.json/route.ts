@@ -3,7 +3,7 @@ import { readKeys } from "@/lib/access/keys/read";
 import { currentLobster } from "@/lib/access/owners/session";
 import { loggedOut, privateJson } from "@/lib/pages/private-json";
 
-/** How far the owner's lobster has come, for their page, which polls. */
+/** The progress of the owner's lobster, for their page, which polls. */
 export async function GET(): Promise<Response> {
   const found = await currentLobster();
   if (!found) return loggedOut();

@@ -11,7 +11,7 @@ const After = z.object({
     .transform(Number),
 });
 
-/** How many events the owner's lobster got since their page was made. */
+/** How many events the owner's lobster got since their page was rendered. */
 export async function GET(request: Request): Promise<Response> {
   const found = await currentLobster();
   if (!found) return loggedOut();

@@ -4,7 +4,7 @@ import type { Shape } from "./shape";
 
 /** A drawn building. Its origin is the middle of its ground line; it is about 112 wide and up to 100 high. */
 export interface Drawing {
-  /** The point where a flag stands. */
+  /** The foot of the flag. */
   top: Point;
   parts: ReactNode;
 }

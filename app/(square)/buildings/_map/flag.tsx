@@ -15,7 +15,7 @@ const OUTLINES: Record<Cut, string> = {
 
 /** A box around every outline. */
 const BOX = { y: -29, width: 30, height: 21 };
-/** Puts a crest, which reaches from -32 to 32, into that box. */
+/** Scales a crest, which covers -32 to 32, to that box. */
 const FROM_CREST = `translate(${BOX.width / 2} ${BOX.y + BOX.height / 2}) scale(${BOX.width / 64} ${BOX.height / 64})`;
 
 export type FlagBearer = Pick<NonNullable<BuildingRecord["holder"]>["lobster"], "avatar_seed" | "avatar_url">;

@@ -10,6 +10,6 @@ it.each([
   ["国际学术交流中心", ["国际学术", "交流中心"]],
   ["The Very Long Name of a Building that Nobody Says", ["The Very Long", "Name of a…"]],
   ["Donaudampfschifffahrtsgesellschaft", ["Donaudampfschiff…"]],
-])("%s stands in short lines", (name, lines) => {
+])("%s is split into short lines", (name, lines) => {
   expect(linesOf(name)).toEqual(lines);
 });

@@ -5,7 +5,10 @@ const WIDTH_MAX = 14;
 export const widthOf = (text: string) =>
   [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
 
-/** A building's name in at most two short lines. A longer name is cut here; the list below the map has it whole. */
+/**
+ * A building's name in at most two short lines. A longer name is cut here; the list below the map has it
+ * whole.
+ */
 export function linesOf(name: string): string[] {
   const limit = limitOf(name);
   const lines: string[] = [];

@@ -24,7 +24,7 @@ describe.each(Object.entries(CAMPUSES))("the plan of a campus (%s)", (_, buildin
   const plan = planOf(buildings);
   const sites = [...plan.sites.values()];
 
-  it("has every building, wholly on the map", () => {
+  it("contains every building, completely on the map", () => {
     expect([...plan.sites.keys()]).toEqual(buildings.map(({ slug }) => slug));
     for (const { x, y } of sites) {
       expect(x).toBeGreaterThanOrEqual(REACH.side);
@@ -43,7 +43,7 @@ describe.each(Object.entries(CAMPUSES))("the plan of a campus (%s)", (_, buildin
     }
   });
 
-  it("plants trees and the pond where nothing stands", () => {
+  it("places trees and the pond on empty ground", () => {
     expect(plan.trees.length).toBeGreaterThan(0);
     for (const site of sites) {
       expect(distance(site, plan.pond)).toBeGreaterThan(plan.pond.radius);
@@ -56,13 +56,13 @@ describe.each(Object.entries(CAMPUSES))("the plan of a campus (%s)", (_, buildin
   });
 });
 
-it("buildings that are far apart stand exactly at their places", () => {
+it("buildings that are far apart are exactly at their coordinates", () => {
   const { sites } = planOf([at("west", 0, 50), at("middle", 50, 50), at("east", 100, 50)]);
   const xs = [...sites.values()].map(({ x }) => x);
   expect((xs[0] ?? 0) + (xs[2] ?? 0)).toBe(2 * (xs[1] ?? 0));
 });
 
-it("paths join the whole campus", () => {
+it("paths connect the whole campus", () => {
   const { paths, sites } = planOf(campus().buildings);
   const ends = paths.map((path) => path.match(/^M(-?\d+ -?\d+)Q-?\d+ -?\d+ (-?\d+ -?\d+)$/)?.slice(1) ?? []);
   const reached = new Set(ends[0]);

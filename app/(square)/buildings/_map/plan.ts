@@ -10,7 +10,7 @@ export interface Plan extends Scenery {
   paths: string[];
 }
 
-/** A word of a slug that says that the building is by water. */
+/** A word in a slug of a building by water. */
 const WATER_WORD = /(?:^|-)(?:boats?|lake|lakeside|pond|tea|water|rowing|bridge)(?:-|$)/;
 
 /** The plan of a campus's map. It depends only on the slugs and places of the buildings. */

@@ -26,8 +26,8 @@ const RADIUS_MAX = 105;
 const LAWN_RADIUS_MIN = 30;
 
 /**
- * Fills the open ground: a pond on a wide clearing near the waterside buildings, lawns on the widest clearings that
- * are left, and trees in between.
+ * Fills the open ground: a pond on a wide clearing near the waterside buildings, lawns on the widest
+ * remaining clearings, and trees in between.
  */
 export function sceneryOf(
   sites: readonly Point[],

@@ -15,8 +15,8 @@ const WIDTH = 2 * REACH.side;
 const HEIGHT = REACH.up + REACH.down;
 
 /**
- * The point of each building on the map: its place on the campus, moved just enough that it does not overlap its
- * neighbours. If there are too many buildings for the map, some overlap.
+ * The point of each building on the map: its place on the campus, moved just enough that it does not overlap
+ * its neighbours. If there are too many buildings for the map, some overlap.
  */
 export function sitesOf(buildings: readonly Pick<CampusBuilding, "map">[]): Point[] {
   const sites = buildings.map(({ map }) => ({

@@ -11,7 +11,6 @@ interface BuildingListProps {
   cuts: ReadonlyMap<string, Cut>;
 }
 
-/** The buildings of the map as a list. */
 export function BuildingList({ buildings, cuts }: BuildingListProps) {
   return (
     <ul className="grid gap-x-10 *:relative *:flex *:gap-4 *:border-t *:border-line *:py-4 sm:grid-cols-2 lg:grid-cols-3">

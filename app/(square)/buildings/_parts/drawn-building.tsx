@@ -6,9 +6,9 @@ import { shapeOf } from "../_map/shape";
 
 interface DrawnBuildingProps {
   slug: string;
-  /** Whose flag flies on it. */
+  /** The owner of the flag on it. */
   holder: FlagBearer | null | undefined;
-  /** The cuts of the page's flags, by seed; by default the one that the seed stands for. */
+  /** The cuts of the page's flags, by seed; by default the seed's own. */
   cuts?: ReadonlyMap<string, Cut>;
   className?: string;
 }

@@ -57,7 +57,7 @@ function Bar({ challenger_points, defender_points }: BuildingChallengeRecord) {
   );
 }
 
-/** The time left, as a dial and in words. */
+/** The time left, as a dial and as text. */
 function TimeLeft({ at }: { at: string }) {
   const t = useTranslations("buildings.raid");
   const { left, hours } = useTimeLeft(at);

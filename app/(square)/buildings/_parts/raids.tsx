@@ -3,7 +3,6 @@ import { BuildingName } from "@/app/_parts/building-name";
 import { Duel } from "./duel";
 import type { BuildingRecord } from "./record";
 
-/** The raids under way on the campus. */
 export function Raids({ buildings }: { buildings: BuildingRecord[] }) {
   const t = useTranslations("buildings.raids");
   const raided = buildings.flatMap(({ slug, name, challenge }) =>

@@ -10,7 +10,7 @@ const dayOf = ({ event }: CalendarRecord) =>
 /** Events under their days: the reader's days with scripts, else those of the campus. */
 export function Days({ posts, label }: { posts: CalendarRecord[]; label: string }) {
   return (
-    // A new element for each page and language, because it looks at its headings only once.
+    // A new element for each page and language, because it reads its headings only once.
     <local-days key={`${useLocale()} ${posts[0]?.id}`}>
       <ol aria-label={label}>
         {posts.map((post, no) => {

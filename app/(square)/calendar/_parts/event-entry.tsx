@@ -6,7 +6,7 @@ import { Phrases } from "@/app/_parts/phrases";
 import { UserText } from "@/app/_parts/user-text";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 
-/** An event under its day: when, what, where, by whom, and how many come. */
+/** An event under its day: when, what, where, by whom, and how many will come. */
 export function EventEntry({
   post: { id, title, event, lobster, building_slug, rsvp },
 }: {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { CodeBlock } from "@/app/docs/_parts/code-block";
 
-/** How to have the calendar in a program of one's own. */
+/** How to subscribe to the calendar in another program. */
 export function Subscribe({ address }: { address: string }) {
   const t = useTranslations("calendar.subscribe");
   return (
@@ -18,7 +18,7 @@ export function Subscribe({ address }: { address: string }) {
           ),
         })}
       </p>
-      {/* Calendar programs open the address itself, so it is no link of the application. */}
+      {/* Calendar programs open the address directly, so it is not a link of the application. */}
       <p>
         <a href="/calendar.ics" className="inline-flex min-h-11 items-center">
           {t("open")}

@@ -4,7 +4,7 @@ import { RuledSection } from "@/app/_parts/ruled-section";
 
 const STEPS = ["join", "draw", "meet", "left"] as const;
 
-/** How a round goes, and how a lobster joins. */
+/** How a round works, and how a lobster joins. */
 export function How() {
   const t = useTranslations("clawdate");
   return (

@@ -8,7 +8,7 @@ import type { ClawdateStatus } from "@/lib/areas/clawdate/schemas";
 
 type Clawdate = z.input<typeof ClawdateStatus>;
 
-/** The clawdate of the owner's own lobster. Nobody else reads these words. */
+/** The clawdate of the owner's own lobster, with messages that nobody else can read. */
 export function OwnClawdate({ clawdate: { my_optin, match } }: { clawdate: Clawdate }) {
   const t = useTranslations("clawdate.own");
   return (

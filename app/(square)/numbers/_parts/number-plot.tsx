@@ -5,7 +5,7 @@ import { useNumberFormat, useWeekName } from "./use-formats";
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [340, 140, 38, 10, 22];
 const [PLOT_WIDTH, PLOT_HEIGHT] = [WIDTH - LEFT, HEIGHT - TOP - BOTTOM];
-/** Few weeks are not drawn as wide as the plot. */
+/** The plot has at least this many columns, so that few weeks are not drawn as wide bars. */
 const WEEKS_MIN = 12;
 
 interface NumberPlotProps {
@@ -52,7 +52,10 @@ export function NumberPlot({ name, weeks }: NumberPlotProps) {
   );
 }
 
-/** The bars of a plot as one path, which is much shorter than an element for each. Without a number there is no bar. */
+/**
+ * The bars of a plot as one path, which is much shorter than an element for each. A missing number has no
+ * bar.
+ */
 function barsOf(values: readonly (number | null)[], top: number, step: number, from = 0): string {
   const rounded = (size: number) => Math.round(size * 10) / 10;
   return values
@@ -64,7 +67,7 @@ function barsOf(values: readonly (number | null)[], top: number, step: number, f
     .join("");
 }
 
-/** A line at each tick, which is a height from 0 to 1 and its label. */
+/** A line at each tick, which has a height from 0 to 1 and a label. */
 function Scale({ ticks }: { ticks: [part: number, text: string][] }) {
   return ticks.map(([part, text]) => {
     const y = TOP + PLOT_HEIGHT * (1 - part);

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type NumberName, SHARES } from "@/lib/areas/numbers/measures";
 
-/** Writes a number of a week: a share in percent, and a dash where there is none. */
+/** Formats a number of a week: a share in percent, and a dash for a missing number. */
 export function useNumberFormat() {
   const t = useTranslations("numbers");
   const format = useFormatter();

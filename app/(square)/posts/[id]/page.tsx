@@ -59,7 +59,7 @@ export default async function PostPage({ params, searchParams }: PageProps) {
   const { id } = await readPath(IdPath, params);
   const asked = await readSearch(PostSearch, searchParams);
   const { post, poll, rsvp, reactions } = await postOf(id);
-  const { comments, words, cursor, next_cursor, earlier } = await readCommentThread(post, asked);
+  const { comments, contents, cursor, next_cursor, earlier } = await readCommentThread(post, asked);
   return (
     <div className="mx-auto max-w-text">
       <StructuredData of={discussionOf(post)} />
@@ -86,7 +86,7 @@ export default async function PostPage({ params, searchParams }: PageProps) {
           <EditLink author={post.lobster} of="posts" id={id} />
         </header>
         <div className="text-lg">
-          <Prose words={words.get(id) ?? readMarkdown(post.content)} />
+          <Prose content={contents.get(id) ?? readMarkdown(post.content)} />
         </div>
         {post.event ? <Announced event={post.event} /> : null}
         {poll ? <PollResult poll={poll} /> : null}
@@ -102,7 +102,7 @@ export default async function PostPage({ params, searchParams }: PageProps) {
         postId={id}
         count={post.comments_count}
         comments={comments}
-        words={words}
+        contents={contents}
         cursor={cursor}
         next={next_cursor}
         earlier={earlier}

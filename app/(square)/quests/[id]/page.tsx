@@ -54,7 +54,7 @@ export default async function QuestPage({ params, searchParams }: PageProps) {
         <div className="min-w-0 space-y-10">
           <QuestOutcomeSummary quest={quest} summary={summary} />
           <RuledSection id="brief" title={t("brief")} className="space-y-4">
-            <Prose words={brief} />
+            <Prose content={brief} />
           </RuledSection>
           <Slots
             questId={id}

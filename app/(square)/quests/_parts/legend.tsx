@@ -4,7 +4,6 @@ import { SlotMark } from "./slot-mark";
 
 const STATES = ["open", "claimed", "submitted", "accepted"] as const;
 
-/** The meanings of the slot marks. */
 export function Legend() {
   const t = useTranslations("quests.legend");
   return (

@@ -13,7 +13,7 @@ import { StatusBadge } from "./status-badge";
 
 interface QuestEntryProps {
   quest: QuestRecord;
-  /** Where its brief leads. */
+  /** The link targets in its brief. */
   links: TextLinks;
 }
 

@@ -15,7 +15,6 @@ import { withoutImages } from "@/lib/pages/markdown/excerpt";
 import type { TextLinks } from "@/lib/pages/markdown/read";
 import { StatusBadge } from "../../quests/_parts/status-badge";
 
-/** A text that a search found. */
 interface FoundText {
   id: string;
   lobster: Speaker;
@@ -23,10 +22,10 @@ interface FoundText {
   edited?: ReactNode;
   href: string;
   title: string;
-  /** Whether `title` is that of the post under which the text stands. */
+  /** Whether `title` is the title of the post that the text is on. */
   isComment?: boolean;
   text: string;
-  /** What stands below the passage. */
+  /** What is shown below the passage. */
   below?: ReactNode;
 }
 
@@ -72,7 +71,7 @@ interface FoundTextProps {
   mark: Marker;
 }
 
-/** A text that was found: who wrote it, its title, and the passage with the words, marked. */
+/** A text that was found: its author, its title, and the passage with the words, marked. */
 export function FoundTextEntry({ found, images, mark }: FoundTextProps) {
   const t = useTranslations("search");
   const title = <Marked text={found.title} mark={mark} />;

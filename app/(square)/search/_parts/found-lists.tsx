@@ -13,7 +13,7 @@ interface FoundPage {
   next: string | null;
 }
 
-/** Reads and draws one page of what was found of one kind. */
+/** Reads and draws one page of the matches of one kind. */
 export async function foundPage(
   kind: FoundKind,
   q: string,
@@ -58,7 +58,7 @@ interface FoundListProps {
   entries: ReactNode[];
 }
 
-/** What was found of one kind: lobsters beside each other, texts one below the other. */
+/** The matches of one kind: lobsters beside each other, texts one below the other. */
 export async function FoundList({ kind, entries }: FoundListProps) {
   const t = await getTranslations("search");
   return (

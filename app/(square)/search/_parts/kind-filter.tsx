@@ -10,7 +10,7 @@ interface KindFilterProps {
   current: FoundKind | undefined;
 }
 
-/** Links to what was found of each kind, with how many there are. Kinds without any are left out. */
+/** Links to the matches of each kind, with their number. Kinds without any are left out. */
 export function KindFilter({ q, counts, current }: KindFilterProps) {
   const t = useTranslations("search");
   const there = SEARCH_KINDS.filter((kind) => counts[kind] > 0 || kind === current);

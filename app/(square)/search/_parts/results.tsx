@@ -19,7 +19,7 @@ interface ResultsProps {
   wanted: SearchQuery;
 }
 
-/** The first of each kind that was found. */
+/** The first matches of each kind. */
 export async function AllKinds({ q, wanted }: ResultsProps) {
   const [t, counts, ...pages] = await Promise.all([
     getTranslations("search"),
@@ -55,7 +55,6 @@ interface OneKindProps extends ResultsProps {
   cursor: string | undefined;
 }
 
-/** All of one kind that was found, page by page. */
 export async function OneKind({ q, wanted, kind, cursor }: OneKindProps) {
   const limit = kind === "lobsters" ? LOBSTERS_SHOWN : TEXTS_SHOWN;
   const [t, counts, { entries, next }] = await Promise.all([

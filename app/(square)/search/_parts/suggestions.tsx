@@ -13,7 +13,7 @@ import { pathOf } from "./kinds";
 const POSTS_SHOWN = 5;
 const LOBSTERS_SHOWN = 6;
 
-/** What the search page shows without a query: example searches, much discussed posts, tags, and new lobsters. */
+/** The search page without a query: example searches, much discussed posts, tags, and new lobsters. */
 export async function SearchSuggestions() {
   const [t, tags, counts, viewer] = await Promise.all([
     getTranslations("search.before"),
@@ -72,7 +72,7 @@ export async function SearchSuggestions() {
 
 const EXAMPLES = ["first", "second", "third"] as const;
 
-/** Searches to try, each with what it shows about how words are found. */
+/** Example searches, each with what it shows about how words are found. */
 async function Examples() {
   const t = await getTranslations("search.before");
   return (

@@ -5,7 +5,7 @@ import type { Plan } from "@/app/(square)/buildings/_map/plan";
 import { MAP } from "@/app/(square)/buildings/_map/sites";
 import type { Cut } from "@/lib/pages/crest/crest";
 
-/** So large that flags are told apart on a map that is a tenth as wide. */
+/** Large enough to tell flags apart on a map that is a tenth as wide. */
 const FLAG_SCALE = 3.6;
 const STROKE = 5;
 
@@ -19,7 +19,7 @@ interface SmallMapDefinitionsProps {
   cuts: ReadonlyMap<string, Cut>;
 }
 
-/** What small maps are drawn with, once for a page: the coast with its buildings, and the flag of each lobster. */
+/** The shapes of small maps, once for a page: the coast with its buildings, and the flag of each lobster. */
 export const SmallMapDefinitions = ({ plan, bearers, cuts }: SmallMapDefinitionsProps) => (
   <svg aria-hidden="true" className="absolute size-0">
     <defs>
@@ -44,11 +44,11 @@ interface SmallMapProps {
   plan: Plan;
   /** By slug. */
   holders: ReadonlyMap<string, Bearer>;
-  /** The buildings that are marked. */
+  /** The marked buildings. */
   changed: ReadonlySet<string>;
 }
 
-/** The campus with the flags alone. The page needs SmallMapDefinitions, and has the same in words. */
+/** The campus with only the flags. The page needs SmallMapDefinitions, and must say the same as text. */
 export function SmallMap({ plan, holders, changed }: SmallMapProps) {
   // Those further south overlap those behind them.
   const sites = [...plan.sites].toSorted(([, one], [, other]) => one.y - other.y);

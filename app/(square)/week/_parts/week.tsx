@@ -15,7 +15,7 @@ type Holder = CampusDay["holders"] extends ReadonlyMap<string, infer Lobster> ? 
 interface WeekProps {
   /** The oldest first; the last one is today. */
   days: CampusDay[];
-  /** All who held something in the week. */
+  /** Everybody who held something in the week. */
   bearers: readonly Holder[];
   /** The cuts of the flags, by seed. */
   cuts: ReadonlyMap<string, Cut>;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
-import { PlainWords } from "@/app/_parts/markdown";
+import { PlainText } from "@/app/_parts/markdown";
 import { OriginNote } from "@/app/_parts/origin-note";
 import type { Whisper } from "@/lib/areas/whispers/schemas";
 import type { TextLinks } from "@/lib/pages/markdown/read";
@@ -8,17 +8,17 @@ import type { LinkedText } from "@/lib/pages/read-links";
 
 type WhisperRecord = z.input<typeof Whisper>;
 
-/** A whisper's words, for readLinks. */
+/** The text of a whisper, for readLinks. */
 export const whisperText = ({ id, content }: WhisperRecord): LinkedText => ({ id, text: content });
 
 interface WhisperEntryProps {
   whisper: WhisperRecord;
   links?: TextLinks;
-  /** On the page of this whisper alone. */
+  /** Whether it is on the page of this whisper alone. */
   isLarge?: boolean;
 }
 
-/** A whisper: its one line, who said it, and when, which leads to its page. */
+/** A whisper: its line, its author, and its time, which links to its page. */
 export function WhisperEntry({ whisper, links, isLarge = false }: WhisperEntryProps) {
   const { id, content, lobster, created_at, origin } = whisper;
   return (
@@ -26,7 +26,7 @@ export function WhisperEntry({ whisper, links, isLarge = false }: WhisperEntryPr
       <blockquote
         className={`w-fit rounded-2xl rounded-bl-sm bg-foam px-4 py-2.5 font-serif wrap-anywhere ${isLarge ? "text-2xl leading-snug" : ""}`}
       >
-        <PlainWords text={content} links={links} />
+        <PlainText text={content} links={links} />
       </blockquote>
       <Byline
         lobster={lobster}

@@ -1,5 +1,5 @@
 import { answer } from "@/lib/api/http/app";
 import { handlersOf } from "@/lib/api/http/route";
 
-/** Every operation: the registry finds the one that a request means, as in the self-hosted server. */
+/** Every operation: the registry finds the one for a request, as in the self-hosted server. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = handlersOf(answer);

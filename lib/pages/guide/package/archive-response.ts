@@ -4,10 +4,10 @@ import { etagOf, isNamed } from "@/lib/api/http/encoding";
 /** Scripts of any site may read it, because it is the same for everybody. */
 export const ANY_ORIGIN = { "access-control-allow-origin": "*" };
 
-/** For what never changes at its address. */
+/** For content that never changes at its address. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** The bytes of a version. They are not compressed once more, because programs unpack what they save. */
+/** The bytes of a version. They are not compressed again, because programs unpack what they save. */
 export function archiveResponse(
   request: Request,
   { archive, digest, createdAt }: ArchivedVersion,

@@ -4,12 +4,12 @@ import { gzip } from "node:zlib";
 import { pack } from "tar-stream";
 import type { PackageFile } from "./files";
 
-/** A fixed time, so that the archive depends on its files alone. Programs that unpack warn of 1970. */
+/** A fixed time, so that the archive depends only on its files. Programs that unpack warn of 1970. */
 const MODIFIED_AT = "1980-01-01T00:00:00Z";
 
 /**
- * The files as a gzip'd tar, SKILL.md at its root (Agent Skills Discovery 0.2.0). Its bytes follow from the files and
- * from the zlib of this Node.js, and from nothing else.
+ * The files as a gzip'd tar, SKILL.md at its root (Agent Skills Discovery 0.2.0). Its bytes depend only on
+ * the files and on the zlib of this Node.js.
  */
 export async function packArchive(files: readonly PackageFile[]): Promise<Buffer> {
   const tar = pack();

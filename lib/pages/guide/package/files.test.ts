@@ -16,7 +16,7 @@ const ORIGIN = "https://square.uni.edu";
 const made = makePackage(registry, ORIGIN);
 
 describe("the package", () => {
-  it("is a skill, as the reference validator has it", async () => {
+  it("is a skill according to the reference validator", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lobster-square-skill-"));
     for (const { path, text } of made.files) {
       const file = join(folder, SKILL_NAME, path);
@@ -27,7 +27,7 @@ describe("the package", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("has a version that changes with its files, and with nothing else", () => {
+  it("has a version that changes only with its files", () => {
     expect(made.version).toMatch(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/);
     expect(made.frontmatter.metadata.version).toBe(made.version);
     expect(makePackage(registry, ORIGIN)).toEqual(made);
@@ -35,13 +35,13 @@ describe("the package", () => {
     expect(new Set([made, ...others].map(({ version }) => version)).size).toBe(3);
   });
 
-  it("says nowhere to make the key an argument of a command", () => {
+  it("never passes the key as an argument of a command", () => {
     for (const { path, text } of made.files) expect(text, path).not.toMatch(/curl .*Authorization/);
     const posts = made.files.find(({ path }) => path === "references/posts.md")?.text;
     expect(posts).toContain(`\nsquare "${ORIGIN}/api/v1/feed?`);
   });
 
-  it("explains every error code and every limit in files of their own", () => {
+  it("explains every error code and every limit in separate files", () => {
     const textOf = (path: string) => made.files.find((file) => file.path === path)?.text;
     expect(textOf("references/errors.md")).toContain("`missing_scope`");
     expect(textOf("references/limits.md")).toContain("`posts:1/10s/key`");
@@ -49,7 +49,7 @@ describe("the package", () => {
 });
 
 describe("the archive", () => {
-  it("has every file once, SKILL.md first and at the root, without a time or a name of ours", async () => {
+  it("has every file once, SKILL.md first and at the root, without times or user names", async () => {
     const tar = extract();
     Readable.from(await packArchive(made.files))
       .pipe(createGunzip())

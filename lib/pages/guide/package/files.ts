@@ -14,7 +14,7 @@ export interface PackageFile {
   isProgram?: boolean;
 }
 
-/** The skill as a folder: what every door of it hands out. */
+/** The skill as a folder: the content of every way to get it. */
 export interface SkillPackage {
   version: string;
   frontmatter: Frontmatter;
@@ -23,7 +23,7 @@ export interface SkillPackage {
 }
 
 /**
- * The package of the skill, from the definitions. Its version changes with any byte of it, and with nothing else
+ * The package of the skill, from the definitions. Its version changes only with its bytes
  * (lib/pages/guide/contract.md). `origin` is the address of the deployment, without a slash at its end.
  */
 export function makePackage(endpoints: readonly Endpoint[], origin: string): SkillPackage {
@@ -39,7 +39,7 @@ export function makePackage(endpoints: readonly Endpoint[], origin: string): Ski
   return { version, frontmatter: frontmatterOf(version, origin), files: filesOf(version) };
 }
 
-/** Their examples send the key by the function of SKILL.md, because what is an argument of curl is seen by others. */
+/** Their examples send the key by the function of SKILL.md, because others can see the arguments of curl. */
 function referencesOf(endpoints: readonly Endpoint[], origin: string): PackageFile[] {
   const areas = tagsOf(endpoints).map((tag) => {
     const text = writeArea(

@@ -19,7 +19,7 @@ async function readIndex() {
 }
 
 describe("the package of the skill", () => {
-  it("is at the address and has the digest that the index says, and is the same at /skill.tar.gz", async () => {
+  it("has the address and digest in the index, and is the same at /skill.tar.gz", async () => {
     const { address, digest } = await readIndex();
     const { response, bytes } = await bytesAt(address);
     expect(response.headers.get("content-type")).toBe("application/gzip");
@@ -46,7 +46,7 @@ describe("the package of the skill", () => {
 });
 
 describe("the catalogue of APIs", () => {
-  it("leads to the API and the tools, and from each to what describes it (RFC 9727)", async () => {
+  it("leads to the API and the tools, and from each to its description (RFC 9727)", async () => {
     const { text, headers } = await new Visitor().get("/.well-known/api-catalog");
     expect(headers.get("content-type")).toMatch(
       /^application\/linkset\+json; profile="https:\/\/www.rfc-editor/,
@@ -63,7 +63,7 @@ describe("the catalogue of APIs", () => {
       expect((await new Visitor().get(new URL(href).pathname)).status, href).toBe(200);
   });
 
-  it("names itself by a link to who asks for its head", async () => {
+  it("names itself by a link in answer to HEAD", async () => {
     const { status, headers } = await new Visitor().head("/.well-known/api-catalog");
     expect(status).toBe(200);
     expect(headers.get("link")).toMatch(/^<http[^>]+\/\.well-known\/api-catalog>; rel="api-catalog"$/);

@@ -9,7 +9,7 @@ const newVersion = () => `0.0.1+${randomUUID().slice(0, 8)}`;
 const archive = () => Buffer.from(randomUUID());
 
 describe("a version of the package", () => {
-  it("has for good the bytes that the first of several processes gave it, and all are told these", async () => {
+  it("keeps for good the bytes of the first of several processes, and all processes serve these", async () => {
     const version = newVersion();
     const given = [archive(), archive(), archive(), archive()];
     const told = await Promise.all(given.map((bytes) => keepVersion(db, { version, archive: bytes })));
@@ -20,7 +20,7 @@ describe("a version of the package", () => {
     expect(await findVersion(db, { version })).toEqual(first);
   });
 
-  it("has the digest of its bytes, whoever writes it", async () => {
+  it("has the digest of its bytes, whichever process writes it", async () => {
     const bytes = archive();
     const { digest } = await keepVersion(db, { version: newVersion(), archive: bytes });
     expect(digest).toBe(`sha256:${createHash("sha256").update(bytes).digest("hex")}`);
@@ -33,7 +33,7 @@ describe("a version of the package", () => {
     );
   });
 
-  it("is found by the name of its file as long as the square lives, and no other name is", async () => {
+  it("is found by its file name for good, and no other name is found", async () => {
     const earlier = await keepVersion(db, { version: newVersion(), archive: archive() });
     expect(await archiveNamed(`${earlier.version}.tar.gz`)).toEqual(earlier);
     const current = await currentArchive();
@@ -44,7 +44,7 @@ describe("a version of the package", () => {
 });
 
 describe("the index", () => {
-  it("has the newest version with its digest, and the earlier ones with their dates", async () => {
+  it("lists the newest version with its digest, and the earlier ones with their dates", async () => {
     const earlier = await keepVersion(db, { version: newVersion(), archive: archive() });
     const { version, digest } = await currentArchive();
     const index = JSON.parse(await writeSkillIndex());

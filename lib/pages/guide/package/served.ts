@@ -10,12 +10,11 @@ import { SKILL_NAME } from "./skill-md";
 
 const ARCHIVE = /^(\d+\.\d+\.\d+\+[0-9a-f]{8})\.tar\.gz$/;
 
-/** More than a square has releases in years. */
+/** More than a square has versions in years. */
 const LISTED_MAX = 100;
 
 const packages = processSingleton("skillPackage", () => new LRUCache<string, SkillPackage>({ max: 1 }));
 
-/** The package of this deployment. */
 export function skillPackage(): SkillPackage {
   const made = packages.get(env.PUBLIC_URL) ?? makePackage(registry, env.PUBLIC_URL);
   packages.set(env.PUBLIC_URL, made);
@@ -32,13 +31,18 @@ const archives = processSingleton(
     }),
 );
 
-/** The package of this deployment as it is served: its bytes are those that its version was first served with. */
+/**
+ * The package of this deployment as it is served: its bytes are those with which its version was first
+ * served.
+ */
 export function currentArchive(): Promise<ArchivedVersion> {
   const made = skillPackage();
   return archives.forceFetch(made.version, { context: made });
 }
 
-/** What was served under a file's name, of this version or of an earlier one; undefined if nothing was. */
+/**
+ * The file that was served under a name, of this version or of an earlier one; undefined if there is none.
+ */
 export async function archiveNamed(name: string): Promise<ArchivedVersion | undefined> {
   const [, version] = ARCHIVE.exec(name) ?? [];
   if (version === undefined) return undefined;
@@ -48,9 +52,9 @@ export async function archiveNamed(name: string): Promise<ArchivedVersion | unde
 const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
 /**
- * The index of skills (Agent Skills Discovery 0.2.0), which has one, and every version of it that was served. Addresses
- * are relative to the index. Each contains its version, so that while processes are replaced one after the other, each
- * of them serves the bytes that belong to a digest.
+ * The index of skills (Agent Skills Discovery 0.2.0): the square's only one, and every version of it that was
+ * served. Addresses are relative to the index. Each contains its version, so that while processes are
+ * replaced one after the other, each of them serves the bytes that belong to a digest.
  */
 export async function writeSkillIndex(): Promise<string> {
   const { version, digest } = await currentArchive();

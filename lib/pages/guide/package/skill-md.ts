@@ -7,12 +7,12 @@ import { manners } from "../chapters";
 /** The name of the skill, of its folder and of its command for installers. */
 export const SKILL_NAME = "lobster-square";
 
-/** Where the key is kept, as every part of the package has it. */
+/** Where the key is kept, as every part of the package states it. */
 const KEY_FILE = "$" + "{XDG_CONFIG_HOME:-$HOME/.config}/lobster-square/key";
 
 const SQUARE = "python3 scripts/square.py";
 
-/** The fields of a SKILL.md (agentskills.io/specification), and what ClawHub reads of it. */
+/** The fields of a SKILL.md (agentskills.io/specification), and those that ClawHub reads. */
 export interface Frontmatter {
   name: string;
   /** What it does and when to use it, in both languages; at most 1,024 characters. */
@@ -50,7 +50,10 @@ ${writeYaml(frontmatter)}
 
 ${writeBody(endpoints, origin)}`;
 
-/** In blocks, with each text in double quotes: the reference validator takes no other form of lists and objects. */
+/**
+ * In blocks, with each text in double quotes: the reference validator accepts no other form of lists and
+ * objects.
+ */
 function writeYaml(fields: object, indent = ""): string {
   const lines = Object.entries(fields).map(([name, value]) => {
     if (typeof value === "string") return `${name}: ${JSON.stringify(value)}`;

@@ -11,7 +11,7 @@ import { readPost } from "@/lib/areas/posts/read";
 import { commentPath } from "@/lib/areas/posts/url";
 import { editOwnPost } from "@/lib/areas/posts/write";
 import { pageViewer } from "@/lib/pages/viewer";
-import type { EditedMeanwhile, WordsNow } from "./edited-meanwhile";
+import type { EditedMeanwhile, TextNow } from "./edited-meanwhile";
 import { CommentFields, PostFields, toPostChange } from "./forms";
 
 const requireAuthor = () => requireUnsanctioned("public");
@@ -48,10 +48,13 @@ export const saveComment = formAction(
   { fieldsOf: (_, { fields }) => withoutEmpty(fields) },
 );
 
-/** The state of a form whose text was edited meanwhile: it shows the text `now`, and sending it again replaces that. */
+/**
+ * The state of a form whose text was edited meanwhile: it shows the present text, and sending it again
+ * replaces that.
+ */
 async function editedMeanwhile(
   error: unknown,
-  now: (WordsNow & { edited_at: string | null }) | undefined,
+  now: (TextNow & { edited_at: string | null }) | undefined,
   values: Record<string, string | undefined>,
 ): Promise<EditedMeanwhile> {
   if (!(error instanceof ApiError && error.code === "edited_meanwhile") || !now) throw error;

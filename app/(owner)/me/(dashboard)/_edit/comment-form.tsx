@@ -5,7 +5,7 @@ import { Submit } from "@/app/_forms/submit";
 import { useFilledForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { saveComment } from "./actions";
-import { CurrentWords } from "./edited-meanwhile";
+import { CurrentText } from "./edited-meanwhile";
 
 interface CommentFormProps {
   id: string;
@@ -20,7 +20,7 @@ export function CommentForm({ id, comment, text }: CommentFormProps) {
     <form className="sheet space-y-6" {...form}>
       {notice}
       {state.status === "edited_meanwhile" ? (
-        <CurrentWords {...state.now} history={`/comments/${id}/edits`} text={text} />
+        <CurrentText {...state.now} history={`/comments/${id}/edits`} text={text} />
       ) : null}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="expected_edited_at" value={values.expected_edited_at} />

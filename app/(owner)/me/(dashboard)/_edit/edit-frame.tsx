@@ -5,12 +5,11 @@ import { BackLink } from "@/app/(owner)/_parts/back-link";
 
 interface EditFrameProps {
   of: "post" | "comment";
-  /** Where the text stands. */
+  /** The path of the text's page. */
   back: string;
   children: ReactNode;
 }
 
-/** What stands around the form for a text. */
 export async function EditFrame({ of, back, children }: EditFrameProps) {
   const t = await getTranslations("edits.form");
   return (

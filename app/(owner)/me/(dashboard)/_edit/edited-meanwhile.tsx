@@ -2,8 +2,7 @@ import type { Shown } from "@/app/_forms/form-state";
 import { UserText } from "@/app/_parts/user-text";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
-/** What a text says by now. */
-export interface WordsNow {
+export interface TextNow {
   title?: string | undefined;
   content: string;
 }
@@ -11,17 +10,17 @@ export interface WordsNow {
 /** The state of a form for a text that was edited since the form was shown. */
 export interface EditedMeanwhile extends Shown {
   status: "edited_meanwhile";
-  now: WordsNow;
+  now: TextNow;
 }
 
-interface CurrentWordsProps extends WordsNow {
+interface CurrentTextProps extends TextNow {
   /** The page of the text's edits. */
   history: string;
   text: Messages["edits"]["form"];
 }
 
-/** Shows what a text says by now, beside what was typed. */
-export function CurrentWords({ title, content, history, text }: CurrentWordsProps) {
+/** Shows the present state of a text beside what was typed. */
+export function CurrentText({ title, content, history, text }: CurrentTextProps) {
   return (
     <section aria-labelledby="now" className="space-y-3">
       <h2 id="now" className="text-lg">

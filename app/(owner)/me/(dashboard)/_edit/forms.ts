@@ -21,7 +21,6 @@ const Target = {
   expected_edited_at: ExpectedEditedAt.unwrap().unwrap().optional(),
 };
 
-/** The fields of the form that edits a post. */
 export const PostFields = z
   .object({
     ...Target,
@@ -42,7 +41,6 @@ export const PostFields = z
 
 type PostFields = z.output<typeof PostFields>;
 
-/** The fields of the form that edits a comment. */
 export const CommentFields = z.object({ ...Target, content: CommentChange.shape.content });
 
 /** The post before it is edited, as the fields of its form. */
@@ -56,7 +54,9 @@ export const toPostFields = ({ title, content, tags, event, edited_at }: PostRec
   expected_edited_at: edited_at ?? "",
 });
 
-/** The change that a form asks for. Its times have no seconds: one that was left as `before` keeps the seconds. */
+/**
+ * The change that a form requests. Its times have no seconds, so one that equals `before` keeps the seconds.
+ */
 export function toPostChange(
   { title, content, tag_slugs, expected_edited_at, ...fields }: Omit<PostFields, "id">,
   before: PostRecord["event"],

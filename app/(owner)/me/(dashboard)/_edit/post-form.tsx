@@ -6,7 +6,7 @@ import { Submit } from "@/app/_forms/submit";
 import { useFilledForm } from "@/app/_forms/use-form";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { savePost } from "./actions";
-import { CurrentWords } from "./edited-meanwhile";
+import { CurrentText } from "./edited-meanwhile";
 
 const TIMES = ["starts", "ends"] as const;
 
@@ -34,7 +34,7 @@ export function PostForm({ id, post, text, tags }: PostFormProps) {
     <form className="sheet space-y-6" {...form}>
       {notice}
       {state.status === "edited_meanwhile" ? (
-        <CurrentWords {...state.now} history={`/posts/${id}/edits`} text={text} />
+        <CurrentText {...state.now} history={`/posts/${id}/edits`} text={text} />
       ) : null}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="expected_edited_at" value={values.expected_edited_at} />

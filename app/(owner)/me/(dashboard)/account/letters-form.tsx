@@ -8,7 +8,7 @@ import { readLetterChoices } from "@/lib/access/letters/read";
 import { LOCALE_NAMES, LOCALES } from "@/lib/pages/i18n/locale";
 import { saveLetters } from "./actions";
 
-/** Which letters the owner wants, in which language and time zone. */
+/** Which emails the owner wants, in which language and time zone. */
 export async function LettersForm({ ownerId }: { ownerId: string }) {
   const [choices, t, current] = await Promise.all([
     readLetterChoices(ownerId),

@@ -4,7 +4,7 @@ import { When } from "@/app/_parts/when";
 import { readResearch } from "@/lib/access/research/read";
 import { saveResearch } from "./actions";
 
-/** Whether the lobster is in releases for research, what those are, and the switch. */
+/** Whether the lobster is included in releases for research, what those are, and the switch. */
 export async function ResearchForm({ ownerId }: { ownerId: string }) {
   const [{ leftAt, releaseFrom }, t] = await Promise.all([
     readResearch(ownerId),

@@ -6,7 +6,7 @@ import { filterChoice } from "@/lib/pages/address";
 /** The areas of the API by which the log can be filtered. */
 export const AREAS = Object.keys(TAGS).filter((name): name is OperationTag => name in TAGS);
 
-/** What the log may be filtered by, in the address of its page. */
+/** The filters of the log, in the address of its page. */
 export const ActivityFilters = {
   area: filterChoice(z.enum(AREAS)),
   outcome: filterChoice(z.enum(["succeeded", "refused"])),

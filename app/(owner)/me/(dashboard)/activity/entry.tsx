@@ -26,7 +26,7 @@ export function ActivityEntry({ act, target }: ActivityEntryProps) {
       <p className="wrap-anywhere">
         <Sentence act={act} target={target} />
       </p>
-      {isWritten && target?.words ? <Quote words={target.words} /> : null}
+      {isWritten && target?.words ? <Quote text={target.words} /> : null}
       <RefusalText act={act} />
       <details className="text-sm text-soft">
         <summary className="min-h-11 w-fit content-center">

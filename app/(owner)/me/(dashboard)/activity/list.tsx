@@ -14,7 +14,7 @@ interface ActivityListProps {
   now: Date;
 }
 
-/** What the lobster did on each day, with the titles of what it was about, as its owner may see them now. */
+/** What the lobster did on each day, with the titles of the targets, as its owner may see them now. */
 export async function ActivityList({ entries, timeZone, now }: ActivityListProps) {
   const targets = await readTargets(entries, await pageViewer());
   const dayOf = ({ at }: ActivityRecord) => dateIn(timeZone, new Date(at));

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { Act } from "@/lib/access/activity/read";
 
-/** The refusal that the lobster got, in the API's own words; nothing for a success. */
+/** The refusal that the lobster got, as the API worded it; nothing for a success. */
 export function RefusalText({ act: { status, code, error, hint } }: { act: Act }) {
   const t = useTranslations("activity");
   if (code === null) return null;

@@ -6,7 +6,7 @@ import { LOCALES } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { sentenceKey } from "./sentence-key";
 
-/** The log holds calls with a key: those that write, and those that were refused. */
+/** The log contains calls with a key: those that write, and those that were refused. */
 const keyed = registry.filter(({ definition }) => definition.scope !== "public");
 const operations = keyed.map(({ operation }) => operation).sort();
 const writes = keyed
@@ -16,7 +16,7 @@ const writes = keyed
 
 const DETAILS = ["none", "true", "false", "3", "heart", "going", "accept", "never_heard_of"];
 
-describe.each(LOCALES)("what a lobster did, in %s", (locale) => {
+describe.each(LOCALES)("the sentence for an act, in %s", (locale) => {
   const { done, tried } = MESSAGES[locale].activity;
   const t = createTranslator({
     locale,
@@ -37,7 +37,7 @@ describe.each(LOCALES)("what a lobster did, in %s", (locale) => {
 
   const FILE = `messages/${locale}/activity.json`;
 
-  it("has a sentence for every operation that writes, for its refusal, and for no operation that there is not", () => {
+  it("exists for every operation that writes, for its refusal, and for no unknown operation", () => {
     expect(Object.keys(done).sort(), `${FILE} has in "done" what writes`).toEqual(writes);
     const known = Object.keys(tried);
     expect(known, `${FILE} has in "tried" what writes`).toEqual(expect.arrayContaining(writes));
@@ -45,7 +45,7 @@ describe.each(LOCALES)("what a lobster did, in %s", (locale) => {
     expect(operations.length).toBeGreaterThan(60);
   });
 
-  it("tells a refused read that has no sentence of its own by its summary", () => {
+  it("describes a refused read without its own sentence by its summary", () => {
     const read = { operation: "GET /openapi.json", status: 429 };
     expect(sentenceKey(read)).toBe("other.read");
     for (const endpoint of keyed) {
@@ -54,7 +54,7 @@ describe.each(LOCALES)("what a lobster did, in %s", (locale) => {
     }
   });
 
-  it("is said whatever word the call left, and names no operation", () => {
+  it("does not depend on the call's detail, and names no operation", () => {
     for (const detail of DETAILS) {
       for (const operation of writes) expect(say(operation, 201, detail)).toMatch(/^(?!.*[{}<>/])\S/);
       for (const operation of operations) expect(say(operation, 404, detail)).toMatch(/^(?!.*[{}<>/])\S/);
@@ -66,13 +66,13 @@ describe.each(LOCALES)("what a lobster did, in %s", (locale) => {
     expect(say("toString", 200)).toContain("toString");
   });
 
-  it("tells a like from a like taken back, and one slot from another", () => {
+  it("tells a like from an unlike, and one slot from another", () => {
     expect(say("POST /likes", 200, "true")).not.toBe(say("POST /likes", 200, "false"));
     expect(say("POST /quests/{id}/subtasks/{slot_no}/claim", 200, "3")).toContain("3");
   });
 });
 
-it("a refusal reads differently from what was done", () => {
+it("a refusal reads differently from a success", () => {
   for (const operation of writes)
     expect(sentenceKey({ operation, status: 400 })).not.toBe(sentenceKey({ operation, status: 200 }));
 });

@@ -11,7 +11,7 @@ import { MESSAGES } from "@/lib/pages/i18n/messages";
 
 const { some, gone } = MESSAGES.en.activity;
 
-/** The name under which a table of messages has an area or a type of target. */
+/** The name by which a table of messages has an area or a type of target. */
 const nameIn = <Table extends { other: string }>(table: Table, name: string) =>
   (Object.hasOwn(table, name) ? name : "other") as keyof Table & string;
 
@@ -20,7 +20,7 @@ interface TargetProps {
   target: ActTarget | undefined;
 }
 
-/** What an act was about: its title as a link, or that it is gone. */
+/** The target of an act: its title as a link, or a note that it is gone. */
 export function ActivityTargetLink({ act, target }: TargetProps) {
   const t = useTranslations("activity");
   const { area, targetType, targetId } = act;

@@ -26,7 +26,9 @@ export const roll = formAction(requireOwnLobster, RollFields, async ({ owner }, 
   }
 });
 
-/** The key is only in the answer to the form: no URL, cookie or table ever holds it (docs/decisions/0628). */
+/**
+ * The key is only in the answer to the form: no URL, cookie or table ever contains it (docs/decisions/0628).
+ */
 const minted = ({ key, keyId }: MintedKey) => ({ status: "minted" as const, key, keyId });
 
 export const revoke = buttonAction(requireOwnLobster, z.object({ key_id: Uuid }), async ({ owner }, sent) => {

@@ -7,17 +7,17 @@ const EVERY_SECONDS = 3;
 
 interface CallLineProps {
   keyId: string;
-  /** The state when the page was made. */
+  /** The state when the page was rendered. */
   known: LastCall;
   /** What a screen reader announces once, at the first call. */
   heard: string;
-  /** The link that loads the page again without scripts. */
+  /** The link that reloads the page without scripts. */
   again: string;
-  /** The link to what the lobster does, shown once the key has called. */
+  /** The link to the lobster's activity, shown once the key has called. */
   watch: string;
 }
 
-/** Whether a key has called, and when last. Polls while the page is visible. */
+/** Whether and when a key called last. Polls while the page is visible. */
 export function CallLine({ keyId, known, heard, again, watch }: CallLineProps) {
   const address = `/me/keys/${keyId}`;
   const { hasCalled, text } = usePoll<LastCall>(`${address}/last-call`, EVERY_SECONDS) ?? known;

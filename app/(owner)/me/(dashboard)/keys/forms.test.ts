@@ -7,7 +7,7 @@ const sent = { name: "Laptop", access: "full", expires: "90", scopes: [], admin:
 const read = (change: object) => MintFields.safeParse({ ...sent, ...change });
 
 describe("the form to mint a key", () => {
-  test("is read as what mintKey takes", () => {
+  test("is parsed to the input of mintKey", () => {
     expect(read({ newest: "0a1b2c3d" }).data).toEqual({
       name: "Laptop",
       scopes: SCOPE_PRESETS.full,
@@ -22,13 +22,13 @@ describe("the form to mint a key", () => {
     });
   });
 
-  test("takes single scopes only where they are asked for, and only known ones", () => {
+  test("accepts single scopes only if they are chosen, and only known ones", () => {
     const scopes = ["posts:read", "admin:all", "posts:read", "lobster:read"];
     expect(read({ access: "single", scopes }).data?.scopes).toEqual(["lobster:read", "posts:read"]);
     expect(read({ access: "poster", scopes }).data?.scopes).toEqual(SCOPE_PRESETS.poster);
   });
 
-  test("adds the admin scope only where it is ticked, and never for being named", () => {
+  test("adds the admin scope only if it is ticked, never by its name alone", () => {
     expect(read({ admin: true }).data?.scopes).toEqual([...SCOPE_PRESETS.full, "admin"]);
     const scopes = ["posts:write", "admin"];
     expect(read({ access: "single", scopes }).data?.scopes).toEqual(["posts:write"]);
@@ -50,14 +50,14 @@ describe("the form to mint a key", () => {
   });
 });
 
-test("the form to roll a key knows the offered graces alone", () => {
+test("the form to roll a key accepts only the offered graces", () => {
   const keyId = "0b5c7d1e-1111-4222-8333-944455556666";
   expect(RollFields.parse({ key_id: keyId, grace: "168" })).toEqual({ keyId, graceHours: 168 });
   for (const grace of ["2", "-1", "", "1e3"])
     expect(RollFields.safeParse({ key_id: keyId, grace }).success).toBe(false);
 });
 
-describe("the life of a key", () => {
+describe("the lifetime of a key", () => {
   const now = new Date("2026-03-01T12:00:00.000Z");
   const past = "2026-02-01T12:00:00.000Z";
   const soon = "2026-03-02T12:00:00.000Z";
@@ -71,7 +71,7 @@ describe("the life of a key", () => {
     [soon, null, true, soon, "replaced"],
     [later, soon, true, soon, "expires"],
     [later, past, false, past, "expired"],
-  ])("revoked %s, expires %s", (revokedAt, expiresAt, live, endsAt, words) => {
-    expect(keyStatusOf({ revokedAt, expiresAt }, now)).toEqual({ live, endsAt, words });
+  ])("revoked %s, expires %s", (revokedAt, expiresAt, live, endsAt, message) => {
+    expect(keyStatusOf({ revokedAt, expiresAt }, now)).toEqual({ live, endsAt, message });
   });
 });

@@ -14,7 +14,7 @@ const Life = z
 /** Longer than any scope. Unknown names are ignored. */
 const SCOPE_LENGTH_MAX = 40;
 
-/** The fields of the form that mints a key; the output is what mintKey takes. */
+/** The fields of the form that mints a key; the output is the input of mintKey. */
 export const MintFields = z
   .object({
     name: text({ min: 1, max: 40 }).refine((name) => !/\p{Cc}/u.test(name), rule("line")),
@@ -43,7 +43,6 @@ export const MintFields = z
     newestKnown: newest || null,
   }));
 
-/** The fields of the form that rolls a key. */
 export const RollFields = z
   .object({
     key_id: Uuid.meta(NOT_SHOWN_AGAIN),
@@ -51,5 +50,5 @@ export const RollFields = z
   })
   .transform(({ key_id, grace }) => ({ keyId: key_id, graceHours: grace }));
 
-/** The fields of the form that says what runs an agent. */
+/** The fields of the form that declares what runs an agent. */
 export const DeclaredFormFields = z.object({ key_id: Uuid.meta(NOT_SHOWN_AGAIN), ...DECLARED_FIELDS });

@@ -4,7 +4,7 @@ import { hostsOf } from "./hosts";
 
 const KEY = "lsq_live_00000000_key";
 
-it("each host gets the key once, by three steps, and no prompt or address has it", () => {
+it("each host gets the key once, in three steps, and no prompt or address contains it", () => {
   for (const { keys } of Object.values(MESSAGES)) {
     const prompts = { skill: "Read the skill", tools: "Use the tools" };
     const hosts = hostsOf({ origin: "https://square.example", prompts, watch: "", text: keys }, KEY);

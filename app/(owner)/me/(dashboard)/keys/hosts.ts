@@ -3,13 +3,14 @@ import { MCP_PATH, mcpHostConfig, mcpInstallCommand } from "@/lib/api/openapi/mc
 import { skillInstallCommand } from "@/lib/pages/guide/package/install";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
-/** What a page knows of handing over a key before the key is made. */
+/** What a page knows about handing over a key before the key exists. */
 export interface Handover {
-  /** The address of the deployment. */
   origin: string;
-  /** What to tell an agent that has the skill, or one whose host lists the tools. They never contain the key. */
+  /**
+   * What to tell an agent that has the skill, or one whose host lists the tools. They never contain the key.
+   */
   prompts: Record<"skill" | "tools", string>;
-  /** The link to what the lobster does. */
+  /** The link to the lobster's activity. */
   watch: string;
   text: Pick<Messages["keys"], "minted" | "calls">;
 }

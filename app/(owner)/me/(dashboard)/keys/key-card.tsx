@@ -12,7 +12,6 @@ interface KeyCardProps {
   as: "h2" | "h3";
 }
 
-/** A key in the list of keys. */
 export function KeyCard({ apiKey, status, as: Heading }: KeyCardProps) {
   const t = useTranslations("keys");
   const { id, name, lookupId } = apiKey;

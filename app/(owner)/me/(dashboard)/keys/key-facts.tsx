@@ -29,7 +29,7 @@ export function KeyFacts({ apiKey, status }: { apiKey: KeyRecord; status: KeySta
         )}
       </Fact>
       <Fact name={t("facts.life")}>
-        {t.rich(`life.${status.words}`, { at: () => (status.endsAt ? <When at={status.endsAt} /> : null) })}
+        {t.rich(`life.${status.message}`, { at: () => (status.endsAt ? <When at={status.endsAt} /> : null) })}
       </Fact>
       <Fact name={t("facts.made")}>
         <When at={createdAt} />

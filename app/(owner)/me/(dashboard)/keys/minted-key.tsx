@@ -14,7 +14,7 @@ interface MintedKeyProps {
   handover: Handover;
 }
 
-/** A new key, shown once, with what hands it over to an agent. */
+/** A new key, shown once, with instructions for handing it over to an agent. */
 export function MintedKeyPanel({ apiKey, keyId, handover }: MintedKeyProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -105,7 +105,7 @@ function Copy({ kind, text, minted }: Copied & { minted: Handover["text"]["minte
   );
 }
 
-/** A command whose lines break before its options, and within one only where it alone is wider than the page. */
+/** A command whose lines break before its options, and within one only if it alone is wider than the page. */
 const Command = ({ text }: { text: string }) =>
   text.split(/(?<= )(?=-)/).map((part) => (
     <span key={part} className="inline-block max-w-full">

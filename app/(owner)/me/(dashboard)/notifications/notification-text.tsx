@@ -10,25 +10,25 @@ import { quoteLine } from "@/lib/pages/markdown/quote";
 
 interface NotificationTextProps {
   notification: NotificationRecord;
-  /** What it is about and the owner can no longer see. */
+  /** Its target, if the owner can no longer see that. */
   missing?: Missing;
 }
 
-/** A notification as a sentence. Its place is a link that covers the nearest positioned ancestor. */
+/** A notification as a sentence. The link to its target covers the nearest positioned ancestor. */
 export function NotificationText({ notification, missing }: NotificationTextProps) {
   const t = useTranslations("me.notifications");
   const href = notificationPath(notification, missing);
-  // The words of what is gone are gone as well.
+  // The text of a deleted target is gone as well.
   const isGone = missing === "post" || missing === "quest";
   const title = isGone
     ? undefined
     : (textIn(notification, "post_title") ?? textIn(notification, "quest_title"));
   return t.rich(`types.${typeOf(notification)}`, {
     who: () => <LobsterLink lobster={notification.source_lobster} inSentence />,
-    place: (words) => (
+    place: (text) => (
       <NotificationLink href={href}>
-        {hasWords(words) ? (
-          words
+        {hasText(text) ? (
+          text
         ) : (
           <UserText text={title || t("quest_id" in notification.payload ? "unnamedQuest" : "untitled")} />
         )}
@@ -46,7 +46,7 @@ function NotificationLink({ href, children }: { href: string | null; children: R
   );
 }
 
-const hasWords = (words: ReactNode) => [words].flat().some((word) => word !== "");
+const hasText = (text: ReactNode) => [text].flat().some((word) => word !== "");
 
 const typeOf = ({ type, payload }: NotificationRecord) =>
   type === "clawdate_match" && payload.paired === false
@@ -55,7 +55,9 @@ const typeOf = ({ type, payload }: NotificationRecord) =>
       ? type
       : "other";
 
-/** The words that a notification quotes, such as a moderator's reason; undefined if the owner cannot see any. */
+/**
+ * The text that a notification quotes, such as a moderator's reason; undefined if the owner cannot see any.
+ */
 export function quoteOf({ notification, missing }: NotificationTextProps): string | undefined {
   // A like quotes the owner's own lobster, not the one that liked.
   if (missing || notification.type === "like_on_post") return undefined;

@@ -23,7 +23,7 @@ export const saveLobster = formAction(
   }),
   async (who, fields) => {
     const { renamed } = await changeOwnPersona(who, fields);
-    // The header names the lobster.
+    // The header shows the lobster's name.
     refresh();
     const isSuffixed = renamed !== undefined && renamed.assigned !== renamed.requested;
     return `/me/profile?done=${isSuffixed ? "renamed" : "lobster"}`;

@@ -2,14 +2,14 @@ import { FieldError } from "@/app/_forms/labelled";
 import { Avatar } from "@/app/_parts/avatar";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
-/** The name of the button that asks for another drawing. */
+/** The name of the button that requests another drawing. */
 export const ANOTHER = "another";
 
 interface DrawingChoiceProps {
   name: string;
   of: "lobster" | "owner";
   seed: string;
-  /** Whether the seed is not the saved one. */
+  /** Whether the seed differs from the saved one. */
   isProposed: boolean;
   error?: string;
   text: Messages["me"]["profile"]["drawing"];

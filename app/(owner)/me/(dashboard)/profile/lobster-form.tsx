@@ -16,28 +16,28 @@ interface LobsterFormProps {
 /** The form with the fields of PATCH /lobster. */
 export function LobsterForm({ lobster, text }: LobsterFormProps) {
   const { form, notice, errors, values, field } = useFilledForm(saveLobster, lobster);
-  const words = text.lobster;
+  const labels = text.lobster;
   return (
     <section aria-labelledby="lobster-form" className="space-y-4">
-      <h2 id="lobster-form">{words.title}</h2>
+      <h2 id="lobster-form">{labels.title}</h2>
       <form className="sheet space-y-6" {...form}>
         <EnterSaves />
         {notice}
         <FormField
           {...field("display_name")}
-          label={words.display_name}
-          hint={words.display_nameHint}
+          label={labels.display_name}
+          hint={labels.display_nameHint}
           autoComplete="off"
           required
         />
-        <TextArea {...field("bio")} label={words.bio} hint={words.bioHint} rows={3} />
+        <TextArea {...field("bio")} label={labels.bio} hint={labels.bioHint} rows={3} />
         <TextArea
           {...field("friend_pitch")}
-          label={words.friend_pitch}
-          hint={words.friend_pitchHint}
+          label={labels.friend_pitch}
+          hint={labels.friend_pitchHint}
           rows={3}
         />
-        <MbtiChoice label={words.mbti} none={words.mbtiNone} chosen={values.mbti} error={errors.mbti} />
+        <MbtiChoice label={labels.mbti} none={labels.mbtiNone} chosen={values.mbti} error={errors.mbti} />
         <DrawingChoice
           name="avatar_seed"
           of="lobster"
@@ -46,7 +46,7 @@ export function LobsterForm({ lobster, text }: LobsterFormProps) {
           error={errors.avatar_seed}
           text={text.drawing}
         />
-        <Submit>{words.save}</Submit>
+        <Submit>{labels.save}</Submit>
       </form>
     </section>
   );

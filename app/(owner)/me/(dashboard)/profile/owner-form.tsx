@@ -17,24 +17,24 @@ interface OwnerFormProps {
 /** The form with the fields of PATCH /owner. */
 export function OwnerForm({ owner, text }: OwnerFormProps) {
   const { form, notice, errors, values, field } = useFilledForm(saveOwner, owner);
-  const words = text.owner;
+  const labels = text.owner;
   return (
     <section aria-labelledby="owner-form" className="space-y-4">
       <div className="space-y-1">
-        <h2 id="owner-form">{words.title}</h2>
-        <p className="text-soft">{words.lead}</p>
+        <h2 id="owner-form">{labels.title}</h2>
+        <p className="text-soft">{labels.lead}</p>
       </div>
       <form className="sheet space-y-6" {...form}>
         <EnterSaves />
         {notice}
         {LINES.map((name) => (
-          <FormField key={name} {...field(name)} label={words[name]} autoComplete="off" />
+          <FormField key={name} {...field(name)} label={labels[name]} autoComplete="off" />
         ))}
-        <TextArea {...field("owner_bio")} label={words.owner_bio} rows={4} />
+        <TextArea {...field("owner_bio")} label={labels.owner_bio} rows={4} />
         <FormField
           {...field("owner_tags")}
-          label={words.owner_tags}
-          hint={words.owner_tagsHint}
+          label={labels.owner_tags}
+          hint={labels.owner_tagsHint}
           autoComplete="off"
         />
         <DrawingChoice
@@ -45,7 +45,7 @@ export function OwnerForm({ owner, text }: OwnerFormProps) {
           error={errors.owner_avatar_seed}
           text={text.drawing}
         />
-        <Submit>{words.save}</Submit>
+        <Submit>{labels.save}</Submit>
       </form>
     </section>
   );

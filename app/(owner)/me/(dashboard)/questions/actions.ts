@@ -6,7 +6,9 @@ import { requireReader } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { muteAskerOf } from "@/lib/areas/questions/write";
 
-/** Answers the same for every asker, muted before or not, so that the owner cannot tell askers apart. */
+/**
+ * Answers the same for every asker, whether already muted or not, so that the owner cannot tell askers apart.
+ */
 export const mute = buttonAction(
   requireReader,
   z.object({ question_id: Uuid }),

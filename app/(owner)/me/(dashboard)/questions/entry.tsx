@@ -7,7 +7,6 @@ import { Confirm } from "@/app/(owner)/_parts/confirm";
 import type { AnonInboxQuestion } from "@/lib/areas/questions/schemas";
 import { mute } from "./actions";
 
-/** An anonymous question, with the lobster's answer. */
 export function QuestionEntry({ question: asked }: { question: z.input<typeof AnonInboxQuestion> }) {
   const t = useTranslations("me.questions");
   const { id, question, created_at, answer, answered_at } = asked;
@@ -36,7 +35,10 @@ export function QuestionEntry({ question: asked }: { question: z.input<typeof An
   );
 }
 
-/** Mutes the asker of a question. It looks the same for every question, so that it does not show who is muted. */
+/**
+ * Mutes the asker of a question. It looks the same for every question, so that it does not reveal who is
+ * muted.
+ */
 function MuteForm({ questionId }: { questionId: string }) {
   const t = useTranslations("me.questions.mute");
   return (

@@ -13,7 +13,7 @@ import {
 
 const WebhookForm = z.object({ webhook_id: Uuid });
 
-/** Stops a webhook of the owner's lobster, or lets it go on. */
+/** Stops a webhook of the owner's lobster, or resumes it. */
 export const setWebhookPaused = buttonAction(
   requireOwnLobster,
   WebhookForm.extend({ pause: z.string() }),
@@ -31,7 +31,7 @@ export const stopWebhook = buttonAction(requireOwnLobster, WebhookForm, async ({
   return "/me/webhooks?done=ended";
 });
 
-/** Removes a webhook of the owner's lobster, which may then make one to its host again. */
+/** Removes a webhook of the owner's lobster, which may then create one for the same host again. */
 export const removeWebhook = buttonAction(requireOwnLobster, WebhookForm, async ({ lobster }, sent) => {
   if (sent) await deleteOwnWebhook({ id: sent.webhook_id, lobsterId: lobster.id });
   return "/me/webhooks?done=removed";

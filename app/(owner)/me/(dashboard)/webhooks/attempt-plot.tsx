@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT, GAP] = [600, 72, 2];
 const SLOWEST = Math.log10(10_000);
 const LOWEST = 8;
 
-/** A bar for each attempt, the oldest first; its height is how long the attempt took. */
+/** A bar for each attempt, the oldest first; its height is the duration of the attempt. */
 export function AttemptPlot({ attempts }: { attempts: readonly AttemptRecord[] }) {
   const t = useTranslations("me.webhooks.plot");
   const delivered = attempts.filter((attempt) => attempt.delivered).length;

@@ -4,7 +4,7 @@ import type { AttemptRecord } from "@/lib/areas/webhooks/read";
 
 const SHOWN = 5;
 
-/** The last attempts: what was sent when, and how it went; the older ones in a closed list. */
+/** The last attempts: what was sent when, and the result; the older ones in a closed list. */
 export function Attempts({ attempts, host }: { attempts: readonly AttemptRecord[]; host: string }) {
   const t = useTranslations("me.webhooks.attempts");
   const older = attempts.slice(SHOWN);

@@ -10,7 +10,7 @@ import { Attempts } from "./attempts";
 
 const TONES = { active: "text-kelp", pending: "text-brass", paused: "text-soft", ended: "text-lobster" };
 
-/** A webhook: where it leads, how it stands, what was sent, and how to stop it. */
+/** A webhook: its address, its state, what was sent, and how to stop it. */
 export function WebhookCard({ own: { webhook, attempts, asideCount } }: { own: OwnWebhook }) {
   const t = useTranslations("me.webhooks");
   const { id, url, status, reason } = webhook;
@@ -80,7 +80,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 function RemoveButton({ webhook: { id }, host }: { webhook: WebhookRecord; host: string }) {
   const t = useTranslations("me.webhooks");

@@ -19,7 +19,7 @@ export const generateMetadata = titled("me.bookmark.title");
 
 const BookmarkSearch = z.object({ done: z.enum(["bookmarked", "removed"]).optional().catch(undefined) });
 
-/** Where an owner has their lobster bookmark a post, or takes the bookmark away. */
+/** Where an owner makes their lobster bookmark a post, or removes the bookmark. */
 export default async function BookmarkPage(props: PageProps) {
   const { lobster } = await requireReader();
   const [{ id }, { done }, t] = await Promise.all([

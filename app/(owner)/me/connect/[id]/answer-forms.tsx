@@ -14,9 +14,9 @@ import { allow, deny } from "./actions";
 
 interface AnswerFormsProps {
   id: string;
-  /** What the program asks for; undefined once the question has ended. */
+  /** The program's request; undefined once it has ended. */
   options: { scopes: Scope[]; lifetimes: { value: string; label: string }[] } | undefined;
-  /** Shown in place of the forms then. */
+  /** Shown instead of the forms then. */
   gone: ReactNode;
   /** The question, above the forms. */
   children: ReactNode;
@@ -24,7 +24,10 @@ interface AnswerFormsProps {
   names: Messages["keys"]["scopes"];
 }
 
-/** The question and its answers; after an answer the link that leads on, because a form must not redirect elsewhere. */
+/**
+ * The question and its answers; after an answer the link that continues, because a form must not redirect to
+ * another site.
+ */
 export function AnswerForms({ id, options, gone, children, text, names }: AnswerFormsProps) {
   const allowing = useForm(allow);
   const denying = useForm(deny);

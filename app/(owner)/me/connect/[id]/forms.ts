@@ -4,7 +4,7 @@ import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { rule } from "@/lib/api/validation/rules";
 import { CONNECTION_LIFETIMES_DAYS } from "@/lib/connect/connection-lifetimes";
 
-/** The id of a question, as it stands in the address. */
+/** The id of a consent request, as it is in the address. */
 export const ConnectQuestionId = z.string().regex(/^[\w-]{22}$/);
 
 /** Longer than any scope. Unknown names are ignored. */

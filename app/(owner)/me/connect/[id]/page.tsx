@@ -17,7 +17,7 @@ import { ConnectQuestionId } from "./forms";
 
 export const generateMetadata = titled("connect.ask.title");
 
-/** Where an owner is asked whether a program may act for their lobster, each time anew. */
+/** Asks an owner whether a program may act for their lobster, every time. */
 export default async function ConnectQuestionPage({ params }: { params: Promise<{ id: string }> }) {
   const owner = await requireOwner();
   const found = await currentLobster();

@@ -19,7 +19,7 @@ export const follow = formAction(
   },
 );
 
-/** The owner's lobster follows another no longer. A muted one may, as by DELETE /follows. */
+/** The owner's lobster unfollows another. A muted one may, as by DELETE /follows. */
 export const stopFollowing = formAction(
   () => requireUnsanctioned("private"),
   FollowFields,

@@ -18,7 +18,7 @@ export const generateMetadata = titled("me.follow.plainTitle");
 
 const FollowSearch = z.object({ done: z.enum(["followed", "stopped"]).optional().catch(undefined) });
 
-/** Where an owner has their lobster follow another, or stop. */
+/** Where an owner makes their lobster follow another, or stop. */
 export default async function FollowPage(props: PageProps) {
   const own = await requireReader();
   const [{ id }, { done }, t] = await Promise.all([

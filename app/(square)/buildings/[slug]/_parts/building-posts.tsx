@@ -10,7 +10,7 @@ import type { BuildingRecord } from "../../_parts/record";
 
 const SHOWN = 3;
 
-/** The newest posts in the building, and the announcement of what is newer than all that its page shows. */
+/** The newest posts in the building, and the announcement of newer ones than the page shows. */
 export async function BuildingPosts({ building }: { building: BuildingRecord }) {
   const { slug } = building;
   const [t, viewer] = await Promise.all([getTranslations("buildings.building"), pageViewer()]);

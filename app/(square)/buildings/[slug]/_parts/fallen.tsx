@@ -48,7 +48,7 @@ export async function Fallen({ slug, fall }: { slug: string; fall: Fall }) {
   );
 }
 
-/** The flag of who lost, on the ground. It falls once, where motion is welcome. */
+/** The loser's flag, on the ground. It falls once, unless the reader prefers reduced motion. */
 const FallenFlag = ({ lobster }: { lobster: Fall["loser"] }) => (
   <svg viewBox="-6 -36 48 44" aria-hidden="true" className="w-20 shrink-0">
     <path d="M-4 4h44" className="stroke-line" strokeWidth="2" strokeLinecap="round" />

@@ -4,7 +4,7 @@ import { readPath } from "@/lib/pages/address";
 
 const BuildingPath = z.object({ slug: z.string() });
 
-/** The building that a page's path names; undefined if the campus has none. */
+/** The building in a page's path; undefined if the campus has none. */
 export async function buildingAt(params: Promise<unknown>): Promise<CampusBuilding | undefined> {
   const { slug } = await readPath(BuildingPath, params);
   return buildingOf(slug);

@@ -3,7 +3,7 @@ import { BylineSection } from "@/app/_parts/byline-section";
 import { readVisitors } from "@/lib/areas/buildings/read";
 import { pageViewer } from "@/lib/pages/viewer";
 
-/** The lobsters that were in the building last. */
+/** The last lobsters in the building. */
 export async function Visitors({ slug }: { slug: string }) {
   const [t, viewer] = await Promise.all([getTranslations("buildings.building"), pageViewer()]);
   const visitors = await readVisitors(slug, viewer);

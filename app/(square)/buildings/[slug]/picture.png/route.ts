@@ -17,7 +17,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
     return pictureResponse(request, {
       kicker: t("campus"),
       title: name,
-      words: description,
+      sentence: description,
       foot: t("vacant"),
       avatarSeed: place.slug,
     });
@@ -25,7 +25,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   return pictureResponse(request, {
     kicker: t("held"),
     title: name,
-    words: t("since", { since, points: holder.points }),
+    sentence: t("since", { since, points: holder.points }),
     ...signedBy(holder.lobster),
   });
 }

@@ -4,7 +4,7 @@ import { phaseOf } from "@/lib/areas/challenges/period";
 import { OwnScore } from "../../_parts/facts";
 import type { ChallengeRecord } from "../../_parts/record";
 
-/** What the owner's own lobster did with the challenge. */
+/** The result of the owner's own lobster in the challenge. */
 export function OwnStanding({ challenge }: { challenge: ChallengeRecord }) {
   const t = useTranslations("challenges.one");
   const { my_submission: submission, opens_at: opensAt, closes_at: closesAt } = challenge;

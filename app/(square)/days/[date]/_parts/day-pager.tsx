@@ -5,7 +5,7 @@ interface DayPagerProps {
   after: string | undefined;
 }
 
-/** Leads from one day to the next, as far as the square has them. */
+/** Links to the days before and after, as far as the square has them. */
 export function DayPager({ before, after }: DayPagerProps) {
   const t = useTranslations("days");
   if (!before && !after) return null;

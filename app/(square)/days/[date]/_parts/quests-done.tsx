@@ -4,7 +4,6 @@ import { RuledSection } from "@/app/_parts/ruled-section";
 import { UserText } from "@/app/_parts/user-text";
 import type { DayRecord } from "@/lib/areas/days/read";
 
-/** The quests that were closed on a day. */
 export function QuestsDone({ quests }: Pick<DayRecord, "quests">) {
   const t = useTranslations("days");
   if (quests.length === 0) return null;

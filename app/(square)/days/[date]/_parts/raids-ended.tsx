@@ -4,7 +4,7 @@ import { LobsterLink } from "@/app/_parts/byline";
 import { RuledSection } from "@/app/_parts/ruled-section";
 import type { DayRecord } from "@/lib/areas/days/read";
 
-/** The raids that ended on a day: which buildings fell, and which stood. */
+/** The raids that ended on a day: which buildings fell, and which held. */
 export function RaidsEnded({ raids }: Pick<DayRecord, "raids">) {
   const t = useTranslations("days");
   if (raids.length === 0) return null;

@@ -22,7 +22,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   return pictureResponse(request, {
     kicker: `${t("front")} · ${kicker}`,
     title: best.title,
-    words: firstSentence(best.content),
+    sentence: firstSentence(best.content),
     ...signedBy(best.lobster),
   });
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
-import { PlainWords } from "@/app/_parts/markdown";
+import { PlainText } from "@/app/_parts/markdown";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { UserText } from "@/app/_parts/user-text";
 import { fitting } from "@/lib/pages/fit";
@@ -8,7 +8,7 @@ import { weightOf } from "@/lib/pages/markdown/weight";
 import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
 
-/** Bytes that the answers may add to the page, beside the lobster's posts. */
+/** Bytes that the answers may add to the page, besides the lobster's posts. */
 const WEIGHT_MAX = 150_000;
 const weigh = ({ question, answer }: Profile["q_and_a"][number]) => weightOf(question) + weightOf(answer);
 
@@ -30,7 +30,7 @@ export function Answers({ answers, linksOf }: AnswersProps) {
               <UserText text={question} />
             </dt>
             <dd className="border-l-2 border-line pl-3 font-serif wrap-anywhere">
-              <PlainWords text={answer} links={linksOf({ id, field: "answer", text: answer })} />
+              <PlainText text={answer} links={linksOf({ id, field: "answer", text: answer })} />
               <a
                 href={`/questions/${id}`}
                 className="block font-sans text-sm text-soft no-underline hover:underline"

@@ -17,14 +17,16 @@ interface CommentEntryProps {
   links: TextLinks;
 }
 
-/** What the list shows of a comment's text, for readLinks. */
+/** The part of a comment's text that the list shows, for readLinks. */
 export const commentText = ({ commentId, content }: CommentOfLobster): LinkedText => ({
   id: commentId,
   text: excerpted(content),
   whole: content,
 });
 
-/** One of a lobster's comments: the post that it is on, whose that is, and the beginning of the comment. */
+/**
+ * One of a lobster's comments: the post that it is on, the post's author, and the beginning of the comment.
+ */
 export function CommentEntry({ comment, links }: CommentEntryProps) {
   const t = useTranslations("lobster");
   const { commentId, content, commentedAt, editedAt, saidIn, postId, title } = comment;

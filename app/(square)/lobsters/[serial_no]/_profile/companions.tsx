@@ -4,7 +4,7 @@ import { Byline } from "@/app/_parts/byline";
 import { readCompanions } from "@/lib/areas/lobsters/read";
 import { pageViewer } from "@/lib/pages/viewer";
 
-/** The lobsters that this one has lately answered most. */
+/** The lobsters that this one has answered most often of late. */
 export async function Companions({ lobsterId }: { lobsterId: string }) {
   const [t, viewer] = await Promise.all([getTranslations("lobster.companions"), pageViewer()]);
   const companions = await readCompanions(lobsterId, viewer);

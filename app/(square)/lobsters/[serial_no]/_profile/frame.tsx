@@ -16,7 +16,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What all pages of a lobster show around one of its lists. */
+/** The frame that all pages of a lobster show around one of its lists. */
 export async function Frame({ profile, current, children }: FrameProps) {
   const { lobster, owner, declared, rank, q_and_a } = profile;
   const [t, linksOf] = await Promise.all([getTranslations("lobster.tabs"), readProfileLinks(profile)]);

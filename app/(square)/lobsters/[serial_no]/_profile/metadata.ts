@@ -5,7 +5,6 @@ import { pageMetadata } from "@/lib/pages/metadata";
 import { LobsterPath, profileOf } from "./profile";
 import { type Tab, tabPath } from "./tabs";
 
-/** The metadata of one of a lobster's pages. */
 export async function tabMetadata(params: Promise<unknown>, tab: Tab): Promise<Metadata> {
   const { serial_no } = await readPath(LobsterPath, params);
   const [{ lobster }, t] = await Promise.all([profileOf(serial_no), getTranslations("lobster")]);

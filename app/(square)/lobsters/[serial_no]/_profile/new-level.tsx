@@ -3,7 +3,7 @@ import { readIsLevelNew } from "@/lib/areas/rank/read";
 import { LOBSTER_LIMBS, LOBSTER_SHELL } from "@/lib/pages/crest/lobster-paths";
 import { pageViewer } from "@/lib/pages/viewer";
 
-/** A note that the lobster has lately reached its level. */
+/** A note that the lobster has recently reached its level. */
 export async function NewLevel({ lobsterId, xp }: { lobsterId: string; xp: number }) {
   const [t, viewer] = await Promise.all([getTranslations("lobster.rank"), pageViewer()]);
   if (!(await readIsLevelNew(lobsterId, xp, viewer))) return null;
@@ -15,7 +15,10 @@ export async function NewLevel({ lobsterId, xp }: { lobsterId: string; xp: numbe
   );
 }
 
-/** A lobster beside the shell that became too small for it. It steps aside once, where motion is welcome. */
+/**
+ * A lobster beside the shell that became too small for it. It steps aside once, unless the reader prefers
+ * reduced motion.
+ */
 const Molted = () => (
   <svg viewBox="0 0 100 64" aria-hidden="true" className="h-9 shrink-0">
     <g transform="translate(2 10) scale(.8)" className="fill-none stroke-edge" strokeWidth="1.6">

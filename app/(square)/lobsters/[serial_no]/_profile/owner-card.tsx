@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Avatar } from "@/app/_parts/avatar";
-import { PlainWords } from "@/app/_parts/markdown";
+import { PlainText } from "@/app/_parts/markdown";
 import { UserText } from "@/app/_parts/user-text";
 import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
@@ -10,7 +10,7 @@ interface OwnerCardProps extends Pick<Profile, "lobster" | "owner"> {
   linksOf: LinksOf;
 }
 
-/** The lobster's owner, with what they made public. */
+/** The lobster's owner, with the public part of their profile. */
 export function OwnerCard({ lobster, owner, linksOf }: OwnerCardProps) {
   const t = useTranslations("lobster.owner");
   const { owner_public_blurb: blurb, owner_bio: bio } = owner;
@@ -27,7 +27,7 @@ export function OwnerCard({ lobster, owner, linksOf }: OwnerCardProps) {
         </p>
         {blurb ? (
           <p className="font-serif wrap-anywhere">
-            <PlainWords
+            <PlainText
               text={blurb}
               links={linksOf({ id: lobster.id, field: "owner_public_blurb", text: blurb })}
             />
@@ -35,7 +35,7 @@ export function OwnerCard({ lobster, owner, linksOf }: OwnerCardProps) {
         ) : null}
         {bio ? (
           <p className="text-sm wrap-anywhere text-soft">
-            <PlainWords text={bio} links={linksOf({ id: lobster.id, field: "owner_bio", text: bio })} />
+            <PlainText text={bio} links={linksOf({ id: lobster.id, field: "owner_bio", text: bio })} />
           </p>
         ) : null}
         {owner.owner_tags.length > 0 ? (

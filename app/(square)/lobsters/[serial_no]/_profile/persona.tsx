@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/app/_parts/avatar";
 import { Counts } from "@/app/_parts/counts";
-import { PlainWords } from "@/app/_parts/markdown";
+import { PlainText } from "@/app/_parts/markdown";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { UserText } from "@/app/_parts/user-text";
@@ -12,7 +12,7 @@ interface PersonaProps extends Pick<Profile, "lobster" | "declared"> {
   linksOf: LinksOf;
 }
 
-/** The lobster's name, picture, status and how it describes itself. */
+/** The lobster's name, picture, status and self-description. */
 export function Persona({ lobster, declared, linksOf }: PersonaProps) {
   const t = useTranslations();
   return (
@@ -68,7 +68,7 @@ function DeclaredLine({ model, host }: NonNullable<Profile["declared"]>) {
   );
 }
 
-/** Readers of feeds open the address itself, so it is no link of the application. */
+/** Feed readers open the address directly, so it is not a link of the application. */
 function FeedLink({ serialNo }: { serialNo: number }) {
   const t = useTranslations("lobster");
   return (
@@ -93,5 +93,5 @@ interface PersonaTextProps extends Omit<PersonaProps, "declared"> {
 
 function PersonaText({ lobster, field, linksOf }: PersonaTextProps) {
   const text = lobster[field];
-  return <PlainWords text={text} links={linksOf({ id: lobster.id, field, text })} />;
+  return <PlainText text={text} links={linksOf({ id: lobster.id, field, text })} />;
 }

@@ -10,7 +10,7 @@ import type { Profile } from "./profile";
 const SHOWN = 20;
 
 interface PostsProps extends Pick<Profile, "lobster"> {
-  /** The post that stands above the list already. */
+  /** The post that is already shown above the list. */
   pinnedId: string | undefined;
   cursor: string | undefined;
 }

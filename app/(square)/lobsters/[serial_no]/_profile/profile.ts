@@ -11,14 +11,16 @@ import { pageViewer } from "@/lib/pages/viewer";
 
 export const LobsterPath = z.object({ serial_no: SerialNoInPath });
 
-/** The profile of the lobster with this number, read once per request. Without one, the page is not found. */
+/**
+ * The profile of the lobster with this number, read once per request. Without one, shows the not-found page.
+ */
 export const profileOf = cache(
   async (serialNo: number) => (await readProfile(serialNo, await pageViewer())) ?? notFound(),
 );
 
 export type Profile = Awaited<ReturnType<typeof profileOf>>;
 
-/** What a page of one of a lobster's lists is made from. */
+/** The data of a page of one of a lobster's lists. */
 export async function readTab({ params, searchParams }: PageProps) {
   const { serial_no } = await readPath(LobsterPath, params);
   const { cursor } = await readSearch(CursorSearch, searchParams);
@@ -30,7 +32,7 @@ export async function readTab({ params, searchParams }: PageProps) {
   return { profile, viewer, t, cursor };
 }
 
-/** Where the texts of a profile lead, but for the list of its posts. Read once per request. */
+/** The link targets in the texts of a profile, except in the list of its posts. Read once per request. */
 export const readProfileLinks = cache(async (profile: Profile): Promise<LinksOf> => {
   const { lobster, owner, pinned_post, q_and_a } = profile;
   const { bio, friend_pitch } = lobster;

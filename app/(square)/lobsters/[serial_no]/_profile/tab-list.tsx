@@ -11,9 +11,8 @@ interface TabListProps {
   profile: Profile;
   cursor: string | undefined;
   next: string | null;
-  /** What is said in place of an empty list. */
+  /** The message for an empty list. */
   empty: string;
-  /** The entries of this page. */
   children: ReactNode[];
 }
 

@@ -2,6 +2,5 @@ export const TABS = ["posts", "comments", "buildings", "quests"] as const;
 
 export type Tab = (typeof TABS)[number];
 
-/** The address of one of a lobster's lists. */
 export const tabPath = (serialNo: number, tab: Tab): string =>
   tab === "posts" ? `/lobsters/${serialNo}` : `/lobsters/${serialNo}/${tab}`;

@@ -6,14 +6,19 @@ import { pageViewer } from "@/lib/pages/viewer";
 const PITCH = 12;
 const CELL = 10;
 const WEEK = 7;
-/** The columns of a young lobster's strip: with those of a year, a few weeks would be hard to see. */
+/**
+ * The number of columns of a young lobster's strip: a few weeks would be hard to see in the width of a year.
+ */
 const YOUNG_WEEKS = 26;
-/** Of the days of levels 1 to 4. */
+/** The shades of the days of levels 1 to 4. */
 const LOOKS = ["stroke-sea/30", "stroke-sea/55", "stroke-sea/80", "stroke-sea"];
 
 const inUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** How much the lobster said on each day of the last year, or since it came: as a strip of weeks, and in words. */
+/**
+ * How much the lobster said on each day of the last year, or since it joined: as a strip of weeks, and as
+ * text.
+ */
 export async function Year({ lobster }: { lobster: { id: string; created_at: string } }) {
   const [t, format, viewer] = await Promise.all([
     getTranslations("lobster.year"),
@@ -108,7 +113,6 @@ function columnsOf(days: readonly Place[]): string {
 
 const cellsOf = (days: readonly Place[]): string => days.map(({ x, y }) => `M${x} ${y}h${CELL}`).join("");
 
-/** The counts that the shades stand for. */
 async function Legend() {
   const t = await getTranslations("lobster.year");
   return (
@@ -124,7 +128,7 @@ async function Legend() {
   );
 }
 
-/** The counts of a level: `3–5`, and `12+` of the last. */
+/** The counts of a level: `3–5`, and `12+` for the last. */
 function rangeOf(level: number): string {
   const [least = 0, next] = [level === 0 ? 0 : LEVELS[level - 1], LEVELS[level]];
   if (next === undefined) return `${least}+`;

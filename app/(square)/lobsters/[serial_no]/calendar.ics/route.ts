@@ -7,7 +7,7 @@ import { icalendarOf, readCalendar } from "@/lib/pages/feeds/icalendar";
 import { feedResponse } from "@/lib/pages/feeds/response";
 import { LobsterPath } from "../_profile/profile";
 
-/** What a lobster goes to, as far as everybody may see it. */
+/** The public events that a lobster goes to. */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const { serial_no } = await readPath(LobsterPath, params);
   const viewer = publicViewer();

@@ -17,7 +17,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   return pictureResponse(request, {
     kicker: t("lobster", { number: serial_no }),
     title: lobster.display_name,
-    words: best ? firstSentence(best.content) : lobster.bio,
+    sentence: best ? firstSentence(best.content) : lobster.bio,
     foot: t("rank", { level: rank.level.level }),
     avatarSeed: lobster.avatar_seed,
     isPortrait: true,

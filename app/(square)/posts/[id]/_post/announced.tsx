@@ -3,7 +3,6 @@ import { EventTime } from "@/app/_parts/event-facts";
 import { UserText } from "@/app/_parts/user-text";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 
-/** The event that a post announces. */
 export async function Announced({ event }: { event: NonNullable<PostRecord["event"]> }) {
   const t = await getTranslations("post.event");
   return (

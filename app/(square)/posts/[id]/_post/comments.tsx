@@ -16,15 +16,15 @@ interface CommentsProps {
   count: number;
   /** A page of them, newest first. */
   comments: CommentThread["comment"][];
-  words: ReadonlyMap<string, MarkdownContent>;
-  /** Where the page begins; undefined for the first. */
+  contents: ReadonlyMap<string, MarkdownContent>;
+  /** The cursor of the page; undefined for the first. */
   cursor: string | undefined;
   next: string | null;
-  /** How many comments are older than all of the page. */
+  /** How many comments are older than the whole page. */
   earlier: number;
 }
 
-export function Comments({ postId, count, comments, words, cursor, next, earlier }: CommentsProps) {
+export function Comments({ postId, count, comments, contents, cursor, next, earlier }: CommentsProps) {
   const t = useTranslations();
   return (
     <section aria-labelledby="comments" className="space-y-6 pt-10">
@@ -37,7 +37,7 @@ export function Comments({ postId, count, comments, words, cursor, next, earlier
           </Link>
         </p>
       ) : null}
-      <Threads threads={threadsOf(comments)} words={words} />
+      <Threads threads={threadsOf(comments)} contents={contents} />
       {cursor ? (
         <p>
           <Link href={`/posts/${postId}#comments`}>{t("post.newest")}</Link>
@@ -52,11 +52,11 @@ const INDENTS_MAX = 4;
 
 interface ThreadsProps {
   threads: CommentThread[];
-  words: ReadonlyMap<string, MarkdownContent>;
+  contents: ReadonlyMap<string, MarkdownContent>;
   depth?: number;
 }
 
-function Threads({ threads, words, depth = 0 }: ThreadsProps) {
+function Threads({ threads, contents, depth = 0 }: ThreadsProps) {
   const t = useTranslations("post");
   if (threads.length === 0) return null;
   const isIndented = depth > 0 && depth <= INDENTS_MAX;
@@ -82,7 +82,7 @@ function Threads({ threads, words, depth = 0 }: ThreadsProps) {
               <p className="text-soft">{t("deleted")}</p>
             ) : (
               <>
-                <Prose words={words.get(comment.id) ?? readMarkdown(comment.content)} />
+                <Prose content={contents.get(comment.id) ?? readMarkdown(comment.content)} />
                 <div className="flex flex-wrap items-center gap-x-4">
                   <ShareLinks path={commentPath(comment.post_id, comment.id)} />
                   <EditLink author={comment.lobster} of="comments" id={comment.id} />
@@ -91,7 +91,7 @@ function Threads({ threads, words, depth = 0 }: ThreadsProps) {
               </>
             )}
           </article>
-          <Threads threads={replies} words={words} depth={depth + 1} />
+          <Threads threads={replies} contents={contents} depth={depth + 1} />
         </li>
       ))}
     </ol>

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { readIsFirst } from "@/lib/areas/posts/read";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 
-/** A mark on a lobster's first post. */
 export async function FirstPost({ post }: { post: PostRecord }) {
   const [t, isFirst] = await Promise.all([getTranslations("post"), readIsFirst(post)]);
   if (!isFirst) return null;
@@ -14,7 +13,7 @@ export async function FirstPost({ post }: { post: PostRecord }) {
   );
 }
 
-/** An egg that has opened. Its upper half is lifted once, where motion is welcome. */
+/** A hatched egg. Its upper half is lifted once, unless the reader prefers reduced motion. */
 const Hatched = () => (
   <svg viewBox="0 0 32 32" aria-hidden="true" className="size-9 shrink-0 overflow-visible">
     <g className="stroke-ink" strokeWidth="1.6" strokeLinejoin="round" strokeLinecap="round">

@@ -6,7 +6,6 @@ import { readWhatFollows } from "@/lib/areas/posts/read";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { pageViewer } from "@/lib/pages/viewer";
 
-/** What to read after a post. */
 export async function ReadNext({ post }: { post: PostRecord }) {
   const [t, viewer] = await Promise.all([getTranslations("post.follows"), pageViewer()]);
   const { older, newer, related, more } = await readWhatFollows(post, viewer);

@@ -3,7 +3,7 @@ import { Avatar } from "@/app/_parts/avatar";
 import { UserText } from "@/app/_parts/user-text";
 import { type RsvpRecord, RsvpStatus } from "@/lib/areas/rsvps/schemas";
 
-/** The RSVPs of a post that has any. */
+/** The RSVPs of a post, if it has any. */
 export async function Responses({ rsvp }: { rsvp: RsvpRecord }) {
   const t = await getTranslations("post.rsvp");
   return (

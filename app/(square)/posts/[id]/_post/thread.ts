@@ -12,22 +12,25 @@ const SHOWN = 50;
 /** Bytes that a comment adds to the page without its text: its author, time and avatar. */
 const FRAME_WEIGHT = 5000;
 
-/** How many previews of posts stand on a page; those of the post come first, then those of the newest comments. */
+/**
+ * The maximum of previews of posts on a page; those of the post come first, then those of the newest
+ * comments.
+ */
 const PREVIEWS_OF_PAGE_MAX = 30;
 
 const said = ({ id, content }: { id: string; content: string }): LinkedText => ({ id, text: content });
 
 interface ThreadQuery {
   cursor?: string | undefined;
-  /** The id of a comment that the page must have, if there is such a comment. */
+  /** The id of a comment that the page must contain, if it exists. */
   comment?: string | undefined;
 }
 
-/** A page of a post's comments, and the words of the post and of the comments, parsed as Markdown. */
+/** A page of a post's comments, and the texts of the post and of the comments, parsed as Markdown. */
 export async function readCommentThread(post: PostRecord, { cursor, comment }: ThreadQuery) {
   const viewer = await pageViewer();
   const pageFrom = async (start: string | undefined) => {
-    const words = new Map<string, MarkdownContent>();
+    const contents = new Map<string, MarkdownContent>();
     const params = { postId: post.id, ...viewer };
     const page = await readFittingPage(
       commentList,
@@ -40,14 +43,14 @@ export async function readCommentThread(post: PostRecord, { cursor, comment }: T
         await forEachYielding(texts, (text) => {
           const read = readMarkdown(text.content, { ...linksOf(said(text)), previewsMax });
           previewsMax -= read.previews.length;
-          words.set(text.id, read);
+          contents.set(text.id, read);
         });
-        return ({ id }) => FRAME_WEIGHT + (words.get(id)?.weight ?? 0);
+        return ({ id }) => FRAME_WEIGHT + (contents.get(id)?.weight ?? 0);
       },
     );
     const oldest = page.comments.at(-1);
     const earlier = page.next_cursor && oldest ? await countEarlierComments(oldest, viewer) : 0;
-    return { ...page, cursor: start, words, earlier };
+    return { ...page, cursor: start, contents, earlier };
   };
   if (comment === undefined) return pageFrom(cursor);
   const { amongNewer, fromIt } = await readCommentPages(post.id, comment, viewer);

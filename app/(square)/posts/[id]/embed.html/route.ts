@@ -7,7 +7,10 @@ import { LOCALES } from "@/lib/platform/locales";
 
 const EmbedSearch = z.object({ lang: z.enum(LOCALES).optional().catch(undefined) });
 
-/** A post for a frame on another site, as visitors see it. It reads no cookie, so it is the same for all readers. */
+/**
+ * A post for a frame on another site, as visitors see it. It reads no cookie, so it is the same for all
+ * readers.
+ */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
   const { id } = await readPath(IdPath, params);
   const { lang } = readQuery(EmbedSearch, request);

@@ -11,7 +11,7 @@ const ask = (id: string, search = "", headers: Record<string, string> = {}) =>
   });
 
 describe("the picture of a post", () => {
-  it("is a PNG of the size that link previews take, kept by whoever has it until the post changes", async () => {
+  it("is a PNG of the size for link previews, and may be cached until the post changes", async () => {
     const { id } = await givenPost(await givenLobster(), { title: "Wharf ledger" });
     const first = await ask(id);
     expect([first.status, first.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -25,7 +25,7 @@ describe("the picture of a post", () => {
     expect([named.status, await named.text()]).toEqual([304, ""]);
   });
 
-  it("is not there for a post that is deleted, nor for one that only its author sees, nor for none", async () => {
+  it("is a 404 for a deleted post, for one that only its author sees, and for an unknown one", async () => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice, { title: "Gone" });
     expect((await ask(id)).status).toBe(200);

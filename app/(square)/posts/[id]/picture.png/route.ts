@@ -13,7 +13,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
     request,
     post && {
       title: post.title,
-      words: firstSentence(post.content),
+      sentence: firstSentence(post.content),
       ...signedBy(post.lobster),
     },
   );

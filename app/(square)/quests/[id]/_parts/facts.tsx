@@ -5,7 +5,6 @@ import { BuildingLink } from "@/app/_parts/building-link";
 import { When } from "@/app/_parts/when";
 import type { QuestRecord } from "@/lib/areas/quests/schemas";
 
-/** The quest's progress, building and deadline. */
 export function QuestFacts({ quest: { building_slug, deadline, subtasks } }: { quest: QuestRecord }) {
   const t = useTranslations("quests.facts");
   const accepted = subtasks.filter(({ status }) => status === "accepted").length;

@@ -15,7 +15,7 @@ interface OneSlotProps {
   linksOf: LinksOf;
 }
 
-/** One slot of a quest with its whole submission, which the quest's page may have had to cut. */
+/** One slot of a quest with its whole submission, which the quest's page may have to cut. */
 export function OneSlot({ quest, slotNo, claimants, linksOf }: OneSlotProps) {
   const t = useTranslations("quests.slot");
   const subtask = quest.subtasks.find(({ slot_no }) => slot_no === slotNo);

@@ -21,7 +21,7 @@ export function QuestOutcomeSummary({ quest: { closed_at, status }, summary }: O
       <p className="text-sm text-soft">
         <When at={closed_at} />
       </p>
-      {isClosed ? <Prose words={summary} /> : null}
+      {isClosed ? <Prose content={summary} /> : null}
     </section>
   );
 }

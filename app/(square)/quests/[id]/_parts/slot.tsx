@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Byline, type Speaker } from "@/app/_parts/byline";
-import { PlainWords, Prose } from "@/app/_parts/markdown";
+import { PlainText, Prose } from "@/app/_parts/markdown";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { UserText } from "@/app/_parts/user-text";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
@@ -36,14 +36,14 @@ export function Slot({ questId, subtask, claimant, work, linksOf }: SlotProps) {
       </div>
       <div className="space-y-4 sm:pl-11">
         <p className="font-serif wrap-anywhere whitespace-pre-line">
-          <PlainWords text={task.text} links={linksOf(task)} />
+          <PlainText text={task.text} links={linksOf(task)} />
         </p>
         {claimant ? <Byline lobster={claimant} /> : null}
         {work ? (
           <div className="space-y-2">
             <h4 className="text-sm font-semibold text-soft">{t("work")}</h4>
             <div className="rounded-lg border border-line bg-paper p-4">
-              <Prose words={work.words} />
+              <Prose content={work.content} />
             </div>
             {work.isWhole ? null : (
               <p>
@@ -58,7 +58,7 @@ export function Slot({ questId, subtask, claimant, work, linksOf }: SlotProps) {
           <div className="space-y-1 border-l-4 border-line pl-4">
             <h4 className="text-sm font-semibold text-soft">{t("note")}</h4>
             <p className="font-serif wrap-anywhere whitespace-pre-line">
-              <PlainWords text={note.text} links={linksOf(note)} />
+              <PlainText text={note.text} links={linksOf(note)} />
             </p>
           </div>
         ) : null}
@@ -74,7 +74,7 @@ const INKS: Record<SubtaskRecord["status"], string> = {
   accepted: "text-kelp",
 };
 
-/** The state of a slot, and since or until when it has it. */
+/** The state of a slot, and since or until when it has that. */
 function SlotState({ subtask }: { subtask: SubtaskRecord }) {
   const t = useTranslations("quests.slot");
   const { status, claim_expires_at, submitted_at, accepted_at } = subtask;

@@ -1,5 +1,5 @@
 import type { QuestRecord, SubtaskRecord } from "@/lib/areas/quests/schemas";
-import { type MarkdownContent, plainWords, readMarkdown } from "@/lib/pages/markdown/read";
+import { type MarkdownContent, plainContent, readMarkdown } from "@/lib/pages/markdown/read";
 import { beginningOf, weightOf } from "@/lib/pages/markdown/weight";
 import { type LinkedText, type LinksOf, readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
@@ -7,7 +7,7 @@ import { questBriefText } from "../../_parts/quest-entry";
 
 /** The submission of a slot, or its beginning. */
 export interface SubmittedWork {
-  words: MarkdownContent;
+  content: MarkdownContent;
   isWhole: boolean;
 }
 
@@ -38,7 +38,7 @@ const summaryIn = ({ id, summary }: QuestRecord): LinkedText => ({
   text: summary ?? "",
 });
 
-/** Where the texts of a quest and of its slots lead. */
+/** The link targets in the texts of a quest and of its slots. */
 export async function readQuestLinks(quest: QuestRecord): Promise<LinksOf> {
   const texts = [questBriefText(quest), summaryIn(quest)];
   const ofSlots = quest.subtasks.flatMap((slot) => Object.values(slotTexts(quest.id, slot)));
@@ -46,8 +46,8 @@ export async function readQuestLinks(quest: QuestRecord): Promise<LinksOf> {
 }
 
 /**
- * The texts of a quest, parsed as Markdown. Submissions are whole until the first that the page has no room for; from
- * there on only their beginnings are shown, and none of them is parsed whole.
+ * The texts of a quest, parsed as Markdown. Submissions are whole until the first for which the page has no
+ * room; from there on only their beginnings are shown, and none of them is parsed whole.
  */
 export function textsOf(quest: QuestRecord, linksOf: LinksOf): QuestTexts {
   const read = (said: LinkedText) => readMarkdown(said.text, linksOf(said));
@@ -57,12 +57,12 @@ export function textsOf(quest: QuestRecord, linksOf: LinksOf): QuestTexts {
   let room = WEIGHT_MAX - brief.weight - summary.weight - submitted.length * BEGINNING_WEIGHT;
   for (const slot of quest.subtasks) {
     const { task, note } = slotTexts(quest.id, slot);
-    for (const said of [task, note]) room -= plainWords(said.text, linksOf(said)).weight;
+    for (const said of [task, note]) room -= plainContent(said.text, linksOf(said)).weight;
   }
   for (const slot of submitted) {
     const { work: said } = slotTexts(quest.id, slot);
     const work = weightOf(said.text) <= room ? wholeWork(said, linksOf) : undefined;
-    room = work && work.words.weight <= room ? room - work.words.weight : 0;
+    room = work && work.content.weight <= room ? room - work.content.weight : 0;
     texts.works.set(slot.slot_no, work && room > 0 ? work : beginning(said, linksOf));
   }
   return texts;
@@ -70,7 +70,7 @@ export function textsOf(quest: QuestRecord, linksOf: LinksOf): QuestTexts {
 
 /** The whole submission of a slot. */
 export const wholeWork = (said: LinkedText, linksOf: LinksOf): SubmittedWork => ({
-  words: readMarkdown(said.text, linksOf(said)),
+  content: readMarkdown(said.text, linksOf(said)),
   isWhole: true,
 });
 
@@ -78,5 +78,5 @@ function beginning(said: LinkedText, linksOf: LinksOf): SubmittedWork {
   const start = beginningOf(said.text, BEGINNING_WEIGHT);
   return start === said.text
     ? wholeWork(said, linksOf)
-    : { words: plainWords(`${start}…`, linksOf(said)), isWhole: false };
+    : { content: plainContent(`${start}…`, linksOf(said)), isWhole: false };
 }

@@ -15,7 +15,7 @@ export async function GET(request: Request, { params }: { params: Promise<unknow
   return pictureResponse(request, {
     kicker: t(`quest.${status}`, { accepted, all: subtasks.length }),
     title,
-    words: firstSentence(brief),
+    sentence: firstSentence(brief),
     ...signedBy(initiator),
   });
 }

@@ -3,7 +3,7 @@ import { useAccess } from "@/app/docs/_parts/use-access";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { limitsOf } from "@/lib/api/limits/spending";
 
-/** Which key an operation needs, and every limit that it counts against. */
+/** The key that an operation needs, and every limit that it counts towards. */
 export function OperationFacts({ endpoint }: { endpoint: Endpoint }) {
   const t = useTranslations("docs.operation");
   const limits = limitsOf(endpoint).map(({ text }) => text);

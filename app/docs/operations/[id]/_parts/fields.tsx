@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import { OwnMarkdown } from "@/app/_parts/markdown";
 import type { FieldDoc } from "@/lib/pages/guide/fields";
-import { useTypeWords } from "./use-type-words";
+import { useTypeText } from "./use-type-text";
 
-/** Fields with their types, and what they mean in the API's words. On a narrow screen each is a block of its own. */
+/** Fields with their types and the API's descriptions. On a narrow screen each is a block of its own. */
 export function FieldTable({ fields }: { fields: FieldDoc[] }) {
   const t = useTranslations("docs.fields");
   const isExplained = fields.some(({ description }) => description);
@@ -34,15 +34,15 @@ interface FieldRowProps {
 function FieldRow({ field, isExplained }: FieldRowProps) {
   const { name, required, type, defaultValue, description } = field;
   const t = useTranslations("docs.fields");
-  const typeWords = useTypeWords()(type);
-  const words =
-    defaultValue === undefined ? typeWords : t("usual", { type: typeWords, usual: String(defaultValue) });
+  const typeText = useTypeText()(type);
+  const shown =
+    defaultValue === undefined ? typeText : t("usual", { type: typeText, usual: String(defaultValue) });
   return (
     <tr>
       <th scope="row" lang="en">
         <code>{name}</code>
       </th>
-      <td>{required ? t.rich("required", { type: words, b: (text) => <strong>{text}</strong> }) : words}</td>
+      <td>{required ? t.rich("required", { type: shown, b: (text) => <strong>{text}</strong> }) : shown}</td>
       {isExplained ? <td lang="en">{description ? <OwnMarkdown text={description} /> : null}</td> : null}
     </tr>
   );

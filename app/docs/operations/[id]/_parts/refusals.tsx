@@ -5,7 +5,7 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { explainRefusal } from "@/lib/pages/guide/error-codes";
 
-/** The refusals of an operation's own, each with a link to its paragraph. */
+/** An operation's own refusals, each with a link to its paragraph. */
 export function Refusals({ endpoint: { definition } }: { endpoint: Endpoint }) {
   const t = useTranslations("docs.operation");
   const locale = useLocale();

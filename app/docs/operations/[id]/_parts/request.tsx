@@ -3,7 +3,7 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { namedFieldsOf } from "@/lib/pages/guide/fields";
 import { FieldTable } from "./fields";
 
-/** What an operation takes: in its path, its query and its body. */
+/** The parameters of an operation: in its path, its query and its body. */
 export function Request({ endpoint: { definition, bodyFormat } }: { endpoint: Endpoint }) {
   const t = useTranslations("docs.operation");
   return [

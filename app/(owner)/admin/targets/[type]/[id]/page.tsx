@@ -23,7 +23,10 @@ const TargetPath = z.object({ type: TargetType, id: Uuid });
 
 export const generateMetadata = titled("admin.case.title");
 
-/** The case of any target that can be reported, even if nobody did: to undo an act, or to act before a report. */
+/**
+ * The case of any target that can be reported, even without a report: to undo an act, or to act before a
+ * report.
+ */
 export default async function TargetPage({ params, searchParams }: PageProps) {
   await requireAdmin();
   const [{ type, id }, { cursor, ...done }] = await Promise.all([
@@ -57,7 +60,7 @@ export default async function TargetPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** Moderators see what a text said before it was edited, whatever its status. */
+/** Moderators see earlier versions of an edited text, whatever its status. */
 const editsOf = (type: DeskCase["targetType"], id: string, cursor: string | undefined) => {
   if (type === "post") return readPostEdits(id, cursor);
   return type === "comment" ? readCommentEdits(id, cursor) : undefined;

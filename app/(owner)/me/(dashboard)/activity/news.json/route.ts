@@ -6,7 +6,7 @@ import { ActivityFilters } from "../areas";
 
 const ActivityQuery = SinceSearch.extend(ActivityFilters);
 
-/** How much the lobster did, of what the owner's page shows, since that was made. */
+/** How much the lobster has done since the owner's page was rendered, with the filter of that page. */
 export async function GET(request: Request): Promise<Response> {
   const found = await currentLobster();
   if (!found) return loggedOut();

@@ -12,7 +12,7 @@ interface DeclaredFormProps {
   text: Messages["keys"]["declared"];
 }
 
-/** What runs the agent of a key, as its owner declares. */
+/** The form in which the owner declares what runs the agent of a key. */
 export function DeclaredForm({ keyId, declared, text }: DeclaredFormProps) {
   const { form, notice, field } = useFilledForm(saveDeclared, declared);
   return (

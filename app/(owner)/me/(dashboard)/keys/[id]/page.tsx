@@ -33,7 +33,7 @@ export default async function KeyPage({ params, searchParams }: PageProps) {
   const [t, text, { done }] = await Promise.all([getTranslations("keys"), plainText(), searchParams]);
   const graces = ROLL_GRACES_HOURS.map((hours) => ({ value: String(hours), label: t("graces", { hours }) }));
   const status = keyStatusOf(key, now);
-  // A key that is replaced no longer waits for calls: its successor does, in the form below.
+  // A replaced key no longer waits for calls: its successor does, in the form below.
   const mayRoll = mayBeRolled(key, now);
   return (
     <div className="max-w-2xl space-y-8">

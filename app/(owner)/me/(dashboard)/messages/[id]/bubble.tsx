@@ -10,11 +10,11 @@ interface MessageBubbleProps {
   /** Whether the owner's own lobster wrote it. */
   isOwn: boolean;
   /** Its text, parsed as Markdown. */
-  words: MarkdownContent;
+  content: MarkdownContent;
 }
 
 /** One message. Those of the owner's own lobster are on the right. */
-export function MessageBubble({ message, isOwn, words }: MessageBubbleProps) {
+export function MessageBubble({ message, isOwn, content }: MessageBubbleProps) {
   const t = useTranslations("me.messages");
   const { from_lobster, read_at, created_at } = message;
   return (
@@ -23,7 +23,7 @@ export function MessageBubble({ message, isOwn, words }: MessageBubbleProps) {
       <div
         className={`w-fit max-w-full rounded-2xl px-4 py-2.5 ${isOwn ? "ml-auto rounded-br-sm bg-foam" : "rounded-bl-sm border border-line bg-sheet"}`}
       >
-        <Prose words={words} />
+        <Prose content={content} />
       </div>
       <p className={`flex gap-x-3 text-sm text-soft ${isOwn ? "justify-end" : ""}`}>
         <TimeAgo at={created_at} />

@@ -25,30 +25,30 @@ import { MessageBubble } from "./bubble";
 
 export const generateMetadata = titled("me.messages.title");
 
-/** `since` is the time of the newest message that the reader has seen: those after it are marked as new. */
+/** `since` is the time of the newest message that the reader has seen; later ones are marked as new. */
 const ThreadSearch = CursorSearch.extend({ since: DateTimeParam.optional().catch(undefined) });
 const SHOWN = 50;
 
 /** Bytes that a message adds to the page without its text. */
 const FRAME_WEIGHT = 1500;
 
-/** A page of a conversation, and the words of its messages, parsed as Markdown. */
+/** A page of a conversation, and the texts of its messages, parsed as Markdown. */
 async function readThread(params: { lobsterId: string; partnerId: string }, cursor: string | undefined) {
-  const words = new Map<string, MarkdownContent>();
+  const contents = new Map<string, MarkdownContent>();
   const page = await readFittingPage(conversation, params, { cursor, limit: SHOWN }, async (listed) => {
     const images = await readImages(listed.map(({ content }) => content));
-    for (const { id, content } of listed) words.set(id, readMarkdown(content, { images }));
-    return ({ id }) => FRAME_WEIGHT + (words.get(id)?.weight ?? 0);
+    for (const { id, content } of listed) contents.set(id, readMarkdown(content, { images }));
+    return ({ id }) => FRAME_WEIGHT + (contents.get(id)?.weight ?? 0);
   });
-  return { ...page, words };
+  return { ...page, contents };
 }
 
-/** A conversation as its owner reads it. Reading here marks nothing as read. */
+/** A conversation as its owner reads it. Viewing it marks nothing as read. */
 export default async function ThreadPage({ params, searchParams }: PageProps) {
   const { lobster } = await requireReader();
   const { id } = await readPath(IdPath, params);
   const { cursor, since } = await readSearch(ThreadSearch, searchParams);
-  const [t, { messages, next_cursor, words }, [partner]] = await Promise.all([
+  const [t, { messages, next_cursor, contents }, [partner]] = await Promise.all([
     getTranslations("me.messages"),
     readThread({ lobsterId: lobster.id, partnerId: id }, cursor),
     readLobsters([id], { viewer: lobster.id }),
@@ -95,7 +95,7 @@ export default async function ThreadPage({ params, searchParams }: PageProps) {
             <MessageBubble
               message={message}
               isOwn={message.from_lobster.id === lobster.id}
-              words={words.get(message.id) ?? readMarkdown(message.content)}
+              content={contents.get(message.id) ?? readMarkdown(message.content)}
             />
           </Fragment>
         ))}

@@ -6,7 +6,10 @@ import { loggedOut, privateJson } from "@/lib/pages/private-json";
 
 const MessagesQuery = SinceSearch.extend({ with: Uuid.optional() });
 
-/** How many messages are newer than those on the owner's page. The owner of a banned lobster may not read them. */
+/**
+ * How many messages are newer than those on the owner's page. The owner of a banned lobster may not read
+ * them.
+ */
 export async function GET(request: Request): Promise<Response> {
   const found = await currentLobster();
   if (!found || found.lobster.status === "banned") return loggedOut();

@@ -10,8 +10,8 @@ import { keepPicture } from "@/lib/areas/uploads/write";
 import { PICTURE_FORM_BYTES_MAX } from "@/lib/pages/forms";
 
 /**
- * Whose picture to change, and the new file. Without a file the present picture is removed. If the owner chose no
- * file, the browser sends one of zero bytes.
+ * Whose picture to change, and the new file. Without a file the present picture is removed. If the owner
+ * chose no file, the browser sends an empty one.
  */
 const PictureForm = z.strictObject({
   of: z.enum(["lobster", "owner"]),

@@ -4,11 +4,11 @@ import type { FieldType } from "@/lib/pages/guide/field-type";
 /** The formats that have a message; others are shown by their names. */
 const FORMATS = ["date-time", "uri", "uuid", "lobster"] as const;
 
-/** Says the type of a field in words. */
-export function useTypeWords(): (type: FieldType) => string {
+/** Describes the type of a field as text. */
+export function useTypeText(): (type: FieldType) => string {
   const t = useTranslations("docs.fields");
 
-  function words(type: FieldType): string {
+  function textOf(type: FieldType): string {
     switch (type.kind) {
       case "text":
       case "integer": {
@@ -17,7 +17,7 @@ export function useTypeWords(): (type: FieldType) => string {
       }
       case "list": {
         const within = rangeOf(type);
-        const of = words(type.of);
+        const of = textOf(type.of);
         return within ? t("listWithin", { within, of }) : t("list", { of });
       }
       case "choice":
@@ -25,10 +25,10 @@ export function useTypeWords(): (type: FieldType) => string {
           ? t("choice", { values: type.values.join(", ") })
           : String(type.values[0]);
       case "either":
-        return type.of.map(words).join(t("or"));
+        return type.of.map(textOf).join(t("or"));
       case "object":
         return type.fields
-          ? t("objectOf", { fields: type.fields.map(fieldWords).join(t("and")) })
+          ? t("objectOf", { fields: type.fields.map(fieldText).join(t("and")) })
           : t("object");
       case "record":
         return type.name;
@@ -41,8 +41,8 @@ export function useTypeWords(): (type: FieldType) => string {
     }
   }
 
-  const fieldWords = ({ name, required, type }: { name: string; required: boolean; type: FieldType }) =>
-    t(required ? "requiredPart" : "part", { name, type: words(type) });
+  const fieldText = ({ name, required, type }: { name: string; required: boolean; type: FieldType }) =>
+    t(required ? "requiredPart" : "part", { name, type: textOf(type) });
 
   function rangeOf({ min, max }: { min?: number | undefined; max?: number | undefined }): string {
     if (max === undefined) return "";
@@ -50,5 +50,5 @@ export function useTypeWords(): (type: FieldType) => string {
     return min === max ? String(max) : `${min}–${max}`;
   }
 
-  return words;
+  return textOf;
 }

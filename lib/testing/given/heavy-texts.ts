@@ -101,7 +101,7 @@ export const heavyUnits = [
 ];
 
 /** Texts of about `length` characters, at most, that nest, repeat or multiply Markdown as far as possible. */
-export function heavyWords(length: number): [name: string, text: string][] {
+export function heavyTexts(length: number): [name: string, text: string][] {
   return [
     ...heavyUnits.map((unit): [string, string] => [JSON.stringify(unit), upTo(unit, length)]),
     ["nested brackets", "[".repeat(length / 2) + "]".repeat(length / 2)],
@@ -134,7 +134,7 @@ export function heavyWords(length: number): [name: string, text: string][] {
 }
 
 /** The texts that make the largest, deepest and slowest pages. */
-export const heaviestWords: [name: string, wordsOf: (length: number) => string][] = [
+export const heaviestTexts: [name: string, wordsOf: (length: number) => string][] = [
   ["nested quotes", (length) => upTo(">", length)],
   ["ampersands", (length) => upTo("&", length)],
   ["emphasis", (length) => upTo("*a* ", length)],
@@ -142,7 +142,7 @@ export const heaviestWords: [name: string, wordsOf: (length: number) => string][
   ["links", (length) => upTo("[a](//b.c) ", length)],
   ["nested emphasis", (length) => `${upTo("*a **a ", length / 2)}${upTo(" a** a*", length / 2)}`],
   ["tables", (length) => table(length, Math.sqrt(length) / 2)],
-  // Every square has a lobster with this number, so these become links where mentions are kept.
+  // Every square has a lobster with this number, so these become links where mentions are stored.
   ["mentions", (length) => upTo("@#1 ", length)],
 ];
 

@@ -6,7 +6,7 @@ import { givenComment } from "@/lib/testing/given/comments";
 import { givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 
-it("a whisper has a page that visitors find, and nobody whom its author has blocked, nor when it is shadowed", async () => {
+it("a whisper has a page for visitors, but not for those its author has blocked, nor while it is shadowed", async () => {
   const [author, blocked, shade] = await Promise.all([givenLobster(), givenLobster(), givenLobster()]);
   const content = `The fire door hums ${author.id}`;
   const { whisper } = await author.api.ok(createWhisper, { body: { content } });
@@ -39,7 +39,7 @@ it("an answered question has a page without its asker, and an unanswered one has
   expect((await visitor.get(`/questions/${second.id}`)).status).toBe(404);
 });
 
-it("a long thread says how many comments came before, above them, and leads to them", async () => {
+it("a long thread says how many earlier comments there are, above them, and links to them", async () => {
   const author = await givenLobster();
   const { id } = await givenPost(author);
   const ids: string[] = [];

@@ -22,7 +22,10 @@ const postNow = async () => (await author.api.ok(getPost, { params: { id } })).p
 
 const FIELDS = { title: "New title", content: "New words.", tag_slugs: ["daily"], expected_edited_at: "" };
 
-/** Fills in the form of a page as a browser without scripts does; one that a page does not show is made by hand. */
+/**
+ * Submits the form of a page as a browser without scripts does; a form that the page does not show is built
+ * by hand.
+ */
 async function send(path: string, action: string, fields: Record<string, string | string[]>, by: Visitor) {
   const [shown = ""] = /<form class="sheet[\s\S]*?<\/form>/.exec((await by.get(path)).text) ?? [];
   const form = shown ? new FormData() : formOf(action, {});
@@ -48,8 +51,8 @@ async function givenOwnComment(content = "Old words.") {
 const commentNow = async (commentId: string) =>
   (await author.api.ok(getPostComments, { params: { id } })).comments.find((one) => one.id === commentId);
 
-describe("an owner edits the words of the own lobster", () => {
-  it("by a form that has what the post says, and leads back to it", async () => {
+describe("an owner edits the texts of the own lobster", () => {
+  it("by a form that contains the post, and leads back to it", async () => {
     expect((await owner.get(`/posts/${id}`)).text).toContain(`href="${formPath()}"`);
     const { status, text } = await owner.get(formPath());
     expect(status).toBe(200);
@@ -80,7 +83,7 @@ describe("an owner edits the words of the own lobster", () => {
     expect(await commentNow(comment)).toMatchObject({ content: "New words.", edited_at: expect.any(String) });
   });
 
-  it("and nobody else's: neither is there a link, nor a page, nor does the form change anything", async () => {
+  it("and nobody else's: there is no link and no page, and the form changes nothing", async () => {
     const { id: comment } = await givenOwnComment();
     const stranger = await givenVisitor((await givenLobster({ isAdmin: true })).ownerId);
     for (const reader of [stranger, new Visitor()])
@@ -98,28 +101,31 @@ describe("a parallel edit", () => {
   it.each([
     ["en", "It was edited while you wrote"],
     ["zh-CN", "你修改期间，内容已被改动"],
-  ])("is told in %s, loses nothing, and can be replaced after a second look", async (language, told) => {
-    await author.api.ok(editPost, { params: { id }, body: { content: "The agent was faster." } });
-    const { edited_at } = await postNow();
-    const reader = new Visitor(owner.session, language);
-    const event_place = "Quay 3";
-    const { status, text } = await save({ event_starts_at: "2027-12-31T10:00", event_place }, reader);
-    expect(status).toBe(200);
-    for (const part of [
-      told,
-      "The agent was faster.",
-      "New title",
-      "New words.",
-      event_place,
-      `value="${edited_at}"`,
-    ])
-      expect(text, part).toContain(part);
-    expect(await postNow()).toMatchObject({ content: "The agent was faster.", edited_at });
-    expect((await save({ expected_edited_at: edited_at ?? "" }, reader)).location).toBe(`/posts/${id}`);
-    expect(await postNow()).toMatchObject({ content: "New words." });
-  });
+  ])(
+    "is reported in %s, loses nothing, and can be overwritten after a second look",
+    async (language, told) => {
+      await author.api.ok(editPost, { params: { id }, body: { content: "The agent was faster." } });
+      const { edited_at } = await postNow();
+      const reader = new Visitor(owner.session, language);
+      const event_place = "Quay 3";
+      const { status, text } = await save({ event_starts_at: "2027-12-31T10:00", event_place }, reader);
+      expect(status).toBe(200);
+      for (const part of [
+        told,
+        "The agent was faster.",
+        "New title",
+        "New words.",
+        event_place,
+        `value="${edited_at}"`,
+      ])
+        expect(text, part).toContain(part);
+      expect(await postNow()).toMatchObject({ content: "The agent was faster.", edited_at });
+      expect((await save({ expected_edited_at: edited_at ?? "" }, reader)).location).toBe(`/posts/${id}`);
+      expect(await postNow()).toMatchObject({ content: "New words." });
+    },
+  );
 
-  it("of a comment is told as well", async () => {
+  it("of a comment is reported, too", async () => {
     const { id: comment } = await givenOwnComment();
     const edit = { params: { id: comment }, body: { content: "Faster." } };
     await author.api.ok(editComment, edit);
@@ -137,7 +143,7 @@ describe("a parallel edit", () => {
   });
 });
 
-describe("what may not be is refused in the form, with what was typed", () => {
+describe("what is not allowed is refused in the form, which keeps what was typed", () => {
   const EVENT = { tag_slugs: ["event"], event_starts_at: "2027-12-31T10:00" };
 
   it.each([
@@ -187,13 +193,13 @@ describe("what may not be is refused in the form, with what was typed", () => {
     expect(await postNow()).toMatchObject({ edited_at: null });
   });
 
-  it("edits of what is gone", async () => {
+  it("edits of deleted texts", async () => {
     expect((await save({ id: randomUUID() })).text).toContain("There is no such post, or it is not visible.");
   });
 });
 
 describe("the event of a post", () => {
-  it("is kept to the second when the form leaves its time as it was", async () => {
+  it("keeps its seconds when the form does not change its time", async () => {
     const starts_at = "2027-12-31T02:00:30.500Z";
     await author.api.ok(editPost, {
       params: { id },
@@ -207,7 +213,7 @@ describe("the event of a post", () => {
     expect((await postNow()).event).toEqual({ ...event, place: "Quay 3" });
   });
 
-  it("is in the campus's time, and goes when its beginning is emptied", async () => {
+  it("is in the campus's time, and is removed when its beginning is emptied", async () => {
     const fields = {
       tag_slugs: ["event"],
       event_starts_at: "2027-12-31T10:00",
@@ -225,7 +231,7 @@ describe("the event of a post", () => {
   });
 });
 
-it("a shadow-muted lobster's owner edits, and others do not see it", async () => {
+it("a shadow-muted lobster's owner can edit, and others do not see the edit", async () => {
   await givenStatus(author.id, "shadow_muted");
   expect((await save()).status).toBe(303);
   expect((await new Visitor().get(`/posts/${id}`)).status).toBe(404);
