@@ -125,10 +125,10 @@ describe("a question in English or Chinese", () => {
   it("that uses the name of a tool or its summary finds it", () => {
     for (const { name, endpoint } of operationTools) {
       expect(firstOf(name.replaceAll("_", " ")), name).toBe(name);
-      const { tools } = findTools(endpoint.definition.summary);
+      const { tools } = findTools(endpoint.definition.summary.en);
       expect(
         tools.map((tool) => tool.name),
-        endpoint.definition.summary,
+        endpoint.definition.summary.en,
       ).toContain(name);
     }
   });

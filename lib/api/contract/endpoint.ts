@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { Scope } from "@/lib/access/keys/scopes";
+import type { Localized } from "@/lib/platform/locales";
 import type { Principal } from "../auth/principal";
 import { mediaTypeOf } from "../http/chunks";
 import type { Allowance, Policy } from "../limits/rate-limit";
@@ -83,7 +84,7 @@ export interface Definition<
   Prepared = undefined,
 > {
   tool: ToolDecision;
-  summary: string;
+  summary: Localized;
   description?: string;
   /** The scope that a key needs; null if any valid key is enough; `public` if no key is needed. */
   scope: Scope | "public" | null;

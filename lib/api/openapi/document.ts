@@ -1,3 +1,4 @@
+import type { Localized } from "@/lib/platform/locales";
 import { type Endpoint, endpointsOf, JSON_TYPE } from "../contract/endpoint";
 import { FreeForm } from "../contract/shapes";
 import type { OperationTag } from "../contract/tags";
@@ -14,7 +15,7 @@ const renderers = new WeakMap<Endpoint, () => SharedText>();
 export function publicDocument(
   operation: `GET /${string}`,
   tag: OperationTag,
-  definition: { tool: ToolDecision; summary: string },
+  definition: { tool: ToolDecision; summary: Localized },
   render: () => object | string,
   mediaType: typeof JSON_TYPE | "text/plain" = JSON_TYPE,
 ): Endpoint {

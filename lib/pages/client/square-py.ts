@@ -43,7 +43,7 @@ function methodOf(endpoint: Endpoint, name: string): string {
   const signature = ["self", ...argumentsIn(params), ...(named.length > 0 ? ["*", ...named] : [])];
   const queried = method === "POST" || method === "PATCH" ? Object.keys(query.shape).join() : "";
   return `    def ${name}(${wrapped(signature, `    def ${name}(`.length)}) -> Any:
-        """${definition.summary}."""
+        """${definition.summary.en}."""
         return self._call("${operation}${queried && `?${queried}`}", locals())
 `;
 }

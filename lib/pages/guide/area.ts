@@ -25,7 +25,7 @@ export function writeArea(
   const operations = endpoints.filter((one) => one.tag === tag);
   return paragraphs(
     `# ${tag}`,
-    `${TAGS[tag]}.`,
+    `${TAGS[tag].en}.`,
     AREA_RULES[tag],
     `Paths are below \`${origin}${BASE_PATH}\`. The key, errors and paging are in ${skill}. A star marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets a default.`,
     ...operations.flatMap((endpoint) => [`## ${endpoint.operation}`, describeOperation(endpoint, origin)]),
@@ -50,7 +50,7 @@ function describeOperation(endpoint: Endpoint, origin: string): string {
   const { params, query, body, success, refusals = [] } = definition;
   const [status, answer] = success;
   return paragraphs(
-    [`${definition.summary}.`, definition.description].filter(Boolean).join(" "),
+    [`${definition.summary.en}.`, definition.description].filter(Boolean).join(" "),
     accessOf(endpoint),
     writeList("Path", namedFieldsOf(params)),
     writeList("Query", namedFieldsOf(query)),
