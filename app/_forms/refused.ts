@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import { ApiError } from "@/lib/api/contract/errors";
-import { brokenRule } from "@/lib/api/validation/rules";
+import { brokenRule } from "@/lib/api/validation/explain";
 import { refusalText } from "@/lib/pages/i18n/refusals";
 import type { Refused } from "./form-state";
 import { shownAgain, type Typed } from "./typed";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { innermostOf } from "../validation/described-as";
 import { parseFields } from "../validation/validate";
+import { innermostOf } from "./described-as";
 import type { Endpoint } from "./endpoint";
 import { ApiError } from "./errors";
 import { registry } from "./registry";

@@ -1,7 +1,7 @@
-import type { Rule } from "@/lib/api/validation/rules";
+import type { Rule } from "@/lib/api/contract/rules";
 import type { Localized } from "@/lib/platform/locales";
 import type { Values } from "@/lib/platform/text/fill";
-import type { Policy } from "../limits/rate-limit";
+import type { Policy } from "./policies";
 
 export interface FieldProblem {
   path: string;

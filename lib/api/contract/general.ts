@@ -1,8 +1,8 @@
-import type { Policy } from "../limits/rate-limit";
-import { FIELD_RULES, type Rule } from "../validation/rules";
 import { ADVICE } from "./advice";
 import type { FieldProblem } from "./errors";
+import type { Policy } from "./policies";
 import { refusals } from "./refusals";
+import { FIELD_RULES, type Rule } from "./rules";
 
 const KEY_HINT = {
   en: "Send `Authorization: Bearer lsq_live_…`; the owner mints a key on the /me page.",
@@ -434,3 +434,10 @@ export const rateLimited = (policy: Policy, resetAt: number, hint?: string) =>
     { policy: policy.text },
     { refusal: { policy, resetAt }, ...(hint === undefined ? {} : { hint }) },
   );
+
+/** The `retry_after_seconds` of a repetition that has waited in vain. */
+const RETRY_SECONDS = 1;
+
+/** 409: a request with the same Idempotency-Key has no answer yet. */
+export const inProgress = () =>
+  GENERAL_REFUSALS.refuse("idempotency_key_in_progress", {}, { retryAfterSeconds: RETRY_SECONDS });

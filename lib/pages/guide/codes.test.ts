@@ -7,9 +7,9 @@ import { codesOf } from "./codes";
 
 /** The entry points of API requests. The modules that these import throw every error of a request. */
 const DOORS = [
-  "lib/api/http/app.ts",
+  "lib/api/app.ts",
   "lib/api/http/route.ts",
-  "lib/api/http/node.ts",
+  "lib/api/node.ts",
   "lib/mcp/node.ts",
   "lib/server/listener.ts",
   "lib/operations/jobs/cron.ts",
