@@ -1,7 +1,7 @@
 import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
 import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
-import type { Principal } from "@/lib/api/auth/principal";
+import type { Principal } from "@/lib/api/contract/principal";
 import { registry } from "@/lib/api/contract/registry";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
 import { findTools } from "./find";

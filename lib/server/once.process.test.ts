@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 async function load() {
   vi.resetModules();
   const [{ rateLimiter }, { keyCache }, { activityLog }] = await Promise.all([
-    import("@/lib/api/contract/policies"),
+    import("@/lib/api/limits/rate-limit"),
     import("@/lib/access/keys/cache"),
     import("@/lib/access/activity/log"),
     import("@/lib/api/http/record-request"),

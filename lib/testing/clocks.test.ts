@@ -6,7 +6,7 @@ import { importGraph } from "./assertions/imports";
 const TIME_OF_DAY: Record<string, string[]> = {
   "the instant of a request, for its headers and its records": [
     "lib/api/handle.ts",
-    "lib/api/http/unmatched.ts",
+    "lib/api/unmatched.ts",
     "lib/mcp/answer.ts",
     "lib/server/refusal.ts",
     "proxy.ts",

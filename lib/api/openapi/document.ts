@@ -1,9 +1,9 @@
 import type { Localized } from "@/lib/platform/locales";
+import { textual } from "../contract/chunks";
 import { type Endpoint, endpointsOf, JSON_TYPE } from "../contract/endpoint";
 import { FreeForm } from "../contract/shapes";
 import type { OperationTag } from "../contract/tags";
 import type { ToolDecision } from "../contract/tool";
-import { textual } from "../http/chunks";
 import { SharedText } from "../http/encoding";
 
 const renderers = new WeakMap<Endpoint, () => SharedText>();

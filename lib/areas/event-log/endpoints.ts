@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Viewer } from "@/db/fragments/viewer";
-import { type Principal, viewerOf } from "@/lib/api/auth/principal";
+import { chunked } from "@/lib/api/contract/chunks";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
-import { chunked } from "@/lib/api/http/chunks";
+import { type Principal, viewerOf } from "@/lib/api/contract/principal";
 import { isServerless } from "@/lib/platform/env";
 import { readEventsCursor, writeEventsCursor } from "./cursor";
 import { hub } from "./hub";

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { removeUpload } from "@/db/queries/uploads/kept-images";
-import type { Principal } from "@/lib/api/auth/principal";
 import { endpointsOf, type OperationLimit } from "@/lib/api/contract/endpoint";
-import { imagesBudget } from "@/lib/api/contract/policies";
+import { asForm, type FormFile } from "@/lib/api/contract/form";
+import { imagesBudget, policy } from "@/lib/api/contract/policies";
+import type { Principal } from "@/lib/api/contract/principal";
 import { DateTime, text, UploadId, Uuid } from "@/lib/api/contract/shapes";
-import { policy } from "@/lib/api/limits/rate-limit";
-import { asForm, type FormFile } from "@/lib/api/validation/form";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { env } from "@/lib/platform/env";
 import { directStore, readStaged, stagingPath } from "./direct";

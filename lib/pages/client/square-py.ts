@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import { toolFieldsOf } from "@/lib/api/contract/fields";
 import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
+import { toolFieldsOf } from "@/lib/api/validation/fields";
 import { version } from "@/package.json";
 
 /** The part that is the same for every square: a program that Python tools can read unchanged. */

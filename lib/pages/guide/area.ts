@@ -1,6 +1,6 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import type { NamedRefusal } from "@/lib/api/contract/refusals";
+import { inLanguage, type NamedRefusal } from "@/lib/api/contract/refusals";
 import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { limitsOf } from "@/lib/api/limits/spending";
 import { writeExample } from "./examples";
@@ -62,8 +62,11 @@ function describeOperation(endpoint: Endpoint, origin: string): string {
 }
 
 /** A sentence with a placeholder is left out, because it needs the values of a request. */
-const writeRefusal = ({ status, code, error, advice }: NamedRefusal): string =>
-  `- ${status} \`${code}\`: ${error.includes("{") ? "" : `${error} `}${advice}`;
+function writeRefusal({ status, code, error, advice }: NamedRefusal): string {
+  const sentence = inLanguage(error);
+  const parts = [sentence.includes("{") ? undefined : sentence, advice?.en];
+  return `- ${status} \`${code}\`: ${parts.filter(Boolean).join(" ")}`;
+}
 
 function accessOf(endpoint: Endpoint): string {
   const { scope, openTo } = endpoint.definition;
