@@ -71,7 +71,7 @@ describe("state of the process", () => {
     }
   });
 
-  it("has refusals that each copy recognises as errors", async () => {
+  it("does not include errors, which every copy recognises", async () => {
     const copies = [await loadErrors(), await loadErrors()];
     for (const { GENERAL_REFUSALS } of copies)
       for (const { ApiError } of copies) {

@@ -12,7 +12,7 @@ const TIME_OF_DAY: Record<string, string[]> = {
     "proxy.ts",
   ],
   "is stored": ["lib/access/activity/log.ts"],
-  "is told to others": ["lib/areas/event-log/listen.ts", "lib/areas/uploads/storage/s3.ts"],
+  "is told to others": ["lib/areas/event-log/hub.ts", "lib/areas/uploads/storage/s3.ts"],
   "is compared with a time of day": ["lib/api/shared/list-cache/reader.ts"],
 };
 
