@@ -23,7 +23,6 @@ import { memory } from "./measures/memory";
 import { offeredLoad } from "./measures/offered-load";
 import { onePost } from "./measures/one-post";
 import { postAndComment } from "./measures/post-and-comment";
-import { posts } from "./measures/posts";
 import { prepared } from "./measures/prepared";
 import { readersAtOnce } from "./measures/readers-at-once";
 import { statements } from "./measures/statements";
@@ -49,7 +48,6 @@ const MEASURES = new Map<string, Measure>([
   ["P10", memory],
   ["P11", coldStart],
   ["P12", home],
-  ["P13", posts],
   ["P14", visitors],
   ["P15", weight],
   ["P17", againstEarlier],

@@ -19,6 +19,15 @@ async function load() {
   };
 }
 
+async function loadErrors() {
+  vi.resetModules();
+  const [{ GENERAL_REFUSALS }, { ApiError }] = await Promise.all([
+    import("@/lib/api/contract/general"),
+    import("@/lib/api/contract/errors"),
+  ]);
+  return { GENERAL_REFUSALS, ApiError };
+}
+
 /** Some of what must be among it, so that the test below looks at something. */
 const NAMES = [
   ...["rateLimiter", "keyCache", "activityLog", "viewCounter", "changes", "hub", "requestTally"],
@@ -61,11 +70,22 @@ describe("what a process counts and remembers", () => {
     }
   });
 
+  it("is refused by an error that each copy recognises", async () => {
+    const copies = [await loadErrors(), await loadErrors()];
+    for (const { GENERAL_REFUSALS } of copies)
+      for (const { ApiError } of copies) {
+        expect(GENERAL_REFUSALS.refuse("missing_key")).toBeInstanceOf(ApiError);
+        expect(new Error("another")).not.toBeInstanceOf(ApiError);
+      }
+  });
+
   it("has a name of its own", () => {
     const names = files.flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/\b(?:remember|sharedSnapshot)(?:<.*?>)?\(\s*"([^"]+)"/g)].map(
-        ([, name]) => name,
-      ),
+      [
+        ...readFileSync(file, "utf8").matchAll(
+          /\b(?:processSingleton|sharedSnapshot)(?:<.*?>)?\(\s*"([^"]+)"/g,
+        ),
+      ].map(([, name]) => name),
     );
     expect(names.length).toBeGreaterThan(30);
     expect([...new Set(names)]).toEqual(names);

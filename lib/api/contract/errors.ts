@@ -25,11 +25,20 @@ export interface ErrorDetails {
   refusal?: { policy: Policy; resetAt: number };
 }
 
+const MARK = Symbol.for("lobster-square.ApiError");
+
 /**
  * A failure that is reported to the caller: domain code throws it, and `handle` turns its `status`, `code` and
- * `message` into the response (docs/contract.md#status-codes).
+ * `message` into the response (docs/contract.md#status-codes). Next's bundles and server.ts have each a copy of this
+ * class, so `instanceof` goes by a mark (docs/decisions/0617).
  */
 export class ApiError extends Error {
+  readonly [MARK] = true;
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && MARK in value;
+  }
+
   constructor(
     readonly status: number,
     readonly code: string,

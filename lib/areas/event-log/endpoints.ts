@@ -8,7 +8,6 @@ import { isServerless } from "@/lib/platform/env";
 import { readEventsCursor, writeEventsCursor } from "./cursor";
 import { hub } from "./hub";
 import { STREAM_AGE_MS, STREAM_AGE_SERVERLESS_MS, streamsPolicy, waitsPolicy } from "./limits";
-import { listenForEvents } from "./listen";
 import { checkNotAhead, type EventFilter, readCurrentPosition } from "./page";
 import { EVENT_REFUSALS } from "./refusals";
 import { Event, EventsQuery, StreamQuery } from "./schemas";
@@ -93,7 +92,7 @@ export const streamEvents = endpoint("GET /events/stream", {
     const listener = { keyId: key.id, lobsterId: lobster.id, followsFeed: filter.followsFeed };
     const ageMs = AGE_MS * (0.8 + 0.4 * Math.random());
     const viewer = readerOf(caller, now);
-    const joined = listenForEvents("stream", listener, position);
+    const joined = hub.join("stream", listener, position);
     return { chunks: new EventStream({ ...filter, ...joined, db, viewer, hub, ageMs }) };
   },
 });

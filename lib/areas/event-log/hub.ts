@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import { findUnfitKeys } from "@/db/queries/access/recognise";
 import { findAhead, numberEvents } from "@/db/queries/event-log/number";
 import { readFeedClock } from "@/db/queries/event-log/posts";
+import { rateLimited } from "@/lib/api/contract/general";
 import { ConcurrencyLimiter } from "@/lib/api/limits/concurrency";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
@@ -10,6 +11,7 @@ import { processSingleton } from "@/lib/platform/process-singleton";
 import { drainListeners } from "@/lib/platform/process-state";
 import type { EventPosition } from "./cursor";
 import { STREAMS_MAX, streamsPolicy, WAITING_MAX, waitsPolicy } from "./limits";
+import { EVENT_REFUSALS } from "./refusals";
 import { type Listener, Watch } from "./watch";
 
 /** How often the database is polled for what other processes wrote, and for the keys of the listeners. */
@@ -20,10 +22,18 @@ const PAUSE_FACTOR = 9;
 /** After a write of this process to one of these, the hub polls at once. */
 const TABLES = ["notifications", "posts"];
 
-/** How many of each kind the process holds, and which limit bounds those of a key. */
-export const LISTENER_KINDS = {
-  stream: { max: STREAMS_MAX, policy: streamsPolicy },
-  wait: { max: WAITING_MAX, policy: waitsPolicy },
+/** How many of each kind the process holds, which limit bounds those of a key, and what its refusal advises. */
+const LISTENER_KINDS = {
+  stream: {
+    max: STREAMS_MAX,
+    policy: streamsPolicy,
+    hint: "This key has two streams open: close one, or let what reads share one stream.",
+  },
+  wait: {
+    max: WAITING_MAX,
+    policy: waitsPolicy,
+    hint: "This key has four calls waiting: one loop is enough for a key; let what reads share its answers.",
+  },
 } as const;
 
 /**
@@ -57,21 +67,18 @@ export class Hub {
   }
 
   /**
-   * Adds a listener, until `leave` is called. Refuses if the process is full, or if the key has as many as it may.
-   * Returns the refusal, because the bundles that share a hub have each an ApiError class of their own.
+   * Adds a listener, until `leave` is called. Throws ApiError 429 if the key has as many listeners as it may, and 503 if
+   * the process has.
    */
   join(
     kind: keyof typeof LISTENER_KINDS,
     listener: Listener,
     position: EventPosition,
-  ):
-    | { refusal: null; watch: Watch; leave: () => void }
-    | { refusal: "too_many_listeners" }
-    | { refusal: "rate_limited" } {
-    const { max, policy } = LISTENER_KINDS[kind];
-    if (this.#sizes[kind] >= max) return { refusal: "too_many_listeners" };
+  ): { watch: Watch; leave: () => void } {
+    const { max, policy, hint } = LISTENER_KINDS[kind];
+    if (this.#sizes[kind] >= max) throw EVENT_REFUSALS.refuse("too_many_listeners");
     const end = this.#open.start(policy, listener.keyId);
-    if (!end) return { refusal: "rate_limited" };
+    if (!end) throw rateLimited(policy, Date.now() + policy.windowSeconds * 1000, hint);
     const watch = new Watch(listener, position);
     const { lobsterId } = listener;
     const ofLobster = this.#watches.get(lobsterId) ?? new Set();
@@ -85,7 +92,7 @@ export class Hub {
       if (ofLobster.size === 0) this.#watches.delete(lobsterId);
       watch.wake();
     };
-    return { refusal: null, watch, leave };
+    return { watch, leave };
   }
 
   /** Polls as soon as the pause allows, because this process or another one has written. */

@@ -2,9 +2,9 @@ import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { DEADLINE_MS, withinDeadline } from "@/lib/api/http/deadline";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
+import { checkKeyOf } from "./check-key";
 import type { EventPosition } from "./cursor";
 import { hub } from "./hub";
-import { checkKeyOf, listenForEvents } from "./listen";
 import { type EventFilter, type EventPage, readEventPage } from "./page";
 import type { Listener } from "./watch";
 
@@ -33,7 +33,7 @@ export async function waitForEvents(
   let page = await read(position);
   if (isAnswer(page) || waitMs === 0) return page;
   const listener: Listener = { keyId, lobsterId: viewer.viewer, followsFeed: asked.followsFeed };
-  const { watch, leave } = listenForEvents("wait", listener, page.position);
+  const { watch, leave } = hub.join("wait", listener, page.position);
   gone.addEventListener("abort", leave, { once: true });
   try {
     while (!hub.isDraining && !gone.aborted && monotonicNow() < endsAt) {

@@ -1,15 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { within } from "@/lib/platform/within";
-
-/**
- * The result of work, or why there is none: `uploads_busy` if too many wait or this work waited too long,
- * `image_too_demanding` if it took longer than it may. Such work cannot be stopped; its result is ignored. Refusals are
- * returned, because the bundles that share a queue have each an ApiError class of their own.
- */
-type Outcome<Result> =
-  | { refusal: null; result: Result }
-  | { refusal: "uploads_busy" | "image_too_demanding" };
+import { UPLOAD_REFUSALS } from "./refusals";
 
 export type Size = "small" | "large";
 
@@ -21,7 +13,7 @@ interface Limits {
   waitingMax: number;
   waitMsMax: number;
   /** Work that takes longer gives its place to others. Its holder starts nothing else until it ends. */
-  workMsMax: number;
+  workSecondsMax: number;
 }
 
 /** For how many holders the time of their work is remembered, and for how long after the last of it. */
@@ -54,15 +46,18 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Runs `work` when its turn comes. Throws what the work throws. */
-  async run<Result>(holder: string, size: Size, work: () => Promise<Result>): Promise<Outcome<Result>> {
+  /**
+   * Runs `work` when its turn comes. Throws what the work throws; ApiError 503 if too many wait or this work waited too
+   * long, and 400 if it took longer than it may. Such work cannot be stopped; its result is ignored.
+   */
+  async run<Result>(holder: string, size: Size, work: () => Promise<Result>): Promise<Result> {
     if (!this.#running.has(holder) && this.#hasPlaceFor(size)) this.#running.set(holder, size);
-    else if (!(await this.#waitForTurn(holder, size))) return { refusal: "uploads_busy" };
-    const ended = this.#runNow(holder, work).then((result) => ({ refusal: null, result }));
-    return within<Outcome<Result>>(ended, this.#limits.workMsMax, () => {
+    else if (!(await this.#waitForTurn(holder, size))) throw UPLOAD_REFUSALS.refuse("uploads_busy");
+    const { workSecondsMax: seconds } = this.#limits;
+    return within<Result>(this.#runNow(holder, work), seconds * 1_000, () => {
       this.#overrun.add(holder);
       this.#admitWaiting();
-      return { refusal: "image_too_demanding" };
+      throw UPLOAD_REFUSALS.refuse("image_too_demanding", { seconds });
     });
   }
 

@@ -57,7 +57,7 @@ const queue = processSingleton("imageQueue", () => {
     overrunMax: THREADS_MAX - 1 - largeMax,
     waitingMax: 16,
     waitMsMax: 25_000,
-    workMsMax: (SECONDS_MAX + 2) * 1_000,
+    workSecondsMax: SECONDS_MAX + 2,
   });
 });
 
@@ -78,17 +78,12 @@ export async function readImage(
   if (declaredType !== undefined && declaredType !== format.mimeType) {
     throw UPLOAD_REFUSALS.refuse("media_type_mismatch", { declared: declaredType, actual: format.mimeType });
   }
-  const { frames, size } = await inTurn(ownerId, "small", () => checkHeader(bytes, format));
-  const encoded = await inTurn(ownerId, size, () => encode(bytes, format, frames));
+  const { frames, size } = await queue.run(ownerId, "small", () => checkHeader(bytes, format));
+  const encoded = await queue.run(ownerId, size, () => encode(bytes, format, frames));
   const hash = await hashOf(encoded.data);
   const path = `images/${hash.slice(0, 2)}/${hash}.${format.extension}`;
   const { width, pageHeight, height } = encoded.info;
   return { bytes: encoded.data, mimeType: format.mimeType, path, width, height: pageHeight ?? height };
-}
-
-async function inTurn<Result>(ownerId: string, size: Size, work: () => Promise<Result>): Promise<Result> {
-  const outcome = await queue.run(ownerId, size, work);
-  return UPLOAD_REFUSALS.unwrap(outcome, { seconds: SECONDS_MAX }).result;
 }
 
 const HASH_CHUNK_BYTES = 1_048_576;
