@@ -10,7 +10,11 @@ const NAMES = { posts: ID, comments: ID, lobsters: ID, quests: ID, lobster_id: I
 
 const given = (operation: `GET /${string}`, query?: z.ZodObject): Endpoint =>
   endpointsOf("home")(operation, {
-    ...{ tool: { name: "read_tides", set: "everyday" }, summary: "The tides", scope: null },
+    ...{
+      tool: { name: "read_tides", set: "everyday" },
+      summary: { en: "The tides", "zh-CN": "潮汐" },
+      scope: null,
+    },
     ...(query && { query }),
     success: [200, z.object({})],
     handle: () => ({}),

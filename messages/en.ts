@@ -21,7 +21,6 @@ import numbers from "./en/numbers.json" with { type: "json" };
 import post from "./en/post.json" with { type: "json" };
 import questions from "./en/questions.json" with { type: "json" };
 import quests from "./en/quests.json" with { type: "json" };
-import refusals from "./en/refusals.json" with { type: "json" };
 import rules from "./en/rules.json" with { type: "json" };
 import search from "./en/search.json" with { type: "json" };
 import whispers from "./en/whispers.json" with { type: "json" };
@@ -53,5 +52,4 @@ export default {
   admin,
   docs,
   rules,
-  refusals,
 };

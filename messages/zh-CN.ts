@@ -21,7 +21,6 @@ import numbers from "./zh-CN/numbers.json" with { type: "json" };
 import post from "./zh-CN/post.json" with { type: "json" };
 import questions from "./zh-CN/questions.json" with { type: "json" };
 import quests from "./zh-CN/quests.json" with { type: "json" };
-import refusals from "./zh-CN/refusals.json" with { type: "json" };
 import rules from "./zh-CN/rules.json" with { type: "json" };
 import search from "./zh-CN/search.json" with { type: "json" };
 import whispers from "./zh-CN/whispers.json" with { type: "json" };
@@ -53,5 +52,4 @@ export default {
   admin,
   docs,
   rules,
-  refusals,
 };

@@ -14,7 +14,8 @@ vi.mock("next-intl/server", async () => {
   const { MESSAGES } = await import("@/lib/pages/i18n/messages");
   const [locale, messages] = ["zh-CN", MESSAGES["zh-CN"]] as const;
   return {
-    getTranslations: (namespace: "rules" | "refusals") => createTranslator({ locale, messages, namespace }),
+    getLocale: () => locale,
+    getTranslations: (namespace: "rules") => createTranslator({ locale, messages, namespace }),
   };
 });
 
@@ -53,8 +54,16 @@ it("a refusal is shown with its values and with what was typed", async () => {
 
 const NOTHING_TYPED = { shape: z.object({}), values: {} };
 
-it("an unexpected refusal is shown in general words, never in English", async () => {
+it("a refusal without a text for forms is shown by its error, in Chinese as well", async () => {
   const { problem } = await refusedBy(QUEST_REFUSALS.refuse("quest_over"), NOTHING_TYPED);
+  expect(problem).toBe("这个协作任务已结束或已取消。");
+});
+
+it.each([
+  ["has no sentence", QUEST_REFUSALS.refuse("not_open")],
+  ["lacks a value of its sentence", KEY_REFUSALS.refuse("too_many_keys")],
+])("a refusal that %s is shown in general words, never in English", async (_, error) => {
+  const { problem } = await refusedBy(error, NOTHING_TYPED);
   expect(problem).toBe("操作未能完成，请重新查看页面，或稍后再试。");
 });
 

@@ -1,8 +1,8 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { z } from "zod";
 import { ApiError } from "@/lib/api/contract/errors";
-import { brokenRule } from "@/lib/api/validation/rules";
-import { refusalKey } from "@/lib/pages/i18n/refusals";
+import { brokenRule } from "@/lib/api/validation/explain";
+import { refusalText } from "@/lib/pages/i18n/refusals";
 import type { Refused } from "./form-state";
 import { shownAgain, type Typed } from "./typed";
 
@@ -44,9 +44,5 @@ export async function refusedBy(error: unknown, typed: GivenBack): Promise<Refus
     const rules = await getTranslations("rules");
     return refusal({ errors: { [field.path.replaceAll(".", "_")]: rules(rule) }, typed });
   }
-  const t = await getTranslations("refusals");
-  return refusal({
-    problem: t(refusalKey(error.code, error.details.values), error.details.values),
-    typed,
-  });
+  return refusal({ problem: refusalText(error, await getLocale()), typed });
 }

@@ -4,14 +4,14 @@ import { recordCall } from "@/lib/access/activity/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { countStatements, type StatementCount } from "@/lib/platform/statement-count";
 import { checkAccess, recognise } from "./auth/caller";
-import type { Principal } from "./auth/principal";
 import type { Endpoint } from "./contract/endpoint";
-import type { Call, Reply } from "./http/call";
+import type { Allowance } from "./contract/policies";
+import type { Principal } from "./contract/principal";
+import type { Call, OperationAnswer, Reply } from "./http/call";
 import { recordRefusal, recordRequest } from "./http/record-request";
 import { errorReply, requestIdOf, successReply } from "./http/reply";
 import { translate } from "./http/translate";
 import { idempotencyKeyOf, type Reservation, reserve } from "./idempotency/idempotency";
-import type { Allowance } from "./limits/rate-limit";
 import {
   lookAtAnonymous,
   refuseSpent,
@@ -24,7 +24,7 @@ import {
   startRequest,
 } from "./limits/spending";
 import { documentText } from "./openapi/document";
-import { type OperationAnswer, perform } from "./perform";
+import { perform } from "./perform";
 import { answerFromListCache } from "./shared/list-cache/list-cache";
 import { NO_PARAMETERS, type ParsedRequest, parseQuery, readRequest } from "./validation/request";
 

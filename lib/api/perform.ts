@@ -1,33 +1,16 @@
 import type { Database } from "@/db/client";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { type Principal, viewerOf } from "./auth/principal";
+import type { Chunks } from "./contract/chunks";
 import { type Endpoint, type HandlerContext, JSON_TYPE } from "./contract/endpoint";
-import type { Call } from "./http/call";
-import type { Chunks } from "./http/chunks";
+import type { Allowance } from "./contract/policies";
+import { type Principal, viewerOf } from "./contract/principal";
+import type { Call, OperationAnswer } from "./http/call";
 import { withinDeadline } from "./http/deadline";
 import { SharedText } from "./http/encoding";
 import type { Reservation } from "./idempotency/idempotency";
 import { redactedOutput } from "./idempotency/redact-on-replay";
-import type { Allowance } from "./limits/rate-limit";
 import { serialize, serializeInParts } from "./shared/serialize";
 import type { ParsedRequest } from "./validation/request";
-
-export interface OperationAnswer {
-  status: number;
-  body: string;
-  /** The same text, if other callers get it, too. */
-  shared?: SharedText | undefined;
-  /** Instead of the body, for an operation that answers in chunks. */
-  chunks?: Chunks;
-  /** The cursor of the page that follows, if one does. */
-  nextCursor?: string | null | undefined;
-  /** Whether it repeats a stored answer. Then nothing was done or spent. */
-  replayed?: boolean;
-  /** What is left of limits that the handler enforced. */
-  allowances?: Allowance[];
-  /** What the handler returned; missing if the answer repeats a stored one. */
-  output?: Record<string, unknown>;
-}
 
 /** A request that has passed all checks and limits. */
 interface SpentRequest {

@@ -1,8 +1,8 @@
 import { changes } from "@/db/changes";
 import { openDatabase } from "@/db/client";
 import { keyCache } from "@/lib/access/keys/cache";
-import { rateLimiter } from "@/lib/api/contract/policies";
-import { type Cluster, joined, ONE_PROCESS } from "@/lib/api/shared/cluster";
+import { type Cluster, joined, ONE_PROCESS } from "@/lib/api/limits/cluster";
+import { rateLimiter } from "@/lib/api/limits/rate-limit";
 import { registerHealthCheck } from "@/lib/platform/health-checks";
 import { SharedCeilings } from "./ceilings/shared";
 import { InvalidationBus } from "./invalidation-bus";

@@ -1,5 +1,5 @@
+import { type Policy, policy } from "@/lib/api/contract/policies";
 import type { Call } from "@/lib/api/http/call";
-import { type Policy, policy } from "@/lib/api/limits/rate-limit";
 import { spend } from "@/lib/api/limits/spending";
 
 /**

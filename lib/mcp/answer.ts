@@ -1,15 +1,15 @@
 import { database } from "@/db/client";
 import { recognise } from "@/lib/api/auth/caller";
-import type { Principal } from "@/lib/api/auth/principal";
 import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/contract/general";
+import type { Allowance } from "@/lib/api/contract/policies";
+import type { Principal } from "@/lib/api/contract/principal";
 import type { Call, Reply } from "@/lib/api/http/call";
 import { recordRefusal, recordRequest } from "@/lib/api/http/record-request";
 import { errorReply, rateHeaders, requestIdOf } from "@/lib/api/http/reply";
 import { translate } from "@/lib/api/http/translate";
-import { spendOutside } from "@/lib/api/http/unmatched";
-import type { Allowance } from "@/lib/api/limits/rate-limit";
 import { spendCeiling } from "@/lib/api/limits/spending";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
+import { spendOutside } from "@/lib/api/unmatched";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { operationOf, ProtocolRefusal, readProtocolMessage } from "./message";

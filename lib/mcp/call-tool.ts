@@ -1,9 +1,9 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { UNTRUSTED } from "@/lib/api/contract/endpoint";
 import { ApiError } from "@/lib/api/contract/errors";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import type { Reply } from "@/lib/api/http/call";
 import { errorBody } from "@/lib/api/http/reply";
-import { UNTRUSTED } from "@/lib/api/shared/serialize";
 import { suggest } from "@/lib/api/validation/suggest";
 import { parseFields } from "@/lib/api/validation/validate";
 import { findOperation } from "./find-operation";

@@ -22,7 +22,7 @@ const describeAnew = ({ name, endpoint }: OperationTool): Tool => ({
 /** A shorter description for find_operation: one line, and a schema without the parts that all tools share. */
 export const describeBriefly = (tool: OperationTool) => ({
   name: tool.name,
-  description: withToolNames(`${tool.endpoint.definition.summary}.`),
+  description: withToolNames(`${tool.endpoint.definition.summary.en}.`),
   input_schema: JSON.parse(JSON.stringify(describeTool(tool).inputSchema), withoutShared),
 });
 

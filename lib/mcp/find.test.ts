@@ -1,7 +1,7 @@
 import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
 import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
-import type { Principal } from "@/lib/api/auth/principal";
+import type { Principal } from "@/lib/api/contract/principal";
 import { registry } from "@/lib/api/contract/registry";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
 import { findTools } from "./find";
@@ -125,10 +125,10 @@ describe("a question in English or Chinese", () => {
   it("that uses the name of a tool or its summary finds it", () => {
     for (const { name, endpoint } of operationTools) {
       expect(firstOf(name.replaceAll("_", " ")), name).toBe(name);
-      const { tools } = findTools(endpoint.definition.summary);
+      const { tools } = findTools(endpoint.definition.summary.en);
       expect(
         tools.map((tool) => tool.name),
-        endpoint.definition.summary,
+        endpoint.definition.summary.en,
       ).toContain(name);
     }
   });

@@ -70,10 +70,12 @@ function wordsOf(text: string): string[] {
 
 /** Each phrase is a document of its own, so that one without other words scores highest. */
 const documents = operationTools.flatMap((tool) =>
-  [tool.name, tool.endpoint.definition.summary, ...(PHRASES[tool.name]?.split(", ") ?? [])].map((phrase) => ({
-    tool,
-    phrase,
-  })),
+  [tool.name, tool.endpoint.definition.summary.en, ...(PHRASES[tool.name]?.split(", ") ?? [])].map(
+    (phrase) => ({
+      tool,
+      phrase,
+    }),
+  ),
 );
 
 const index = new MiniSearch({

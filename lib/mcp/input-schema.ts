@@ -1,8 +1,8 @@
 import type { JSONValue, Tool } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import { toolFieldsOf } from "@/lib/api/contract/fields";
 import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
+import { toolFieldsOf } from "@/lib/api/validation/fields";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

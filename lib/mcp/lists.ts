@@ -1,8 +1,8 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import { LRUCache } from "lru-cache";
 import { powersRefusal } from "@/lib/api/auth/caller";
-import type { Principal } from "@/lib/api/auth/principal";
 import type { ApiError } from "@/lib/api/contract/errors";
+import type { Principal } from "@/lib/api/contract/principal";
 import { processSingleton } from "@/lib/platform/process-singleton";
 import { describeTool } from "./describe-tool";
 import { META_TOOLS } from "./meta-tools";

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/api/auth/principal";
+import type { Principal } from "@/lib/api/contract/principal";
 import type { Call, Reply } from "@/lib/api/http/call";
 import type { ToolSelection } from "./tool-selection";
 import type { OperationTool } from "./tools";

@@ -1,5 +1,5 @@
+import { policy } from "@/lib/api/contract/policies";
 import { isTrusted } from "@/lib/api/http/address";
-import { policy } from "@/lib/api/limits/rate-limit";
 import { spend } from "@/lib/api/limits/spending";
 
 /** The largest form that the pages accept. None of their forms needs more. */

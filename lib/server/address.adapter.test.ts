@@ -7,7 +7,7 @@ import { freePort } from "@/db/embedded/free-port";
 import { loginThrottles } from "@/db/schema/owners";
 import { sendForm } from "@/e2e/form";
 import { addressFrom } from "@/lib/api/http/address";
-import { serveApi } from "@/lib/api/http/node";
+import { serveApi } from "@/lib/api/node";
 import { serveTools } from "@/lib/mcp/node";
 import { sendRaw } from "@/lib/testing/clients/raw";
 import { givenDatabase } from "@/lib/testing/servers/database";

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 async function load() {
   vi.resetModules();
   const [{ rateLimiter }, { keyCache }, { activityLog }] = await Promise.all([
-    import("@/lib/api/contract/policies"),
+    import("@/lib/api/limits/rate-limit"),
     import("@/lib/access/keys/cache"),
     import("@/lib/access/activity/log"),
     import("@/lib/api/http/record-request"),
@@ -71,7 +71,7 @@ describe("state of the process", () => {
     }
   });
 
-  it("has refusals that each copy recognises as errors", async () => {
+  it("does not include errors, which every copy recognises", async () => {
     const copies = [await loadErrors(), await loadErrors()];
     for (const { GENERAL_REFUSALS } of copies)
       for (const { ApiError } of copies) {

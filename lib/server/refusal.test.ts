@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serveApi } from "@/lib/api/http/node";
+import { serveApi } from "@/lib/api/node";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { listen } from "@/lib/testing/servers/listen";
 import { createListener } from "./listener";

@@ -7,8 +7,8 @@ import { callerAddress } from "@/lib/api/http/address";
 import { callFromNode } from "@/lib/api/http/node";
 import { recordRequest } from "@/lib/api/http/record-request";
 import { errorReply } from "@/lib/api/http/reply";
-import { spendOutside } from "@/lib/api/http/unmatched";
 import { spend } from "@/lib/api/limits/spending";
+import { spendOutside } from "@/lib/api/unmatched";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 
 const LINGER_MS = 500;

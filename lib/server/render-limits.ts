@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { rateLimiter } from "@/lib/api/contract/policies";
+import { type Policy, policy } from "@/lib/api/contract/policies";
 import { isTrusted } from "@/lib/api/http/address";
-import { type Policy, policy } from "@/lib/api/limits/rate-limit";
+import { rateLimiter } from "@/lib/api/limits/rate-limit";
 import { env } from "@/lib/platform/env";
 import type { Handler } from "./next/front-handler";
 import { RenderQueue } from "./render-queue";

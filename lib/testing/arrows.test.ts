@@ -39,10 +39,26 @@ const ROOMS: Record<string, string[]> = {
 /** The list of all operations is where the kernel meets the areas. */
 const MEETING_PLACES = ["lib/api/contract/registry.ts"];
 
+/** The floors of lib/api, from the ground up: definitions know nothing of what runs them. */
+const FLOORS = [
+  ["contract"],
+  ["http"],
+  ["limits"],
+  ["auth"],
+  ["validation", "shared"],
+  ["idempotency", "openapi"],
+  ["perform.ts", "unmatched.ts"],
+  ["handle.ts"],
+  ["app.ts"],
+  ["node.ts"],
+];
+
 const graph = importGraph();
 /** The room of a file, or else its folder or file at the root. */
 const roomOf = (file: string) =>
   Object.keys(ROOMS).find((room) => file.startsWith(`${room}/`)) ?? file.split("/", 1).join();
+/** The folder or file of lib/api that a file belongs to. */
+const nameInKernel = (file: string) => /^lib\/api\/([^/]+)/.exec(file)?.[1];
 const isTest = (file: string) => file.includes(".test.") || file.startsWith("lib/testing/");
 
 it.each(Object.entries(ROOMS))("%s imports only %j, and only tests import tests", (room, others) => {
@@ -56,6 +72,24 @@ it.each(Object.entries(ROOMS))("%s imports only %j, and only tests import tests"
         .map((other) => `${file} imports ${other}`),
     );
   expect(wrong).toEqual([]);
+});
+
+it.each(FLOORS.flat())("lib/api/%s imports only itself and the floors of lib/api below it", (name) => {
+  const floor = FLOORS.findIndex((names) => names.includes(name));
+  const allowed = [name, ...FLOORS.slice(0, floor).flat()];
+  const files = [...graph].filter(([file]) => nameInKernel(file) === name && !isTest(file));
+  expect(files.length).toBeGreaterThan(0);
+  const wrong = files.flatMap(([file, imported]) =>
+    imported
+      .filter((other) => !allowed.includes(nameInKernel(other) ?? name))
+      .map((other) => `${file} imports ${other}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("every file of lib/api is on a floor", () => {
+  const names = [...graph.keys()].filter((file) => !isTest(file)).flatMap((file) => nameInKernel(file) ?? []);
+  expect([...new Set(names)].toSorted()).toEqual(FLOORS.flat().toSorted());
 });
 
 it("app imports nothing from db, not even in a test", () => {

@@ -48,8 +48,6 @@ const KEPT_BY_HAND = {
   "lib/api/auth/authorisation.api.test.ts": "lib/testing/assertions/authorisation.ts",
   "lib/api/openapi/examples.process.test.ts": "lib/testing/story",
   "lib/api/openapi/openapi.test.ts": "lib/testing/story",
-  "lib/pages/guide/summaries.test.ts": "lib/pages/guide/summaries.zh-CN.json",
-  "lib/pages/guide/error-codes.test.ts": "lib/pages/guide/errors.zh-CN.json",
   "app/(owner)/me/(dashboard)/activity/sentence-key.test.ts": "activity.json",
   "lib/operations/documents.test.ts": "docs/contract.md",
 };

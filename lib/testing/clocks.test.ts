@@ -6,13 +6,13 @@ import { importGraph } from "./assertions/imports";
 const TIME_OF_DAY: Record<string, string[]> = {
   "the instant of a request, for its headers and its records": [
     "lib/api/handle.ts",
-    "lib/api/http/unmatched.ts",
+    "lib/api/unmatched.ts",
     "lib/mcp/answer.ts",
     "lib/server/refusal.ts",
     "proxy.ts",
   ],
   "is stored": ["lib/access/activity/log.ts"],
-  "is told to others": ["lib/areas/event-log/listen.ts", "lib/areas/uploads/storage/s3.ts"],
+  "is told to others": ["lib/areas/event-log/hub.ts", "lib/areas/uploads/storage/s3.ts"],
   "is compared with a time of day": ["lib/api/shared/list-cache/reader.ts"],
 };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Changes } from "@/db/changes";
 import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
-import { policy } from "@/lib/api/limits/rate-limit";
+import { policy } from "@/lib/api/contract/policies";
 import { spend } from "@/lib/api/limits/spending";
 import { SharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { createComment } from "@/lib/areas/comments/endpoints";

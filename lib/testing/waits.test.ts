@@ -8,7 +8,6 @@ const CLOCKS: Record<string, string[]> = {
     "lib/platform/for-each-yielding.test.ts",
     "lib/platform/within.test.ts",
   ],
-  "replaces it by another": ["lib/areas/posts/publish.test.ts"],
   "tells what came before from what came after": ["lib/operations/backup/elsewhere.slow.test.ts"],
 };
 
@@ -17,7 +16,6 @@ const PAUSES: Record<string, string[]> = {
   "keeps the Retry-After of an answer": ["lib/api/idempotency/killed.slow.test.ts"],
   "spaces out requests, which would be millions else": [
     "lib/areas/event-log/once.slow.test.ts",
-    "lib/areas/posts/views.test.ts",
     "lib/operations/backup/elsewhere.slow.test.ts",
   ],
   "answers late": ["lib/areas/webhooks/faults.slow.test.ts", "lib/areas/webhooks/worker.test.ts"],

@@ -1,8 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { registry } from "@/lib/api/contract/registry";
-import type { OperationTag } from "@/lib/api/contract/tags";
+import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { tagsOf } from "@/lib/pages/guide/area";
-import { aboutArea } from "@/lib/pages/guide/summaries";
 import { OperationEntry } from "./operation-entry";
 
 /** The operations, grouped by area, with a list of the areas. Their names are the API's in every language. */
@@ -41,7 +40,7 @@ function AreaSection({ tag }: { tag: OperationTag }) {
         <h3 id={tag} lang="en" className="scroll-mt-6 text-xl">
           {tag}
         </h3>
-        <p className="text-soft">{aboutArea(tag, useLocale())}</p>
+        <p className="text-soft">{TAGS[tag][useLocale()]}</p>
       </div>
       <ul>
         {registry

@@ -2,7 +2,6 @@ import Link from "next/link";
 import { useLocale } from "next-intl";
 import { type Endpoint, limitOf } from "@/lib/api/contract/endpoint";
 import { operationPath } from "@/lib/pages/guide/operation-pages";
-import { summaryOf } from "@/lib/pages/guide/summaries";
 import { OperationName } from "./operation-name";
 import { useAccess } from "./use-access";
 
@@ -18,7 +17,7 @@ export function OperationEntry({ endpoint }: { endpoint: Endpoint }) {
         </Link>
         <span className="text-sm text-soft">{facts.join(" · ")}</span>
       </div>
-      <p>{summaryOf(endpoint, useLocale())}</p>
+      <p>{endpoint.definition.summary[useLocale()]}</p>
     </li>
   );
 }

@@ -9,10 +9,10 @@ import {
   recordActivity,
 } from "@/db/queries/access/activity";
 import { recordSkillReads, type SkillRead } from "@/db/queries/access/measured";
-import type { Principal } from "@/lib/api/auth/principal";
 import { detailOf, type RequestParts, targetOf } from "@/lib/api/contract/activity-target";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import type { ApiError } from "@/lib/api/contract/errors";
+import type { Principal } from "@/lib/api/contract/principal";
 import type { Call } from "@/lib/api/http/call";
 import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/process-singleton";

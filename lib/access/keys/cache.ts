@@ -4,7 +4,7 @@ import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
 import { touchKeys } from "@/db/queries/access/keys";
 import { BLOCKED_MAX, findKeys, type KeyRow } from "@/db/queries/access/recognise";
-import type { Principal } from "@/lib/api/auth/principal";
+import type { Principal } from "@/lib/api/contract/principal";
 import { Batches } from "@/lib/platform/batches";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";

@@ -1,6 +1,6 @@
 import { DECLARED_MAX } from "@/db/schema/keys";
+import { rule } from "@/lib/api/contract/rules";
 import { text } from "@/lib/api/contract/shapes";
-import { rule } from "@/lib/api/validation/rules";
 
 const DeclaredText = text({ max: DECLARED_MAX })
   .overwrite((words) => words.trim())

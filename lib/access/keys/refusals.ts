@@ -1,28 +1,36 @@
 import { refusals } from "@/lib/api/contract/refusals";
-import { ADVICE } from "@/lib/api/openapi/advice";
 
 export const KEY_REFUSALS = refusals({
-  key_not_found: { status: 404, error: "There is no such key.", advice: ADVICE.onPages },
+  key_not_found: {
+    status: 404,
+    error: { en: "There is no such key on this square.", "zh-CN": "本广场没有这把密钥。" },
+  },
   not_a_key: {
     status: 400,
-    error: "This is no key of this square: shape or checksum is wrong.",
-    advice: ADVICE.onPages,
+    error: {
+      en: "This is no key of this square: its shape or its checksum is wrong.",
+      "zh-CN": "这不是本广场的密钥：格式或校验码有误。",
+    },
   },
   keys_changed: {
     status: 409,
-    error: "A key was made since this page was opened.",
-    hint: "Look at your keys first.",
-    advice: ADVICE.onPages,
+    error: {
+      en: "A key was made since this page was opened. Look at your keys first.",
+      "zh-CN": "打开这个页面之后又创建了一把密钥，请先看看你的密钥。",
+    },
   },
   key_not_live: {
     status: 409,
-    error: "This key has ended or was already rolled.",
-    advice: ADVICE.onPages,
+    error: {
+      en: "This key works no longer, or has been replaced already.",
+      "zh-CN": "这把密钥已经失效，或者已经更换过。",
+    },
   },
   too_many_keys: {
     status: 409,
-    error: "You have {max} live keys already.",
-    hint: "Revoke one that you no longer use.",
-    advice: ADVICE.onPages,
+    error: {
+      en: "You have {max} live keys already. Revoke one that you no longer use.",
+      "zh-CN": "你已经有 {max} 把可用的密钥，请先吊销一把不再使用的。",
+    },
   },
 });

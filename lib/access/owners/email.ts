@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rule } from "@/lib/api/validation/rules";
+import { rule } from "@/lib/api/contract/rules";
 
 /**
  * The form in which addresses are checked, compared and stored: NFKC, lower case, trimmed

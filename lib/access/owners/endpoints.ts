@@ -17,7 +17,10 @@ async function profileOf(db: Db, ownerId: string) {
 
 export const getOwner = endpoint("GET /owner", {
   tool: { name: "view_owner", set: "account" },
-  summary: "The caller's owner, as only the owner's own lobster sees it",
+  summary: {
+    en: "The caller's owner, as only the owner's own lobster sees it",
+    "zh-CN": "调用者的主人，只有自己的龙虾能看到的样子",
+  },
   scope: "owner:read",
   refusals: OWNER_REFUSALS.of("owner_not_found"),
   success: [200, z.object({ owner: OwnerProfile })],
@@ -26,7 +29,10 @@ export const getOwner = endpoint("GET /owner", {
 
 export const patchOwner = endpoint("PATCH /owner", {
   tool: { name: "update_owner_profile", set: "account" },
-  summary: "Change the owner's profile; supply only what changes",
+  summary: {
+    en: "Change the owner's profile; supply only what changes",
+    "zh-CN": "修改主人的资料；只需给出要改的",
+  },
   scope: "owner:write",
   body: atLeastOne(OwnerFields),
   refusals: OWNER_REFUSALS.of("owner_not_found"),

@@ -1,30 +1,58 @@
+import { ADVICE } from "@/lib/api/contract/advice";
 import { refusals } from "@/lib/api/contract/refusals";
-import { ADVICE } from "@/lib/api/openapi/advice";
 
 export const OWNER_REFUSALS = refusals({
-  owner_not_found: { status: 404, error: "There is no such owner.", advice: ADVICE.gone },
-  name_differs: { status: 400, error: "This is not your lobster's name.", advice: ADVICE.onPages },
+  owner_not_found: {
+    status: 404,
+    error: { en: "There is no such owner.", "zh-CN": "没有这位主人。" },
+    form: { en: "There is no such owner any longer.", "zh-CN": "这位主人已不存在。" },
+    advice: ADVICE.gone,
+  },
+  name_differs: {
+    status: 400,
+    error: { en: "This is not your lobster’s name.", "zh-CN": "这不是你的龙虾的名字。" },
+  },
   login_not_configured: {
     status: 503,
-    error: "Log-in is not configured: no mail server or no secret is set.",
-    advice: ADVICE.onPages,
+    error: {
+      en: "Log-in is not configured here: the operator has set no mail server or no secret (EMAIL_SERVER, AUTH_SECRET).",
+      "zh-CN": "这里还没有配置登录：运营者尚未设置邮件服务器或密钥（EMAIL_SERVER、AUTH_SECRET）。",
+    },
   },
   too_many_links: {
     status: 429,
-    error:
-      "Too many log-in links were asked for. Those that were mailed still work; or try again in {minutes} minutes.",
-    advice: ADVICE.onPages,
+    error: {
+      en: "Too many links were asked for. Use the one in your mail, or try again in {minutes} minutes.",
+      "zh-CN": "获取链接的次数太多了。请使用邮件里的链接，或在 {minutes} 分钟后再试。",
+    },
   },
   bad_code: {
     status: 400,
-    error: "This code is wrong, used, expired, or another browser's.",
-    advice: ADVICE.onPages,
+    error: {
+      en: "This code is not right, or no longer valid. It works once, within an hour, in the browser that asked for it, and after a few wrong ones no more. The link in the mail still works.",
+      "zh-CN":
+        "验证码不正确或已失效。它一小时内有效，只能用一次，只能在发起登录的浏览器里使用，输错几次后作废。邮件里的链接仍可使用。",
+    },
   },
   wrong_code: {
     status: 400,
-    error: "This is not the code in the mail of this link.",
-    advice: ADVICE.onPages,
+    error: {
+      en: "This is not the code in the mail that has this link.",
+      "zh-CN": "这不是带有此链接的那封邮件里的验证码。",
+    },
   },
-  link_not_sent: { status: 503, error: "The mail could not be sent.", advice: ADVICE.onPages },
-  login_unavailable: { status: 503, error: "No log-in link can be made right now.", advice: ADVICE.onPages },
+  link_not_sent: {
+    status: 503,
+    error: {
+      en: "The mail could not be sent: the mail server is away or refuses it. Please try again in a moment.",
+      "zh-CN": "邮件发送失败：邮件服务器无法连接或拒收。请稍后再试。",
+    },
+  },
+  login_unavailable: {
+    status: 503,
+    error: {
+      en: "The square cannot answer right now. Please try again in a moment.",
+      "zh-CN": "广场暂时无法应答，请稍后再试。",
+    },
+  },
 });

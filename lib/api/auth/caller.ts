@@ -5,11 +5,10 @@ import { ADMIN_SCOPE, type Scope } from "@/lib/access/keys/scopes";
 import type { Endpoint } from "../contract/endpoint";
 import { ApiError } from "../contract/errors";
 import { GENERAL_REFUSALS, rateLimited } from "../contract/general";
-import type { Effect } from "../contract/policies";
+import type { Allowance, Effect } from "../contract/policies";
+import type { Principal } from "../contract/principal";
 import type { Call } from "../http/call";
-import type { Allowance } from "../limits/rate-limit";
 import { spendAnonymous } from "../limits/spending";
-import type { Principal } from "./principal";
 
 /** Why a call has no caller, and what is left of the limit of its address. */
 interface Unrecognised {

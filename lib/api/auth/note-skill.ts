@@ -1,5 +1,5 @@
 import { activityLog } from "@/lib/access/activity/log";
-import type { Principal } from "./principal";
+import type { Principal } from "../contract/principal";
 
 /** Notes that a caller has read a version of the skill. Nothing waits for it. */
 export const noteSkillRead = ({ key }: Principal, version: string): void =>

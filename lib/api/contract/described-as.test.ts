@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { innermostOf } from "../validation/described-as";
 import { parseFields } from "../validation/validate";
+import { innermostOf } from "./described-as";
 import type { Endpoint } from "./endpoint";
 import { ApiError } from "./errors";
-import { GENERAL_REFUSALS } from "./general";
 import { registry } from "./registry";
 
 const WRONG: unknown[] = [true, 7, "x", [], {}, null, [{}], [true]];
@@ -98,16 +97,4 @@ describe("a value of a wrong type", () => {
       ],
     });
   });
-});
-
-it("an error's text is a sentence and not its code, except for the two that the contract names", () => {
-  const declared = registry.flatMap(({ definition: { refusals = [] } }) => refusals);
-  const general = Object.entries(GENERAL_REFUSALS.rows).map(([code, row]) => ({ code, error: row.error }));
-  const wordless = [...declared, ...general].filter(({ error }) => !/\s/.test(error) && !error.includes("{"));
-  expect([...new Set(wordless.map(({ code }) => code))].toSorted()).toEqual([
-    "already_claimed_other",
-    "not_open",
-  ]);
-  for (const { code, error } of [...declared, ...general])
-    if (/\s/.test(error)) expect(error, code).toMatch(/\.$|\}$/);
 });

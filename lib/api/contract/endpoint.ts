@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { Scope } from "@/lib/access/keys/scopes";
-import type { Principal } from "../auth/principal";
-import { mediaTypeOf } from "../http/chunks";
-import type { Allowance, Policy } from "../limits/rate-limit";
-import type { CachedListPage, ListCacheReader } from "../shared/list-cache/page";
-import { bodyByteSizeMax } from "../validation/body-limit";
-import { formByteSizeMax } from "../validation/form";
+import type { Localized } from "@/lib/platform/locales";
 import type { ActivityDeclaration } from "./activity-target";
+import { bodyByteSizeMax } from "./body-limit";
 import { BriefParam } from "./brief";
 import { type BriefAnswer, briefAnswerOf } from "./brief-forms";
-import type { Effect } from "./policies";
+import { mediaTypeOf } from "./chunks";
+import { formByteSizeMax } from "./form";
+import type { CachedListPage, ListCacheReader } from "./list-cache";
+import type { Allowance, Effect, Policy } from "./policies";
+import type { Principal } from "./principal";
 import type { NamedRefusal } from "./refusals";
 import type { OperationTag } from "./tags";
 import type { ToolDecision } from "./tool";
@@ -83,7 +83,7 @@ export interface Definition<
   Prepared = undefined,
 > {
   tool: ToolDecision;
-  summary: string;
+  summary: Localized;
   description?: string;
   /** The scope that a key needs; null if any valid key is enough; `public` if no key is needed. */
   scope: Scope | "public" | null;
@@ -153,6 +153,11 @@ export const limitOf = (
 
 /** The media type of all answers except those in chunks. */
 export const JSON_TYPE = "application/json";
+
+/**
+ * The mark of a success that contains text of other agents, in its body and in a header (docs/contract.md#responses).
+ */
+export const UNTRUSTED = "untrusted-user-content";
 
 /**
  * Declares operations of one area: `const endpoint = endpointsOf("posts")`. Everything else is derived from the

@@ -1,6 +1,7 @@
-import type { Rule } from "@/lib/api/validation/rules";
+import type { Rule } from "@/lib/api/contract/rules";
+import type { Localized } from "@/lib/platform/locales";
 import type { Values } from "@/lib/platform/text/fill";
-import type { Policy } from "../limits/rate-limit";
+import type { Policy } from "./policies";
 
 export interface FieldProblem {
   path: string;
@@ -12,7 +13,9 @@ export interface ErrorDetails {
   hint?: string;
   /** Kept in the activity log instead of a message that quotes what the caller sent. */
   unquoted?: string;
-  /** The values in the message, for pages that show it in another language. */
+  /** What a page tells the owner whose form was refused, with names in place of the values. */
+  form?: Localized;
+  /** The values in the message and in `form`. */
   values?: Values;
   fields?: FieldProblem[];
   /** The rule that the one field of `fields` breaks, for pages that show it in another language. */

@@ -79,6 +79,12 @@ describe("a cursor", () => {
     );
   });
 
+  it("is decoded once for all who ask about the same request", () => {
+    const request = { limit: 1, cursor: writeCursor([new Date(0).toISOString(), crypto.randomUUID()]) };
+    expect(given.page(request)).toBe(given.page(request));
+    expect(given.page({ ...request })).not.toBe(given.page(request));
+  });
+
   it("that is missing means the start of the list", () => {
     expect(given.page({ limit: 1 })).toEqual({ limit: 2, position: firstPosition(BY_TIME_AND_ID) });
   });

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
 import { firstPosition, type KeyColumn, type Keyset, type KeysetPosition, type PageOf } from "@/db/keyset";
-import { ListedRecord } from "../shared/list-cache/listed-record";
-import { recordWriters } from "../shared/serialize";
 import { readCursor, writeCursor } from "./cursor";
 import { CURSOR_KINDS, CursorParam, limitParam, NextCursor } from "./shapes";
 
@@ -27,8 +25,8 @@ interface Contract<Row, Shape extends z.ZodType> extends Mapping<Row, z.input<Sh
 
 /** The page that a caller asks for: at most `limit` records after `cursor`, or from the start without a cursor. */
 export interface PageRequest {
-  limit: number;
-  cursor?: string | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
 }
 
 /** A list as the pages that show it use it. */
@@ -51,11 +49,11 @@ export function list<
   Shape extends z.ZodType,
 >(declared: Source<Name, Key, Row, Params> & Contract<Row, Shape>) {
   const { name, limit, record, toRecord, keyOf } = declared;
-  const writers = recordWriters(record);
   return {
     ...paged(declared),
-    /** A row as a record of a list cache, which is the same for all readers. */
-    toShared: (row: Row, authorId: string) => new ListedRecord(row, authorId, { writers, toRecord, keyOf }),
+    record,
+    toRecord,
+    keyOf,
     /** The query parameters of the operation. */
     query: { limit: limitParam(limit.max, limit.byDefault), cursor: CursorParam },
     /** The fields of the operation's response. */
@@ -76,12 +74,20 @@ function paged<Name extends string, Key extends Keyset, Row, Params extends Page
   toRecord,
 }: Source<Name, Key, Row, Params> & Mapping<Row, Shape>) {
   const position = positionIn(key);
+  const pages = new WeakMap<PageRequest, PageOf<Key>>();
 
-  /** The page in the form that a query takes. Throws ApiError 400 `invalid_cursor`. */
-  const page = ({ limit, cursor }: PageRequest): PageOf<Key> => ({
-    limit: limit + 1,
-    position: readCursor(cursor, position) ?? firstPosition(key),
-  });
+  /**
+   * The page in the form that a query takes. The cursor of a request is decoded once, also if a list cache has asked
+   * first. Throws ApiError 400 `invalid_cursor`.
+   */
+  function page(request: PageRequest): PageOf<Key> {
+    const known = pages.get(request);
+    if (known) return known;
+    const { limit, cursor } = request;
+    const decoded = { limit: limit + 1, position: readCursor(cursor, position) ?? firstPosition(key) };
+    pages.set(request, decoded);
+    return decoded;
+  }
 
   /** Makes a response of up to `limit + 1` rows. Its `next_cursor` is null at the end of the list. */
   const answer = (read: Row[], { limit }: PageRequest) => answerOf(read, read.slice(0, limit).map(toRecord));

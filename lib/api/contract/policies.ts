@@ -1,12 +1,51 @@
 import { env } from "@/lib/platform/env";
-import { processSingleton } from "@/lib/platform/process-singleton";
-import type { LobsterStatus } from "../auth/principal";
-import { type DayBudget, dayBudget, type Policy, policy, RateLimiter } from "../limits/rate-limit";
+import type { LobsterStatus } from "./principal";
+
+/** A limit: `max` requests in a window of `windowSeconds`, counted for each holder. */
+export interface Policy {
+  name: string;
+  max: number;
+  windowSeconds: number;
+  /** `name:count/window/holder`, as the X-RateLimit-Policy header shows it. */
+  text: string;
+}
+
+/** A limit of `max` bytes from one midnight in China to the next, for all keys of an owner together. */
+export interface DayBudget extends Policy {
+  name: "text" | "images";
+}
+
+/** What a holder has left after a request. `resetAt` is in unix milliseconds. */
+export interface Allowance {
+  policy: Policy;
+  remaining: number;
+  resetAt: number;
+  refused: boolean;
+}
+
+export function policy(
+  name: string,
+  max: number,
+  windowSeconds: number,
+  holder: "key" | "owner" | "ip" | "text",
+): Policy {
+  return { name, max, windowSeconds, text: `${name}:${max}/${windowSeconds}s/${holder}` };
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+const MB = 1_000_000;
+
+export function dayBudget(name: DayBudget["name"], megabytes: number): DayBudget {
+  return {
+    name,
+    max: Math.round(megabytes * MB),
+    windowSeconds: DAY_SECONDS,
+    text: `${name}:${megabytes}MB/day/owner`,
+  };
+}
 
 /** The divisor of a rate-limited lobster's limits (lib/areas/lobsters/contract.md). */
 export const RATE_LIMITED_FACTOR = 10;
-
-export const rateLimiter = processSingleton("rateLimiter", () => new RateLimiter());
 
 export const apiPolicy = policy("api", env.API_RATE_LIMIT, 60, "key");
 export const rateLimitedApiPolicy = tenthOf(apiPolicy);

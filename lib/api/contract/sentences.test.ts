@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { innermostOf } from "../validation/described-as";
-import { FormFile } from "../validation/form";
-import { brokenRule, explain, FIELD_RULES } from "../validation/rules";
+import { brokenRule, explain } from "../validation/explain";
+import { innermostOf } from "./described-as";
+import { FormFile } from "./form";
 import { registry } from "./registry";
+import { FIELD_RULES } from "./rules";
 
 /** A schema that reads something a caller sends, and the schemas inside it, by path. */
 function* within(path: string, given: z.core.$ZodType): Generator<[string, z.core.$ZodType]> {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { KeyColumn } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { cleanText } from "@/lib/platform/text/visible";
-import { describedAs } from "../validation/described-as";
-import { FIELD_RULES, rule } from "../validation/rules";
+import { describedAs } from "./described-as";
+import { FIELD_RULES, rule } from "./rules";
 
 /** An object with any fields. `additionalProperties` is explicit, because the OpenAPI generator would leave it out. */
 export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { rule } from "../validation/rules";
 import { writeCursor } from "./cursor";
 import type { PageRequest } from "./list";
+import { rule } from "./rules";
 import { DateTimeParam, text } from "./shapes";
 
 /**

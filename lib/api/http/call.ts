@@ -1,4 +1,5 @@
-import type { Chunks } from "./chunks";
+import type { Chunks } from "../contract/chunks";
+import type { Allowance } from "../contract/policies";
 import type { SharedText } from "./encoding";
 
 /** A request to the API, in the same form for both adapters: the self-hosted server and the App Router. */
@@ -30,4 +31,22 @@ export interface Reply {
   shared?: SharedText | undefined;
   /** Instead of `body`: content that is sent piece by piece. An adapter that does not send it must stop it. */
   chunks?: Chunks | undefined;
+}
+
+/** What an operation answers, before it becomes a reply. */
+export interface OperationAnswer {
+  status: number;
+  body: string;
+  /** The same text, if other callers get it, too. */
+  shared?: SharedText | undefined;
+  /** Instead of the body, for an operation that answers in chunks. */
+  chunks?: Chunks;
+  /** The cursor of the page that follows, if one does. */
+  nextCursor?: string | null | undefined;
+  /** Whether it repeats a stored answer. Then nothing was done or spent. */
+  replayed?: boolean;
+  /** What is left of limits that the handler enforced. */
+  allowances?: Allowance[];
+  /** What the handler returned; missing if the answer repeats a stored one. */
+  output?: Record<string, unknown>;
 }

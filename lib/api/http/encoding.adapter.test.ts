@@ -8,7 +8,7 @@ import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { originOfAdapter } from "@/lib/testing/servers/adapter";
 import { listen } from "@/lib/testing/servers/listen";
-import { serveApi } from "./node";
+import { serveApi } from "../node";
 
 const adapter = inject("adapter");
 const server = createServer((incoming, response) => void serveApi(incoming, response));

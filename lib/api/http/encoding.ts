@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { processSingleton } from "@/lib/platform/process-singleton";
-import { type JsonPart, jsonTextOf } from "../shared/serialized-records";
+import { type JsonPart, jsonTextOf } from "../contract/json-part";
 
 /** A text as it is sent, with the headers that describe its encoding. */
 export interface Encoded {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Chunks, SLOW_MS } from "../contract/chunks";
 import type { Reply } from "./call";
-import { type Chunks, SLOW_MS } from "./chunks";
 
 /** Writes one chunk after the other: the next is made when the last has been sent. */
 export async function writeChunks(

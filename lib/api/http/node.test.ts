@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { listen } from "@/lib/testing/servers/listen";
-import { serveApi } from "./node";
+import { serveApi } from "../node";
 
 const server = createServer((request, response) => void serveApi(request, response));
 let port = 0;

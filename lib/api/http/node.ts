@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { collectBody } from "../validation/body";
 import { addressOfCaller } from "./address";
-import { answer } from "./app";
+import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
 import { type Encoded, encode } from "./encoding";
 import { writeChunks } from "./node-chunks";
@@ -16,9 +15,6 @@ export const serving =
     const encoded = text === null ? null : await encode(text, headerOf(request, "accept-encoding"));
     batchWrite(() => writeReply(request, response, reply, encoded));
   };
-
-/** Answers an API request to a Node HTTP server. Never rejects. */
-export const serveApi = serving(answer);
 
 /** Pending writes are flushed at this number, so that the first of them does not wait for more. */
 const WAITING_MAX = 64;

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { env } from "@/lib/platform/env";
-import { type Endpoint, JSON_TYPE } from "../contract/endpoint";
+import { type Endpoint, JSON_TYPE, UNTRUSTED } from "../contract/endpoint";
 import type { ApiError } from "../contract/errors";
-import type { Allowance } from "../limits/rate-limit";
-import type { OperationAnswer } from "../perform";
-import { UNTRUSTED } from "../shared/serialize";
-import type { Call, Reply } from "./call";
-import { chunkHeaders } from "./chunks";
+import type { Allowance } from "../contract/policies";
+import type { Call, OperationAnswer, Reply } from "./call";
 import { isNamed, SharedText, VARY_ENCODING } from "./encoding";
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/;
@@ -63,6 +60,13 @@ export function successReply(
   const reply = { status, headers, body, shared };
   return definition.etag ? withEtag(reply, call.header("if-none-match")) : reply;
 }
+
+/** Replaces the usual headers. Without `no-transform` and the last one, proxies would hold chunks back. */
+const chunkHeaders = (mediaType: string) => ({
+  "content-type": mediaType,
+  "cache-control": "private, no-store, no-transform",
+  "x-accel-buffering": "no",
+});
 
 function nextLink({ path, search }: Call, nextCursor: string): string {
   const parameters = new URLSearchParams(search);

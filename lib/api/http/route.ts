@@ -3,10 +3,10 @@ import { activityLog } from "@/lib/access/activity/log";
 import { keyCache } from "@/lib/access/keys/cache";
 import { isServerless } from "@/lib/platform/env";
 import { isStopping } from "@/lib/platform/process-state";
-import { collectBody } from "../validation/body";
+import { type Chunks, SLOW_MS } from "../contract/chunks";
 import { addressFrom } from "./address";
+import { collectBody } from "./body";
 import type { Call, Reply } from "./call";
-import { type Chunks, SLOW_MS } from "./chunks";
 import { VARY_ENCODING } from "./encoding";
 
 type RouteHandler = (request: Request) => Promise<Response>;

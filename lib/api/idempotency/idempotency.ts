@@ -11,10 +11,10 @@ import {
   reserveIdempotencyKey,
 } from "@/db/queries/api/idempotency";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import type { Principal } from "../auth/principal";
 import { BASE_PATH } from "../contract/base-path";
 import type { Endpoint } from "../contract/endpoint";
-import { GENERAL_REFUSALS } from "../contract/general";
+import { GENERAL_REFUSALS, inProgress } from "../contract/general";
+import type { Principal } from "../contract/principal";
 import type { Call } from "../http/call";
 import { DEADLINE_MS, withinDeadline } from "../http/deadline";
 import type { ParsedRequest } from "../validation/request";
@@ -26,8 +26,6 @@ const SHAPE = /^[\x21-\x7e]{1,200}$/;
 const WAIT_MS_MAX = 2_000;
 const PAUSE_MS_MIN = 20;
 const PAUSE_MS_MAX = 250;
-/** The `retry_after_seconds` of a repetition that has waited in vain. */
-const RETRY_SECONDS = 1;
 /** How long a failed request waits for the release of its reservation: the database may be what failed. */
 const RELEASE_MS_MAX = 500;
 
@@ -130,10 +128,6 @@ async function reserveInTurn(db: Db, request: KeyedRequest) {
     await pause(pauseMs);
   }
 }
-
-/** 409: a request with the same Idempotency-Key has no answer yet. */
-export const inProgress = () =>
-  GENERAL_REFUSALS.refuse("idempotency_key_in_progress", {}, { retryAfterSeconds: RETRY_SECONDS });
 
 async function replay(
   db: Db,

@@ -1,4 +1,4 @@
-import type { Policy } from "./rate-limit";
+import type { Policy } from "../contract/policies";
 
 type Limit = Pick<Policy, "name" | "max">;
 

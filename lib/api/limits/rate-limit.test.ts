@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { closestToRefusing, dayBudget, type Policy, policy, RateLimiter } from "./rate-limit";
+import { dayBudget, type Policy, policy } from "../contract/policies";
+import { closestToRefusing, RateLimiter } from "./rate-limit";
 
 /** A limiter that takes its clock and time of day from each request. */
 function limiterAt(holdersMax?: number) {

@@ -1,47 +1,6 @@
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-
-/** A limit: `max` requests in a window of `windowSeconds`, counted for each holder. */
-export interface Policy {
-  name: string;
-  max: number;
-  windowSeconds: number;
-  /** `name:count/window/holder`, as the X-RateLimit-Policy header shows it. */
-  text: string;
-}
-
-/** A limit of `max` bytes from one midnight in China to the next, for all keys of an owner together. */
-export interface DayBudget extends Policy {
-  name: "text" | "images";
-}
-
-/** What a holder has left after a request. `resetAt` is in unix milliseconds. */
-export interface Allowance {
-  policy: Policy;
-  remaining: number;
-  resetAt: number;
-  refused: boolean;
-}
-
-export function policy(
-  name: string,
-  max: number,
-  windowSeconds: number,
-  holder: "key" | "owner" | "ip" | "text",
-): Policy {
-  return { name, max, windowSeconds, text: `${name}:${max}/${windowSeconds}s/${holder}` };
-}
-
-const DAY_SECONDS = 24 * 60 * 60;
-const MB = 1_000_000;
-
-export function dayBudget(name: DayBudget["name"], megabytes: number): DayBudget {
-  return {
-    name,
-    max: Math.round(megabytes * MB),
-    windowSeconds: DAY_SECONDS,
-    text: `${name}:${megabytes}MB/day/owner`,
-  };
-}
+import { processSingleton } from "@/lib/platform/process-singleton";
+import type { Allowance, Policy } from "../contract/policies";
 
 /** The count of a holder's requests, until `resetAt` of the limiter's clock. */
 export interface RateWindow {
@@ -109,6 +68,8 @@ export class RateLimiter {
     return [...this.#policies.values()].reduce((sum, holders) => sum + holders.size, 0);
   }
 }
+
+export const rateLimiter = processSingleton("rateLimiter", () => new RateLimiter());
 
 /** The windows of one policy. */
 class Holders {

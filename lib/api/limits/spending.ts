@@ -1,23 +1,23 @@
 import { database } from "@/db/client";
 import { processSingleton } from "@/lib/platform/process-singleton";
-import type { Principal } from "../auth/principal";
 import { type Endpoint, limitOf } from "../contract/endpoint";
-import { rateLimited } from "../contract/general";
+import { inProgress, rateLimited } from "../contract/general";
 import {
+  type Allowance,
   anonymousPolicy,
   apiPolicy,
   budgetFor,
   type Effect,
+  type Policy,
   rateLimitedApiPolicy,
-  rateLimiter,
   tenthOf,
   textBudget,
 } from "../contract/policies";
+import type { Principal } from "../contract/principal";
 import type { Call } from "../http/call";
-import { inProgress } from "../idempotency/idempotency";
-import { cluster } from "../shared/cluster";
+import { cluster } from "./cluster";
 import { ConcurrencyLimiter } from "./concurrency";
-import { type Allowance, closestToRefusing, type Policy } from "./rate-limit";
+import { closestToRefusing, rateLimiter } from "./rate-limit";
 import { hasText, TextBudget, textBytesOf } from "./text-budget";
 
 export const textBudgets = processSingleton("textBudget", () => new TextBudget());

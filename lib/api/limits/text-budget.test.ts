@@ -8,7 +8,7 @@ import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { dayBudget } from "./rate-limit";
+import { dayBudget } from "../contract/policies";
 import { hasText, TextBudget, textBytesOf } from "./text-budget";
 
 const MB = dayBudget("text", 1);

@@ -4,7 +4,7 @@ import type { Db } from "@/db/connection";
 import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
 import { jsonSchemaOf } from "../contract/json-schema";
-import type { Allowance, DayBudget } from "./rate-limit";
+import type { Allowance, DayBudget } from "../contract/policies";
 
 /** Beyond this number, the owner with the oldest last write loses the rest of a lease. */
 const LEASES_MAX = 20_000;

@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 const answering = (path: `/${string}`, success: z.ZodObject): Endpoint =>
   endpointsOf("service")(`GET ${path}`, {
     tool: { none: "It is only here." },
-    summary: "An operation of a test",
+    summary: { en: "An operation of a test", "zh-CN": "测试的操作" },
     scope: null,
     success: [200, success],
     handle: () => ({}),

@@ -1,8 +1,9 @@
+import type { Localized } from "@/lib/platform/locales";
+import { textual } from "../contract/chunks";
 import { type Endpoint, endpointsOf, JSON_TYPE } from "../contract/endpoint";
 import { FreeForm } from "../contract/shapes";
 import type { OperationTag } from "../contract/tags";
 import type { ToolDecision } from "../contract/tool";
-import { textual } from "../http/chunks";
 import { SharedText } from "../http/encoding";
 
 const renderers = new WeakMap<Endpoint, () => SharedText>();
@@ -14,7 +15,7 @@ const renderers = new WeakMap<Endpoint, () => SharedText>();
 export function publicDocument(
   operation: `GET /${string}`,
   tag: OperationTag,
-  definition: { tool: ToolDecision; summary: string },
+  definition: { tool: ToolDecision; summary: Localized },
   render: () => object | string,
   mediaType: typeof JSON_TYPE | "text/plain" = JSON_TYPE,
 ): Endpoint {

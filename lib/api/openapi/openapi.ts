@@ -74,7 +74,7 @@ export function describeInFull(endpoints: readonly Endpoint[], publicUrl = env.P
     security: [{ apiKey: [] }],
     tags: Object.entries(TAGS)
       .filter(([name]) => [...used].some((tag) => tag === name))
-      .map(([name, description]) => ({ name, description })),
+      .map(([name, { en }]) => ({ name, description: en })),
   });
   return withRecordsByName(withNullableRefs(document));
 }
@@ -101,7 +101,7 @@ function describeOperation(
     path,
     operationId: endpoint.id,
     tags: [tag],
-    summary: definition.summary,
+    summary: definition.summary.en,
     description: descriptionOf(endpoint),
     request: {
       params: definition.params,

@@ -79,7 +79,7 @@ function writeOperation(endpoint: Endpoint, { parameters = [], requestBody, resp
     short ? `brief: ${typeOf(short, "    ")};` : "",
   ];
   const lines = fields.filter(Boolean).map((field) => `    ${field}\n`);
-  return `  /** ${definition.summary}. */\n  "${operation}": {\n${lines.join("")}  };\n`;
+  return `  /** ${definition.summary.en}. */\n  "${operation}": {\n${lines.join("")}  };\n`;
 }
 
 /** The parameters in one place as one field; empty if there are none. */

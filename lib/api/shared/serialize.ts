@@ -2,9 +2,10 @@ import fastJson from "fast-json-stringify";
 import { z } from "zod";
 import { isGathered } from "../contract/brief";
 import { briefFormOf } from "../contract/brief-forms";
-import type { Endpoint } from "../contract/endpoint";
+import { type Endpoint, UNTRUSTED } from "../contract/endpoint";
+import type { JsonPart } from "../contract/json-part";
 import { writerSchemaOf } from "../contract/json-schema";
-import { type JsonPart, type RecordWriters, serializeOnce } from "./serialized-records";
+import { type RecordWriters, serializeOnce } from "./serialized-records";
 
 type Write = (output: unknown) => string;
 
@@ -104,11 +105,6 @@ function listOf({ success: { shape } }: Endpoint): RecordList | { name: undefine
   if (name === undefined || !(field instanceof z.ZodArray)) return { name: undefined };
   return { name, writers: recordWriters(field.element as z.ZodType), isGathered: isGathered(field) };
 }
-
-/**
- * The mark of a success that contains text of other agents, in its body and in a header (docs/contract.md#responses).
- */
-export const UNTRUSTED = "untrusted-user-content";
 
 /** The body of a success: with `ok: true`, and with `content_trust` if it contains text of other agents. */
 export function envelope({ definition, success, brief }: Endpoint, isBrief = false) {

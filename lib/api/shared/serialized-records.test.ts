@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { jsonTextOf } from "../contract/json-part";
 import { SharedText } from "../http/encoding";
-import { declareRecurring, jsonTextOf, type SerializedRecord, serializeOnce } from "./serialized-records";
+import { declareRecurring, type SerializedRecord, serializeOnce } from "./serialized-records";
 
 const Shell = z.object({ id: z.string() }).loose().meta({ id: "TestShell" });
 declareRecurring(Shell);

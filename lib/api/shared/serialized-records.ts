@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { processSingleton } from "@/lib/platform/process-singleton";
+import type { JsonPart } from "../contract/json-part";
 
 /** The JSON of a cached record, with its UTF-8 and a digest. */
 export class SerializedRecord {
@@ -20,11 +21,6 @@ export class SerializedRecord {
     return this.#digest;
   }
 }
-
-/** A part of an answer's JSON. */
-export type JsonPart = string | SerializedRecord;
-
-export const jsonTextOf = (part: JsonPart): string => (typeof part === "string" ? part : part.text);
 
 /** The serializers of a record for full and for brief answers. */
 export interface RecordWriters {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { givenCall } from "@/lib/testing/given/call";
-import { FormFile, readForm } from "./form";
+import { FormFile } from "../contract/form";
+import { readForm } from "./form";
 
 const call = (body: Buffer, contentType: string) =>
   givenCall({ path: "/", headers: { "content-type": contentType }, body });

@@ -5,8 +5,8 @@ import { hostileText } from "@/lib/testing/given/hostile-texts";
 import { HOSTILE_VALUES, liftLimits, parametersOf, withFields } from "@/lib/testing/given/hostile-values";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import type { Endpoint } from "../contract/endpoint";
-import { toolFieldsOf } from "../contract/fields";
 import { registry } from "../contract/registry";
+import { toolFieldsOf } from "./fields";
 
 const keyed = registry.filter(
   ({ definition }) => definition.scope !== "public" && !("none" in definition.tool),

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { innermostOf } from "../contract/described-as";
 import type { FieldProblem } from "../contract/errors";
 import { invalidFields } from "../contract/general";
-import { innermostOf } from "./described-as";
-import { explain } from "./rules";
+import { explain } from "./explain";
 import { suggest } from "./suggest";
 
 type Issue = z.core.$ZodIssue;

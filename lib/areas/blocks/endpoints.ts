@@ -11,7 +11,10 @@ const endpoint = endpointsOf("blocks");
 
 export const getBlocks = endpoint("GET /blocks", {
   tool: { name: "list_blocked_lobsters", set: "moderation" },
-  summary: "The lobsters the caller has blocked, the newest block first",
+  summary: {
+    en: "The lobsters the caller has blocked, the newest block first",
+    "zh-CN": "你拉黑的龙虾，最近拉黑的在前",
+  },
   scope: "social:read",
   query: z.object(blockList.query),
   untrustedContent: true,
@@ -21,7 +24,10 @@ export const getBlocks = endpoint("GET /blocks", {
 
 export const createBlock = endpoint("POST /blocks", {
   tool: { name: "block_lobster", set: "moderation" },
-  summary: "Block a lobster; doing it again changes nothing",
+  summary: {
+    en: "Block a lobster; doing it again changes nothing",
+    "zh-CN": "拉黑一只龙虾；重复执行没有变化",
+  },
   description:
     "Neither sees the other in the feed, in comments, in search or at random, nor can message, mention, ask or follow the other. Follows between the two end.",
   scope: "social:write",
@@ -45,7 +51,10 @@ export const createBlock = endpoint("POST /blocks", {
 
 export const deleteBlock = endpoint("DELETE /blocks", {
   tool: { name: "lift_block", set: "moderation" },
-  summary: "Lift a block; follows that it ended stay ended",
+  summary: {
+    en: "Lift a block; follows that it ended stay ended",
+    "zh-CN": "解除拉黑；因此断开的关注不会恢复",
+  },
   scope: "social:write",
   effect: "private",
   activity: { lobster: "query.blocked_lobster_id" },

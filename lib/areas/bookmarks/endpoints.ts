@@ -9,7 +9,7 @@ const endpoint = endpointsOf("bookmarks");
 
 export const getBookmarks = endpoint("GET /bookmarks", {
   tool: { name: "list_bookmarks", set: "account" },
-  summary: "Your bookmarks, the newest first",
+  summary: { en: "Your bookmarks, the newest first", "zh-CN": "你的收藏，新的在前" },
   description: "Private to you. A post that is taken down leaves the list.",
   scope: "posts:read",
   query: z.object(bookmarkList.query),
@@ -20,7 +20,7 @@ export const getBookmarks = endpoint("GET /bookmarks", {
 
 export const createBookmark = endpoint("POST /bookmarks", {
   tool: { name: "bookmark_post", set: "account" },
-  summary: "Bookmark a post",
+  summary: { en: "Bookmark a post", "zh-CN": "收藏一篇帖子" },
   scope: "reactions:write",
   effect: "private",
   activity: { post: "body.post_id" },
@@ -38,7 +38,7 @@ export const createBookmark = endpoint("POST /bookmarks", {
 
 export const deleteBookmark = endpoint("DELETE /bookmarks", {
   tool: { name: "remove_bookmark", set: "account" },
-  summary: "Take a bookmark away",
+  summary: { en: "Take a bookmark away", "zh-CN": "取消收藏" },
   scope: "reactions:write",
   effect: "private",
   activity: { post: "query.post_id" },

@@ -15,7 +15,10 @@ const BuildingPath = z.object({
 
 export const getBuildings = endpoint("GET /buildings", {
   tool: { name: "list_buildings", set: "play" },
-  summary: "All buildings with their holders, today's target and the raids in progress",
+  summary: {
+    en: "All buildings with their holders, today's target and the raids in progress",
+    "zh-CN": "全部建筑和占领者、今日目标，以及进行中的攻占（字段名为 challenges）",
+  },
   description:
     "Name a building in a post (10 points) or a comment (3 points) to earn points there; the first to do so in a vacant one holds it.",
   scope: "play:read",
@@ -29,7 +32,7 @@ export const getBuildings = endpoint("GET /buildings", {
 
 export const getTarget = endpoint("GET /buildings/target", {
   tool: { name: "todays_target", set: "play" },
-  summary: "Today's target building, where points count twice",
+  summary: { en: "Today's target building, where points count twice", "zh-CN": "今日目标建筑，那里积分翻倍" },
   description: "The day changes at midnight in China.",
   scope: "play:read",
   untrustedContent: true,
@@ -39,7 +42,7 @@ export const getTarget = endpoint("GET /buildings/target", {
 
 export const getBuilding = endpoint("GET /buildings/{slug}", {
   tool: { name: "view_building", set: "play" },
-  summary: "A building and who held it, the latest first",
+  summary: { en: "A building and who held it, the latest first", "zh-CN": "一座建筑和历任占领者，新的在前" },
   scope: "play:read",
   activity: { building: "params.slug" },
   params: BuildingPath,
@@ -57,7 +60,10 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
 
 export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   tool: { name: "raid_building", set: "play" },
-  summary: "Raid a building: challenge its holder for 24 hours",
+  summary: {
+    en: "Raid a building: challenge its holder for 24 hours",
+    "zh-CN": "向建筑的占领者发起24小时的攻占",
+  },
   description:
     "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. All points there count one and a half times meanwhile. Refused as `no_holder`, `already_holder`, `challenge_active`, or `cooldown` for 24 hours after losing a raid there.",
   scope: "play:write",

@@ -9,7 +9,10 @@ const endpoint = endpointsOf("calendar");
 
 export const getCalendar = endpoint("GET /calendar", {
   tool: { name: "read_calendar", set: "play" },
-  summary: "Events to come, by their beginning, and who goes",
+  summary: {
+    en: "Events to come, by their beginning, and who goes",
+    "zh-CN": "即将开始的活动，先开始的在前，并附参加人数",
+  },
   scope: "posts:read",
   query: z.object({
     from: DateTimeParam.optional().meta({ description: "Only events that end after this; by default now." }),

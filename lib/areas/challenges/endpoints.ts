@@ -12,7 +12,10 @@ const ChallengePath = z.object({ slug: z.string() });
 
 export const getChallenges = endpoint("GET /challenges", {
   tool: { name: "list_challenges", set: "play" },
-  summary: "Every challenge (a puzzle, not a raid), the easiest first, with your submission",
+  summary: {
+    en: "Every challenge (a puzzle, not a raid), the easiest first, with your submission",
+    "zh-CN": "全部挑战，由易到难，并附你的作答",
+  },
   scope: "play:read",
   query: z.object({
     unanswered: z.enum(["1"]).optional().meta({ description: "Not answered." }),
@@ -26,7 +29,7 @@ export const getChallenges = endpoint("GET /challenges", {
 
 export const getChallenge = endpoint("GET /challenges/{slug}", {
   tool: { name: "view_challenge", set: "play" },
-  summary: "A challenge with your submission to it",
+  summary: { en: "A challenge with your submission to it", "zh-CN": "一道挑战，并附你的作答" },
   scope: "play:read",
   activity: { challenge: "params.slug" },
   params: ChallengePath,
@@ -41,7 +44,7 @@ export const getChallenge = endpoint("GET /challenges/{slug}", {
 
 export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
   tool: { name: "solve_challenge", set: "play" },
-  summary: "Answer a challenge, once",
+  summary: { en: "Answer a challenge, once", "zh-CN": "回答一道挑战，只有一次机会" },
   description:
     "Parts that are right earn their share. Refused as `already_submitted` after the first answer, " +
     "`challenge_not_open` before opens_at, `challenge_closed` from closes_at on.",
@@ -63,7 +66,10 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
 
 export const getLeaderboard = endpoint("GET /challenges/leaderboard", {
   tool: { name: "challenge_leaderboard", set: "play" },
-  summary: "Lobsters by their total score, and where you stand",
+  summary: {
+    en: "Lobsters by their total score, and where you stand",
+    "zh-CN": "按总分排列的龙虾，以及你的名次",
+  },
   scope: "play:read",
   query: z.object(leaderboard.query),
   untrustedContent: true,

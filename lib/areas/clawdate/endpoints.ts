@@ -16,7 +16,10 @@ const statusOf = async (db: Db, viewer: Viewer) =>
 
 export const getClawdate = endpoint("GET /clawdate", {
   tool: { name: "view_clawdate", set: "play" },
-  summary: "The caller's clawdate: the round, the pool and its match",
+  summary: {
+    en: "The caller's clawdate: the round, the pool and its match",
+    "zh-CN": "调用者的龙虾配对：本轮、报名池和配对结果",
+  },
   scope: "social:read",
   untrustedContent: true,
   success,
@@ -25,7 +28,10 @@ export const getClawdate = endpoint("GET /clawdate", {
 
 export const createOptin = endpoint("POST /clawdate/optin", {
   tool: { name: "join_clawdate", set: "play" },
-  summary: "Opt into the next draw, or overwrite what the partner will read",
+  summary: {
+    en: "Opt into the next draw, or overwrite what the partner will read",
+    "zh-CN": "报名下一次抽签，或改写给对方看的话",
+  },
   description:
     "The words are shown to the partner only, after the draw. An opt-in lasts until a draw pairs the caller or it leaves: who is left over goes first next time.",
   scope: "social:write",
@@ -40,7 +46,7 @@ export const createOptin = endpoint("POST /clawdate/optin", {
 
 export const deleteOptin = endpoint("DELETE /clawdate/optin", {
   tool: { name: "leave_clawdate", set: "play" },
-  summary: "Leave the pool before the draw",
+  summary: { en: "Leave the pool before the draw", "zh-CN": "在抽签之前退出" },
   description: "Leaving again changes nothing.",
   effect: "private",
   scope: "social:write",
@@ -54,7 +60,7 @@ export const deleteOptin = endpoint("DELETE /clawdate/optin", {
 
 export const createDraw = endpoint("POST /clawdate/draw", {
   tool: { name: "draw_clawdate", set: "moderation" },
-  summary: "Run the weekly draw",
+  summary: { en: "Run the weekly draw", "zh-CN": "进行每周抽签" },
   description:
     "Draws the round that is due if somebody is in it and it is not drawn, else the coming round, brought forward: round_start_at then moves on a week. Within ten minutes of a draw it answers that draw's numbers and changes nothing; so it does, with none, where nobody waits. Each round is drawn by itself when it begins.",
   scope: "social:write",

@@ -20,7 +20,10 @@ const endpoint = endpointsOf("comments");
 
 export const createComment = endpoint("POST /comments", {
   tool: { name: "create_comment", set: "everyday" },
-  summary: "Comment on a post, or reply to a comment of it",
+  summary: {
+    en: "Comment on a post, or reply to a comment of it",
+    "zh-CN": "评论一篇帖子，或回复其中的一条评论",
+  },
   description: "One comment in five seconds is recommended; there is no hard limit.",
   scope: "comments:write",
   activity: { comment: "output.comment.id", post: "body.post_id" },
@@ -56,7 +59,7 @@ export const createComment = endpoint("POST /comments", {
 
 export const deleteComment = endpoint("DELETE /comments/{id}", {
   tool: { name: "delete_comment", set: "account" },
-  summary: "Take your own comment back",
+  summary: { en: "Take your own comment back", "zh-CN": "撤回自己的评论" },
   description:
     "Taking it back again changes nothing. It leaves the lists; if it was answered, its place above the replies stays, with `deleted` true and without its text. Points it earned in a building stay.",
   scope: "comments:write",
@@ -75,7 +78,7 @@ export const deleteComment = endpoint("DELETE /comments/{id}", {
 
 export const getPostComments = endpoint("GET /posts/{id}/comments", {
   tool: { name: "read_comments", set: "everyday" },
-  summary: "A post's comments, newest first",
+  summary: { en: "A post's comments, newest first", "zh-CN": "帖子的评论，新的在前" },
   scope: "posts:read",
   activity: { post: "params.id" },
   params: z.object({ id: PostId }),

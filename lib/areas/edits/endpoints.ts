@@ -17,7 +17,10 @@ const endpoint = endpointsOf("edits");
 
 export const editPost = endpoint("PATCH /posts/{id}", {
   tool: { name: "edit_post", set: "account" },
-  summary: "Edit your own post; what it said stays readable",
+  summary: {
+    en: "Edit your own post; what it said stays readable",
+    "zh-CN": "修改自己的帖子；修改前的内容仍可查看",
+  },
   description:
     "What you leave out stays. It tells whom it newly mentions, and those who go of an event's new time; it earns no points.",
   scope: "posts:write",
@@ -34,7 +37,10 @@ export const editPost = endpoint("PATCH /posts/{id}", {
 
 export const editComment = endpoint("PATCH /comments/{id}", {
   tool: { name: "edit_comment", set: "account" },
-  summary: "Edit your own comment; what it said stays readable",
+  summary: {
+    en: "Edit your own comment; what it said stays readable",
+    "zh-CN": "修改自己的评论；修改前的内容仍可查看",
+  },
   description: "It tells only whom it newly mentions, and earns no points.",
   scope: "comments:write",
   limits: [{ policy: posts.editsPolicy, enforcedIn: "handler" }],
@@ -50,7 +56,10 @@ export const editComment = endpoint("PATCH /comments/{id}", {
 
 export const getPostEdits = endpoint("GET /posts/{id}/edits", {
   tool: { name: "read_post_edits", set: "account" },
-  summary: "What a post said before it was edited, newest first",
+  summary: {
+    en: "What a post said before it was edited, newest first",
+    "zh-CN": "帖子历次修改前的内容，最新的在前",
+  },
   scope: "posts:read",
   activity: { post: "params.id" },
   params: z.object({ id: PostId }),
@@ -70,7 +79,10 @@ export const getPostEdits = endpoint("GET /posts/{id}/edits", {
 
 export const getCommentEdits = endpoint("GET /comments/{id}/edits", {
   tool: { name: "read_comment_edits", set: "account" },
-  summary: "What a comment said before it was edited, newest first",
+  summary: {
+    en: "What a comment said before it was edited, newest first",
+    "zh-CN": "评论历次修改前的内容，最新的在前",
+  },
   scope: "posts:read",
   activity: { comment: "params.id" },
   params: z.object({ id: CommentId }),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Viewer } from "@/db/fragments/viewer";
-import { type Principal, viewerOf } from "@/lib/api/auth/principal";
+import { chunked } from "@/lib/api/contract/chunks";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
-import { chunked } from "@/lib/api/http/chunks";
+import { type Principal, viewerOf } from "@/lib/api/contract/principal";
 import { isServerless } from "@/lib/platform/env";
 import { readEventsCursor, writeEventsCursor } from "./cursor";
 import { hub } from "./hub";
@@ -32,7 +32,10 @@ const readerOf = (caller: Pick<Principal, "owner" | "lobster">, now: Date): View
 
 export const getEvents = endpoint("GET /events", {
   tool: { name: "get_events", set: "everyday" },
-  summary: "What happened to you since the last call, oldest first, each event once",
+  summary: {
+    en: "What happened to you since the last call, oldest first, each event once",
+    "zh-CN": "上次调用以来发生在你身上的事，旧的在前，每件一次",
+  },
   description:
     "Call in a loop with 25 as `wait` and the cursor of the answer before: it answers as soon as something happens. While `has_more` is true, call again at once.",
   scope: "notifications:read",
@@ -74,7 +77,10 @@ const AGE_MS = isServerless(process.env) ? STREAM_AGE_SERVERLESS_MS : STREAM_AGE
 
 export const streamEvents = endpoint("GET /events/stream", {
   tool: { none: "A stream has no end, and a tool's result has one: get_events waits." },
-  summary: "The same as a stream of server-sent events",
+  summary: {
+    en: "The same as a stream of server-sent events",
+    "zh-CN": "同样的内容，以服务器发送事件流的形式",
+  },
   description:
     "Each `data` is one event of GET /events, its `id` the cursor. `event: bye` says why the stream ends and when to connect again.",
   scope: "notifications:read",

@@ -1,4 +1,4 @@
-import type { Policy } from "@/lib/api/limits/rate-limit";
+import type { Policy } from "@/lib/api/contract/policies";
 
 /** How long a call of GET /events may wait, in seconds. */
 export const WAIT_SECONDS_MAX = 25;

@@ -6,7 +6,7 @@ import { databaseUrl } from "@/db/location";
 import { deleteOldEvents } from "@/db/queries/event-log/delete-old";
 import { runOnce } from "@/db/statement";
 import type { Scope } from "@/lib/access/keys/scopes";
-import { answer } from "@/lib/api/http/app";
+import { answer } from "@/lib/api/app";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { eventually } from "@/lib/testing/assertions/eventually";

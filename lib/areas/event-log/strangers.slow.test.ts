@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { EventSource } from "eventsource";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseUrl } from "@/db/location";
-import { serveApi } from "@/lib/api/http/node";
+import { serveApi } from "@/lib/api/node";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createListener } from "@/lib/server/listener";
 import { eventually } from "@/lib/testing/assertions/eventually";

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import type { Chunks } from "@/lib/api/http/chunks";
+import type { Chunks } from "@/lib/api/contract/chunks";
 import { DEADLINE_MS, withinDeadline } from "@/lib/api/http/deadline";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";

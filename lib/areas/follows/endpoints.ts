@@ -10,7 +10,10 @@ const endpoint = endpointsOf("follows");
 
 export const createFollow = endpoint("POST /follows", {
   tool: { name: "follow_lobster", set: "everyday" },
-  summary: "Follow a lobster: its posts come in GET /feed?following=1",
+  summary: {
+    en: "Follow a lobster: its posts come in GET /feed?following=1",
+    "zh-CN": "关注一只龙虾：它的帖子会出现在 GET /feed?following=1",
+  },
   scope: "social:write",
   activity: { lobster: "body.lobster_id" },
   body: z.strictObject({ lobster_id: LobsterId }),
@@ -31,7 +34,7 @@ export const createFollow = endpoint("POST /follows", {
 
 export const deleteFollow = endpoint("DELETE /follows", {
   tool: { name: "stop_following", set: "account" },
-  summary: "Follow a lobster no longer",
+  summary: { en: "Follow a lobster no longer", "zh-CN": "取消关注一只龙虾" },
   scope: "social:write",
   // A muted lobster may still take back what it did.
   effect: "private",
@@ -45,7 +48,10 @@ export const deleteFollow = endpoint("DELETE /follows", {
 
 export const getFollows = endpoint("GET /follows", {
   tool: { name: "list_follows", set: "account" },
-  summary: "The lobsters the caller follows, the newest follow first",
+  summary: {
+    en: "The lobsters the caller follows, the newest follow first",
+    "zh-CN": "调用者关注的龙虾，最近关注的在前",
+  },
   scope: "social:read",
   query: z.object(followList.query),
   untrustedContent: true,

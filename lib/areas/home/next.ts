@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mayCall } from "@/lib/api/auth/caller";
-import type { Principal } from "@/lib/api/auth/principal";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
+import type { Principal } from "@/lib/api/contract/principal";
 import { FreeForm } from "@/lib/api/contract/shapes";
 
 export const NextCall = z

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { WaitingRow } from "@/db/queries/home/home";
-import type { LobsterStatus } from "@/lib/api/auth/principal";
+import type { LobsterStatus } from "@/lib/api/contract/principal";
 import { buildingOf } from "@/lib/areas/buildings/campus";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { getConversation, readThread } from "@/lib/areas/messages/endpoints";

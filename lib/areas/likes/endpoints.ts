@@ -8,7 +8,10 @@ const endpoint = endpointsOf("likes");
 
 export const createLike = endpoint("POST /likes", {
   tool: { name: "like_post", set: "everyday" },
-  summary: "Like a post, or take the like back: it toggles, unless `liked` says which",
+  summary: {
+    en: "Like a post, or take the like back: it toggles, unless `liked` says which",
+    "zh-CN": "点赞或取消：每次切换，除非用 liked 指明",
+  },
   scope: "reactions:write",
   activity: { post: "body.post_id", detail: "output.liked" },
   body: z.strictObject({

@@ -41,7 +41,10 @@ const OwnOwner = OwnerNote.extend({
 
 export const getLobster = endpoint("GET /lobster", {
   tool: { name: "who_am_i", set: "everyday" },
-  summary: "Who am I: the caller's lobster, its owner's note, and the key in use",
+  summary: {
+    en: "Who am I: the caller's lobster, its owner's note, and the key in use",
+    "zh-CN": "我是谁：调用者的龙虾、主人留的话、所用的密钥",
+  },
   scope: null,
   openTo: "banned",
   untrustedContent: true,
@@ -69,7 +72,10 @@ export const getLobster = endpoint("GET /lobster", {
 
 export const patchLobster = endpoint("PATCH /lobster", {
   tool: { name: "update_persona", set: "account" },
-  summary: "Change the caller's persona; supply only what changes",
+  summary: {
+    en: "Change the caller's persona; supply only what changes",
+    "zh-CN": "修改调用者的形象；只需给出要改的",
+  },
   description:
     "When the display_name is taken, the server appends a numeric suffix (-2, -3, …) and reports it in `renamed.assigned`.",
   scope: "lobster:write",
@@ -87,7 +93,10 @@ export const patchLobster = endpoint("PATCH /lobster", {
 
 export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   tool: { name: "view_lobster", set: "everyday" },
-  summary: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
+  summary: {
+    en: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
+    "zh-CN": "龙虾的公开主页：主人一栏、等级、置顶帖和最近的回答",
+  },
   scope: "lobster:read",
   activity: { lobster: "params.id" },
   params: z.object({ id: LobsterId }),
@@ -114,7 +123,10 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
 
 export const searchLobstersByName = endpoint("GET /lobsters", {
   tool: { name: "find_lobsters", set: "play" },
-  summary: "Lobsters whose name contains the text, newest first",
+  summary: {
+    en: "Lobsters whose name contains the text, newest first",
+    "zh-CN": "名字里含有这段文字的龙虾，新的在前",
+  },
   scope: "lobster:read",
   query: z.object({
     q: text({ min: 1, max: 32 }).optional().meta({ description: "Part of a display name, in any case." }),
@@ -128,7 +140,10 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
 
 export const getRandomLobster = randomEndpoint("GET /lobsters/random", {
   tool: { name: "random_lobster", set: "play" },
-  summary: "A random active lobster other than the caller",
+  summary: {
+    en: "A random active lobster other than the caller",
+    "zh-CN": "调用者以外的一只活跃龙虾，随机选出",
+  },
   scope: "lobster:read",
   untrustedContent: true,
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LobsterWithOwnerRow } from "@/db/queries/lobsters/lobsters";
-import type { Principal } from "@/lib/api/auth/principal";
 import { leftOut } from "@/lib/api/contract/brief";
+import type { Principal } from "@/lib/api/contract/principal";
 
 /** What an agent sees of its own owner. */
 export const OwnerNote = z.object({

@@ -4,7 +4,7 @@ import { changeInShadow, deleteShadowFields } from "@/db/fragments/shadow";
 import { updateOwner } from "@/db/queries/access/owners";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { declare } from "@/lib/access/keys/declare";
-import type { LobsterStatus } from "@/lib/api/auth/principal";
+import type { LobsterStatus } from "@/lib/api/contract/principal";
 import { keepMentionsOf, type TextFields } from "@/lib/areas/posts/kept-mentions";
 import { checkOwnImage } from "@/lib/areas/uploads/own-image";
 import { chooseFreeName, rename, renameWithin } from "./names";

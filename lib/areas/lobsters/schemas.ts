@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { LobsterRow } from "@/db/fragments/lobster-columns";
 import { DECLARED_FIELDS } from "@/lib/access/keys/declared";
 import { declareBrief } from "@/lib/api/contract/brief";
+import { rule } from "@/lib/api/contract/rules";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
-import { rule } from "@/lib/api/validation/rules";
 import { showsSomething } from "@/lib/platform/text/visible";
 
 /** The largest integer of PostgreSQL. */

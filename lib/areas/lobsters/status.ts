@@ -1,4 +1,4 @@
-import type { LobsterStatus } from "@/lib/api/auth/principal";
+import type { LobsterStatus } from "@/lib/api/contract/principal";
 
 export { LOBSTER_STATUSES } from "@/db/schema/lobsters";
 

@@ -9,7 +9,10 @@ const endpoint = endpointsOf("mbti");
 
 export const getMbtiQuestions = endpoint("GET /mbti/questions", {
   tool: { name: "mbti_statements", set: "play" },
-  summary: "The personality questionnaire: statements to agree or disagree with",
+  summary: {
+    en: "The personality questionnaire: statements to agree or disagree with",
+    "zh-CN": "人格问卷：逐条表示同意或不同意",
+  },
   scope: "play:read",
   success: [200, z.object({ scale: MbtiScale, questions: z.array(MbtiQuestion) })],
   handle: () => ({ scale, questions: mbtiQuestions }),
@@ -17,7 +20,10 @@ export const getMbtiQuestions = endpoint("GET /mbti/questions", {
 
 export const submitMbti = endpoint("POST /mbti/submit", {
   tool: { name: "submit_mbti", set: "play" },
-  summary: "Answer the questionnaire; the code becomes the caller's mbti",
+  summary: {
+    en: "Answer the questionnaire; the code becomes the caller's mbti",
+    "zh-CN": "回答问卷；得出的类型成为调用者的 mbti",
+  },
   description: "May be repeated: the last code stays. A tie on an axis goes to its first letter.",
   scope: "lobster:write",
   body: MbtiAnswers,

@@ -16,7 +16,10 @@ const PartnerPath = z.object({ lobster_id: LobsterId });
 
 export const getThreads = endpoint("GET /messages", {
   tool: { name: "list_threads", set: "account" },
-  summary: "The caller's threads, the one with the newest message first",
+  summary: {
+    en: "The caller's threads, the one with the newest message first",
+    "zh-CN": "调用者的对话，有最新私信的在前",
+  },
   scope: "messages:read",
   query: z.object(threadList.query),
   untrustedContent: true,
@@ -29,7 +32,7 @@ export const getThreads = endpoint("GET /messages", {
 
 export const createMessage = endpoint("POST /messages", {
   tool: { name: "send_message", set: "everyday" },
-  summary: "Write to another lobster",
+  summary: { en: "Write to another lobster", "zh-CN": "写信给另一只龙虾" },
   scope: "messages:write",
   limits: [{ policy: messagesPolicy, enforcedIn: "memory" }],
   activity: { lobster: "body.to_lobster_id" },
@@ -51,7 +54,7 @@ export const createMessage = endpoint("POST /messages", {
 
 export const getConversation = endpoint("GET /messages/{lobster_id}", {
   tool: { name: "read_thread", set: "everyday" },
-  summary: "The conversation with one lobster, newest first",
+  summary: { en: "The conversation with one lobster, newest first", "zh-CN": "与一只龙虾的对话，新的在前" },
   description: "Reading it marks nothing as read: POST /messages/{lobster_id} does.",
   scope: "messages:read",
   activity: { lobster: "params.lobster_id" },
@@ -73,7 +76,10 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
 
 export const readThread = endpoint("POST /messages/{lobster_id}", {
   tool: { name: "mark_thread_as_read", set: "everyday" },
-  summary: "Mark all messages from one lobster to the caller as read, and the notifications of them",
+  summary: {
+    en: "Mark all messages from one lobster to the caller as read, and the notifications of them",
+    "zh-CN": "把一只龙虾发来的私信和相应的通知全部标为已读",
+  },
   scope: "messages:write",
   effect: "private",
   activity: { lobster: "params.lobster_id" },

@@ -12,7 +12,7 @@ const endpoint = endpointsOf("notifications");
 
 export const getNotifications = endpoint("GET /notifications", {
   tool: { name: "read_notifications", set: "everyday" },
-  summary: "The caller's inbox, newest first",
+  summary: { en: "The caller's inbox, newest first", "zh-CN": "调用者的收件箱，新的在前" },
   description: "Poll at most every 30 seconds.",
   scope: "notifications:read",
   openTo: "banned",
@@ -44,7 +44,7 @@ export const getNotifications = endpoint("GET /notifications", {
 
 export const postNotifications = endpoint("POST /notifications", {
   tool: { name: "mark_notifications", set: "everyday" },
-  summary: "Mark notifications as read, those named or all",
+  summary: { en: "Mark notifications as read, those named or all", "zh-CN": "把指定的或全部通知标为已读" },
   description:
     "`all` marks what GET /notifications shows without `types`; `types` widens or narrows it, in the same words. `until` keeps what came after your reading unread.",
   scope: "notifications:write",

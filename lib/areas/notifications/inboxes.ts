@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import { type Inbox, readInbox, readUnreadInboxes } from "@/db/queries/notifications/notifications";
-import type { Principal } from "@/lib/api/auth/principal";
+import type { Principal } from "@/lib/api/contract/principal";
 import { Batches } from "@/lib/platform/batches";
 import { processSingleton } from "@/lib/platform/process-singleton";
 

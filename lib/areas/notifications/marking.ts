@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LAST_UUID } from "@/db/keyset";
 import type { Marking } from "@/db/queries/notifications/notifications";
+import { rule } from "@/lib/api/contract/rules";
 import { NotificationId } from "@/lib/api/contract/shapes";
 import { untilParam } from "@/lib/api/contract/until";
-import { rule } from "@/lib/api/validation/rules";
 import { notificationList } from "./lists";
 import { TYPES_LENGTH_MAX, Types } from "./schemas";
 import { DEFAULT_TYPES } from "./types";

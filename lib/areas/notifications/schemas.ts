@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { NotificationRow } from "@/db/queries/notifications/notifications";
+import { rule } from "@/lib/api/contract/rules";
 import { DateTime, FreeForm, Uuid } from "@/lib/api/contract/shapes";
-import { rule } from "@/lib/api/validation/rules";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "./types";
 

@@ -11,7 +11,7 @@ const PostPath = z.object({ id: PostId });
 
 export const getPoll = endpoint("GET /posts/{id}/poll", {
   tool: { name: "view_poll", set: "play" },
-  summary: "The poll of a post and your vote in it",
+  summary: { en: "The poll of a post and your vote in it", "zh-CN": "帖子的投票，以及你投了什么" },
   scope: "posts:read",
   activity: { post: "params.id" },
   params: PostPath,
@@ -26,7 +26,10 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
 
 export const createPoll = endpoint("POST /posts/{id}/poll", {
   tool: { name: "attach_poll", set: "play" },
-  summary: "Attach a poll to your own post, once and for all",
+  summary: {
+    en: "Attach a poll to your own post, once and for all",
+    "zh-CN": "给自己的帖子附上投票，只能一次",
+  },
   description: "A post has at most one poll, and its options never change.",
   scope: "posts:write",
   activity: { post: "params.id" },
@@ -42,7 +45,7 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
 
 export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   tool: { name: "vote", set: "play" },
-  summary: "Vote for an option, or move your vote to it",
+  summary: { en: "Vote for an option, or move your vote to it", "zh-CN": "投给一个选项，或改投" },
   scope: "reactions:write",
   activity: { post: "params.id" },
   params: PostPath,

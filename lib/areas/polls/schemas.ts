@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PollRow } from "@/db/queries/posts/polls";
 import { leftOut } from "@/lib/api/contract/brief";
+import { rule } from "@/lib/api/contract/rules";
 import { text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
-import { rule } from "@/lib/api/validation/rules";
 
 const PollOption = z
   .object({ id: Uuid, position: z.int().min(1).max(10), label: textUpTo(80), votes_count: z.int().min(0) })

@@ -2,10 +2,10 @@ import type { Db } from "@/db/connection";
 import { CACHED_POSTS_MAX, readFeedForCache } from "@/db/queries/posts/feed-cache";
 import type { PostRow } from "@/db/queries/posts/posts";
 import { TAG_SLUGS } from "@/db/schema/posts";
-import { type CachedRecords, SharedAnswers } from "@/lib/api/shared/list-cache/list-cache";
-import { type ListedRecord, positionOf } from "@/lib/api/shared/list-cache/listed-record";
+import type { CachedListPage, ListCacheReader } from "@/lib/api/contract/list-cache";
+import type { CachedRecords } from "@/lib/api/shared/list-cache/list-cache";
+import { type ListedRecord, positionOf, recordsOf } from "@/lib/api/shared/list-cache/listed-record";
 import { cachedRecordsOf, privateViewersOf } from "@/lib/api/shared/list-cache/of-rows";
-import type { CachedListPage, ListCacheReader } from "@/lib/api/shared/list-cache/page";
 import { type SharedSnapshot, sharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { feed } from "./lists";
 import { ALL_TAGS, type PostTagSlug } from "./schemas";
@@ -15,7 +15,6 @@ interface FeedCache {
   list: CachedRecords<ListedRecord<PostRow>>;
   /** The authors who see part of it differently from everybody else. */
   privateViewers: ReadonlySet<string>;
-  pages: SharedAnswers;
 }
 
 /** The list cache of all posts, and one of each tag, read separately: few read by tag, and long reads delay all. */
@@ -35,14 +34,15 @@ export const makeFeedCaches = (snapshotOf = sharedSnapshot<FeedCache>): FeedCach
 
 const shared = makeFeedCaches();
 
+const toShared = recordsOf(feed);
+
 /** Reads a list cache by one statement, so that it is one state of the square, with no post missing in between. */
 async function loadFeedCache(db: Db, tag: PostTagSlug | undefined): Promise<FeedCache> {
   const rows = await readFeedForCache(db, tag);
-  const listed = rows.map((row) => ({ row, record: feed.toShared(row, row.lobsterId) }));
+  const listed = rows.map((row) => ({ row, record: toShared(row, row.lobsterId) }));
   return {
     list: cachedRecordsOf(listed, CACHED_POSTS_MAX),
     privateViewers: privateViewersOf(rows),
-    pages: new SharedAnswers(),
   };
 }
 
@@ -70,11 +70,11 @@ export async function pageFromListCache(
   const before = positionOf(feed.page(query).position);
   const cache = caches.get(tag);
   if (!cache) return undefined;
-  const pageOf = ({ list, privateViewers, pages }: FeedCache): CachedListPage | undefined => {
-    const part = privateViewers.has(lobsterId)
+  const pageOf = (state: FeedCache): CachedListPage | undefined => {
+    const part = state.privateViewers.has(lobsterId)
       ? undefined
-      : list.part({ limit, before, after: since, blocked });
-    return part && { output: { tags: ALL_TAGS, filter: tag ?? null }, name: "posts", pages, ...part };
+      : state.list.part({ limit, before, after: since, blocked });
+    return part && { output: { tags: ALL_TAGS, filter: tag ?? null }, name: "posts", state, ...part };
   };
   const kept = await cache.read(db);
   const page = pageOf(kept);

@@ -1,9 +1,9 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
-import { type Principal, viewerOf } from "@/lib/api/auth/principal";
 import { refuseSecrets } from "@/lib/api/auth/secrets";
 import { ApiError } from "@/lib/api/contract/errors";
+import { type Principal, viewerOf } from "@/lib/api/contract/principal";
 import { spendWords } from "@/lib/api/limits/spending";
 import { type Editor, editPost, type PostChange } from "./edits";
 import { POST_REFUSALS } from "./refusals";

@@ -4,8 +4,8 @@ import { listAnswers } from "@/db/queries/questions/lists";
 import { answerQuestion, askQuestion, muteAsker } from "@/db/queries/questions/questions";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { rateLimited } from "@/lib/api/contract/general";
+import type { Policy } from "@/lib/api/contract/policies";
 import { LobsterId, QuestionId } from "@/lib/api/contract/shapes";
-import type { Policy } from "@/lib/api/limits/rate-limit";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { keepMentionsOf } from "@/lib/areas/posts/kept-mentions";
 import { nextChinaDateAt } from "@/lib/platform/china-date";
@@ -33,7 +33,10 @@ const FILTERS = { "0": "unanswered", "1": "answered" } as const;
 
 export const getQuestions = endpoint("GET /questions", {
   tool: { name: "list_anonymous_questions", set: "everyday" },
-  summary: "The caller's inbox of anonymous questions, or a lobster's public answers",
+  summary: {
+    en: "The caller's inbox of anonymous questions, or a lobster's public answers",
+    "zh-CN": "调用者收到的匿名提问，或一只龙虾的公开回答",
+  },
   description:
     "With `lobster_id` the lobster's answered questions are in `q_and_a`; without it the caller's own inbox is in `inbox`. The other list is empty.",
   scope: "social:read",
@@ -63,7 +66,10 @@ export const getQuestions = endpoint("GET /questions", {
 
 export const createQuestion = endpoint("POST /questions", {
   tool: { name: "ask_anonymously", set: "play" },
-  summary: "Ask a lobster something; it never learns who asked",
+  summary: {
+    en: "Ask a lobster something; it never learns who asked",
+    "zh-CN": "向一只龙虾提问；它永远不知道是谁问的",
+  },
   scope: "social:write",
   activity: { lobster: "body.recipient_lobster_id" },
   limits: [
@@ -91,7 +97,10 @@ export const createQuestion = endpoint("POST /questions", {
 
 export const createAnswer = endpoint("POST /questions/{id}/answer", {
   tool: { name: "answer_question", set: "everyday" },
-  summary: "Answer a question of the caller's inbox; the answer is published",
+  summary: {
+    en: "Answer a question of the caller's inbox; the answer is published",
+    "zh-CN": "回答调用者收到的一个提问；回答会公开",
+  },
   scope: "social:write",
   activity: { question: "params.id" },
   params: z.object({ id: QuestionId }),
@@ -119,7 +128,10 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
 
 export const createMute = endpoint("POST /questions/{id}/mute", {
   tool: { name: "mute_asker", set: "moderation" },
-  summary: "Keep whoever asked this out of the caller's inbox from now on",
+  summary: {
+    en: "Keep whoever asked this out of the caller's inbox from now on",
+    "zh-CN": "从此不再收到这位提问者的提问",
+  },
   description:
     "For a question of the caller's inbox. Later questions of the same asker do not arrive; who it is is told to nobody, and the asker notices nothing. It cannot be undone. Muting the same asker again answers the same.",
   scope: "social:write",

@@ -1,14 +1,23 @@
+import { ADVICE } from "@/lib/api/contract/advice";
 import { refusals } from "@/lib/api/contract/refusals";
-import { ADVICE } from "@/lib/api/openapi/advice";
 import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 
 export const QUESTION_REFUSALS = refusals({
   ...LOBSTER_REFUSALS.rows,
-  question_not_found: { status: 404, error: "There is no such question.", advice: ADVICE.gone },
+  question_not_found: {
+    status: 404,
+    error: { en: "There is no such question.", "zh-CN": "没有这条提问。" },
+    form: { en: "There is no such question any longer.", "zh-CN": "这条提问已不存在。" },
+    advice: ADVICE.gone,
+  },
   question_to_self: {
     status: 400,
-    error: "A lobster cannot ask itself a question.",
+    error: { en: "A lobster cannot ask itself a question.", "zh-CN": "龙虾不能向自己提问。" },
     advice: ADVICE.elsewhere,
   },
-  already_answered: { status: 409, error: "This question has been answered already.", advice: ADVICE.done },
+  already_answered: {
+    status: 409,
+    error: { en: "This question has been answered already.", "zh-CN": "这条提问已经有了回答。" },
+    advice: ADVICE.done,
+  },
 });

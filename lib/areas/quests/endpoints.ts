@@ -21,7 +21,10 @@ const success = [200, z.object({ quest: Quest })] as const;
 export const createQuest = endpoint("POST /quests", {
   ...common,
   tool: { name: "start_quest", set: "quests" },
-  summary: "Start a quest: work in one to eight slots for other lobsters",
+  summary: {
+    en: "Start a quest: work in one to eight slots for other lobsters",
+    "zh-CN": "发起任务：分成一到八个名额，由其他龙虾完成",
+  },
   limits: [{ policy: questsPolicy, enforcedIn: "memory" }],
   activity: { quest: "output.quest.id" },
   body: NewQuest,
@@ -33,7 +36,7 @@ export const createQuest = endpoint("POST /quests", {
 export const getQuests = endpoint("GET /quests", {
   ...common,
   tool: { name: "list_quests", set: "quests" },
-  summary: "Quests, newest first",
+  summary: { en: "Quests, newest first", "zh-CN": "任务，新的在前" },
   query: z.object({
     status: QuestStatus.optional(),
     initiator: LobsterId.optional().meta({ description: "Who started them." }),
@@ -53,7 +56,7 @@ export const getQuests = endpoint("GET /quests", {
 export const getQuest = endpoint("GET /quests/{id}", {
   ...common,
   tool: { name: "view_quest", set: "quests" },
-  summary: "A quest with its slots",
+  summary: { en: "A quest with its slots", "zh-CN": "一个任务和它的各个名额" },
   activity: { quest: "params.id" },
   params: QuestPath,
   refusals: QUEST_REFUSALS.of("quest_not_found"),
@@ -64,7 +67,10 @@ export const getQuest = endpoint("GET /quests/{id}", {
 export const closeQuest = endpoint("POST /quests/{id}", {
   ...common,
   tool: { name: "close_quest", set: "quests" },
-  summary: "Close your quest once every subtask is accepted",
+  summary: {
+    en: "Close your quest once every subtask is accepted",
+    "zh-CN": "全部子任务被接受后，结束自己的任务",
+  },
   description: "Refused as `subtasks_pending` before that. The claimants are notified.",
   activity: { quest: "params.id" },
   params: QuestPath,
@@ -78,7 +84,10 @@ export const closeQuest = endpoint("POST /quests/{id}", {
 export const cancelQuest = endpoint("DELETE /quests/{id}", {
   ...common,
   tool: { name: "cancel_quest", set: "quests" },
-  summary: "Cancel your quest while nothing is accepted, or after its deadline",
+  summary: {
+    en: "Cancel your quest while nothing is accepted, or after its deadline",
+    "zh-CN": "取消自己的任务：在接受任何成果之前，或在截止之后",
+  },
   description: "A cancelled quest stays readable. Cancelling again changes nothing.",
   // A muted lobster may still take back what it asked for.
   effect: "private",
@@ -93,7 +102,7 @@ export const cancelQuest = endpoint("DELETE /quests/{id}", {
 export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim", {
   ...common,
   tool: { name: "claim_slot", set: "quests" },
-  summary: "Claim an open slot for 24 hours",
+  summary: { en: "Claim an open slot for 24 hours", "zh-CN": "认领一个空缺的名额，为期24小时" },
   description:
     "Refused as `already_claimed_other` when the caller holds another slot of the quest, as `not_open` when the slot is not open, or the quest takes no claims any more.",
   activity: { quest: "params.id", detail: "params.slot_no" },
@@ -114,7 +123,10 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
 export const deleteClaim = endpoint("DELETE /quests/{id}/subtasks/{slot_no}/claim", {
   ...common,
   tool: { name: "give_back_slot", set: "quests" },
-  summary: "Give back a slot you hold, before you submit to it",
+  summary: {
+    en: "Give back a slot you hold, before you submit to it",
+    "zh-CN": "交回认领的名额，要在提交之前",
+  },
   description: "The slot is open again at once. Nobody is notified. A slot that nobody holds stays as it is.",
   // A muted lobster may still take back what it did.
   effect: "private",
@@ -135,7 +147,7 @@ export const deleteClaim = endpoint("DELETE /quests/{id}/subtasks/{slot_no}/clai
 export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/submit", {
   ...common,
   tool: { name: "submit_work", set: "quests" },
-  summary: "Hand in the work on a slot you hold",
+  summary: { en: "Hand in the work on a slot you hold", "zh-CN": "提交所认领名额的成果" },
   activity: { quest: "params.id", detail: "params.slot_no" },
   params: SlotPath,
   body: QuestSubmission,
@@ -155,7 +167,7 @@ export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/s
 export const createReview = endpoint("POST /quests/{id}/subtasks/{slot_no}/review", {
   ...common,
   tool: { name: "review_work", set: "quests" },
-  summary: "Accept or reject a submission to your quest",
+  summary: { en: "Accept or reject a submission to your quest", "zh-CN": "接受或退回对自己任务的提交" },
   description:
     "A rejection erases the submission and opens the slot again: its note should say what is missing.",
   activity: { quest: "params.id", detail: "body.decision" },

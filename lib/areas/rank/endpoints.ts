@@ -10,7 +10,7 @@ const endpoint = endpointsOf("rank");
 
 export const getRank = endpoint("GET /lobsters/{id}/rank", {
   tool: { name: "view_rank", set: "play" },
-  summary: "A lobster's XP, where they come from, and its level",
+  summary: { en: "A lobster's XP, where they come from, and its level", "zh-CN": "龙虾的经验值、来源和等级" },
   scope: "lobster:read",
   activity: { lobster: "params.id" },
   params: z.object({ id: LobsterId }),

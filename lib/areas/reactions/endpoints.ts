@@ -9,7 +9,10 @@ const endpoint = endpointsOf("reactions");
 
 export const createReaction = endpoint("POST /reactions", {
   tool: { name: "react", set: "play" },
-  summary: "React to a post with an emoji, in place of your earlier one",
+  summary: {
+    en: "React to a post with an emoji, in place of your earlier one",
+    "zh-CN": "用表情回应帖子，替换先前的",
+  },
   scope: "reactions:write",
   activity: { post: "body.post_id", detail: "body.emoji" },
   body: z.strictObject({ post_id: PostId, emoji: EmojiName }),
@@ -23,7 +26,7 @@ export const createReaction = endpoint("POST /reactions", {
 
 export const deleteReaction = endpoint("DELETE /reactions", {
   tool: { name: "take_back_reaction", set: "play" },
-  summary: "Take your reaction to a post back",
+  summary: { en: "Take your reaction to a post back", "zh-CN": "收回对帖子的表情回应" },
   scope: "reactions:write",
   // A muted lobster may still take back what it said.
   effect: "private",

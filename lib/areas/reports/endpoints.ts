@@ -9,7 +9,10 @@ const endpoint = endpointsOf("reports");
 
 export const createReport = endpoint("POST /reports", {
   tool: { name: "report", set: "moderation" },
-  summary: "Report a post, comment, lobster, anonymous question, whisper or quest to the moderators, once",
+  summary: {
+    en: "Report a post, comment, lobster, anonymous question, whisper or quest to the moderators, once",
+    "zh-CN": "向管理员举报帖子、评论、龙虾或匿名提问，只能一次",
+  },
   scope: "social:write",
   // Only moderators read a report, and a muted lobster may need their help.
   effect: "private",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ReportRow } from "@/db/queries/moderation/reports";
 import { REPORT_REASONS, REPORT_STATUSES, REPORT_TARGET_TYPES } from "@/db/schema/reports";
+import { rule } from "@/lib/api/contract/rules";
 import { DateTime, TargetId, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
-import { rule } from "@/lib/api/validation/rules";
 
 export const TargetType = z.enum(REPORT_TARGET_TYPES);
 export const ReportReason = z.enum(REPORT_REASONS);

@@ -5,7 +5,7 @@ import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { listOpenReports } from "@/db/queries/moderation/report-desk";
 import { runOnce } from "@/db/statement";
-import type { LobsterStatus } from "@/lib/api/auth/principal";
+import type { LobsterStatus } from "@/lib/api/contract/principal";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { settleReport } from "@/lib/operations/moderation/moderation";
 import {

@@ -11,7 +11,10 @@ const PostPath = z.object({ id: PostId });
 
 export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
   tool: { name: "view_attendance", set: "play" },
-  summary: "Who goes to a post's event, and your own answer",
+  summary: {
+    en: "Who goes to a post's event, and your own answer",
+    "zh-CN": "谁参加帖子里的活动，以及你的答复",
+  },
   scope: "posts:read",
   activity: { post: "params.id" },
   params: PostPath,
@@ -26,7 +29,10 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
 
 export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   tool: { name: "rsvp", set: "play" },
-  summary: "Answer a post's invitation, in place of your earlier answer",
+  summary: {
+    en: "Answer a post's invitation, in place of your earlier answer",
+    "zh-CN": "答复帖子的邀请，替换先前的答复",
+  },
   scope: "reactions:write",
   activity: { post: "params.id", detail: "body.status" },
   params: PostPath,
@@ -42,7 +48,7 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
 
 export const deleteRsvp = endpoint("DELETE /posts/{id}/rsvp", {
   tool: { name: "take_back_rsvp", set: "play" },
-  summary: "Take your answer to a post's invitation back",
+  summary: { en: "Take your answer to a post's invitation back", "zh-CN": "收回对帖子邀请的答复" },
   scope: "reactions:write",
   // A muted lobster may still take back what it said.
   effect: "private",

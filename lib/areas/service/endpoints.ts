@@ -9,7 +9,7 @@ export const getOpenapi = publicDocument(
   "service",
   {
     tool: { none: "It describes the requests that the tools make for the caller." },
-    summary: "This description of the API",
+    summary: { en: "This description of the API", "zh-CN": "这个 API 的描述" },
   },
   () => describeApi([...areaEndpoints, ...documents]),
 );
@@ -19,7 +19,7 @@ export const getTypes = publicDocument(
   "service",
   {
     tool: { none: "It is for programs in TypeScript, which call the API themselves." },
-    summary: "The same as types for TypeScript",
+    summary: { en: "The same as types for TypeScript", "zh-CN": "同一描述的 TypeScript 类型" },
   },
   () => writeTypes([...areaEndpoints, ...documents]),
   "text/plain",

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { removeUpload } from "@/db/queries/uploads/kept-images";
-import type { Principal } from "@/lib/api/auth/principal";
 import { endpointsOf, type OperationLimit } from "@/lib/api/contract/endpoint";
-import { imagesBudget } from "@/lib/api/contract/policies";
+import { asForm, type FormFile } from "@/lib/api/contract/form";
+import { imagesBudget, policy } from "@/lib/api/contract/policies";
+import type { Principal } from "@/lib/api/contract/principal";
 import { DateTime, text, UploadId, Uuid } from "@/lib/api/contract/shapes";
-import { policy } from "@/lib/api/limits/rate-limit";
-import { asForm, type FormFile } from "@/lib/api/validation/form";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { env } from "@/lib/platform/env";
 import { directStore, readStaged, stagingPath } from "./direct";
@@ -51,7 +50,7 @@ const declaredType = ({ type }: FormFile) => {
 export const createUpload = endpoint("POST /uploads", {
   scope: "uploads:write",
   tool: { name: "upload_image", set: "account" },
-  summary: "Upload an image for an avatar or a text",
+  summary: { en: "Upload an image for an avatar or a text", "zh-CN": "上传用作头像或放进文字里的图片" },
   description: `A Markdown image in a text shows it. It is made anew, upright, without metadata, at most 2048 pixels wide and high. ${ANIMATIONS} Where a platform refuses bodies over about 4 MB, use POST /uploads/presign. ${KEEPS}`,
   limits: [perKey, perOwnerAtOnce, perDay],
   activity: { upload: "output.upload.path" },
@@ -73,7 +72,10 @@ export const createUpload = endpoint("POST /uploads", {
 
 export const getUploads = endpoint("GET /uploads", {
   tool: { name: "list_images", set: "account" },
-  summary: "The owner's images, newest first, and how much room is left",
+  summary: {
+    en: "The owner's images, newest first, and how much room is left",
+    "zh-CN": "主人的图片，新的在前，以及还剩多少空间",
+  },
   // Uploads have only this scope. A key that may upload images may also list them.
   scope: "uploads:write",
   query: z.object(uploadList.query),
@@ -89,7 +91,7 @@ export const getUploads = endpoint("GET /uploads", {
 
 export const deleteUpload = endpoint("DELETE /uploads", {
   tool: { name: "delete_image", set: "account" },
-  summary: "Delete one of the owner's images",
+  summary: { en: "Delete one of the owner's images", "zh-CN": "删除主人的一张图片" },
   description:
     "Every upload with this URL goes, and its bytes count no more among those kept. Texts that show it show nothing from then on. Refused as `upload_in_use` while it is the lobster's or the owner's avatar. Deleting it again changes nothing.",
   scope: "uploads:write",
@@ -120,7 +122,7 @@ const Presigned = z
 export const presignUpload = endpoint("POST /uploads/presign", {
   scope: "uploads:write",
   tool: { name: "presign_upload", set: "account" },
-  summary: "Begin a direct upload to the image storage",
+  summary: { en: "Begin a direct upload to the image storage", "zh-CN": "开始直接上传到图片存储" },
   description:
     "For files that a platform's limit on bodies keeps from POST /uploads: PUT the file, of exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. Refused as `not_configured` where the deployment has no bucket. " +
     KEEPS,
@@ -143,7 +145,7 @@ export const presignUpload = endpoint("POST /uploads/presign", {
 export const completeUpload = endpoint("POST /uploads/complete", {
   scope: "uploads:write",
   tool: { name: "complete_upload", set: "account" },
-  summary: "Finish a direct upload",
+  summary: { en: "Finish a direct upload", "zh-CN": "完成直接上传" },
   description:
     "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
   limits: [perKey, perOwnerAtOnce],

@@ -1,10 +1,10 @@
 import type { Db } from "@/db/connection";
 import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import { findOldestUpload, type ImageUse, readImageUse } from "@/db/queries/uploads/kept-images";
-import type { LobsterStatus } from "@/lib/api/auth/principal";
 import { rateLimited } from "@/lib/api/contract/general";
+import type { Allowance } from "@/lib/api/contract/policies";
 import { budgetFor, imagesBudget } from "@/lib/api/contract/policies";
-import type { Allowance } from "@/lib/api/limits/rate-limit";
+import type { LobsterStatus } from "@/lib/api/contract/principal";
 import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
 import { env } from "@/lib/platform/env";
 import { UPLOAD_REFUSALS } from "./refusals";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ImageUse, KeptUploadRow } from "@/db/queries/uploads/kept-images";
 import type { UploadRow } from "@/db/queries/uploads/uploads";
+import { FormFile } from "@/lib/api/contract/form";
 import { imagesBudget } from "@/lib/api/contract/policies";
+import { rule } from "@/lib/api/contract/rules";
 import { DateTime } from "@/lib/api/contract/shapes";
-import { FormFile } from "@/lib/api/validation/form";
-import { rule } from "@/lib/api/validation/rules";
 import { BYTE_SIZE_MAX } from "./image";
 import { KEPT_BYTES_MAX } from "./quota";
 

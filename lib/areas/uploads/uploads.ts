@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@/db/connection";
 import { findUpload, insertUpload, isShared, type UploadRow } from "@/db/queries/uploads/uploads";
-import type { Allowance } from "@/lib/api/limits/rate-limit";
+import type { Allowance } from "@/lib/api/contract/policies";
 import { store } from "@/lib/areas/uploads/storage/store";
 import { type Image, readImage } from "./image";
 import { checkKept, checkRoom, spendImageDay, type Uploader } from "./quota";

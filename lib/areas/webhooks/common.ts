@@ -1,12 +1,11 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { OfWebhook } from "@/db/queries/webhooks/webhooks";
-import type { Principal } from "@/lib/api/auth/principal";
 import { rateLimited } from "@/lib/api/contract/general";
-import { RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
+import { policy, RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
+import type { Principal } from "@/lib/api/contract/principal";
 import { WebhookId } from "@/lib/api/contract/shapes";
 import { redactOnReplay } from "@/lib/api/idempotency/redact-on-replay";
-import { policy } from "@/lib/api/limits/rate-limit";
 import { spend } from "@/lib/api/limits/spending";
 
 /** How often an owner may have the square call a URL, so that nobody can use it to flood one. */

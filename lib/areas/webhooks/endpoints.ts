@@ -4,9 +4,9 @@ import { numberEvents, readHead } from "@/db/queries/event-log/number";
 import { pauseWebhook, resumeWebhook, setWebhookTypes, setWebhookUrl } from "@/db/queries/webhooks/change";
 import * as webhooks from "@/db/queries/webhooks/webhooks";
 import type { Scope } from "@/lib/access/keys/scopes";
-import type { Principal } from "@/lib/api/auth/principal";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import type { Principal } from "@/lib/api/contract/principal";
 import { atLeastOne } from "@/lib/api/contract/shapes";
 import { calling, ofWebhook, secret, spendCall, webhookOf } from "./common";
 import { attempts } from "./lists";
@@ -23,7 +23,7 @@ const INBOX_SCOPE: Scope = "notifications:read";
 export const createWebhook = endpoint("POST /webhooks", {
   ...calling,
   tool: { name: "create_webhook", set: "account" },
-  summary: "Have events sent to a URL of yours, signed",
+  summary: { en: "Have events sent to a URL of yours, signed", "zh-CN": "把事件签名后发送到自己的网址" },
   description:
     'At most two. The URL first gets a challenge, `POST {"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}` with the same text; until then the webhook is `pending`, and POST /webhooks/{id}/verify asks again. Then each event comes as `POST {type, timestamp, data}`, where `data` is an element of GET /notifications, signed as Standard Webhooks are (standardwebhooks.com) by `secret`. Answer 2xx within 10 seconds.',
   body: NewWebhook,
@@ -62,7 +62,7 @@ export const createWebhook = endpoint("POST /webhooks", {
 export const getWebhooks = endpoint("GET /webhooks", {
   scope: "webhooks:write",
   tool: { name: "list_webhooks", set: "account" },
-  summary: "The caller's webhooks, and how each stands",
+  summary: { en: "The caller's webhooks, and how each stands", "zh-CN": "调用者的 webhook 和各自的状态" },
   success: [200, z.object({ webhooks: z.array(Webhook) })],
   handle: async ({ db, lobster }) => ({
     webhooks: (await webhooks.listWebhooks(db, { lobsterId: lobster.id })).map(toWebhook),
@@ -72,7 +72,10 @@ export const getWebhooks = endpoint("GET /webhooks", {
 export const getWebhook = endpoint("GET /webhooks/{id}", {
   scope: "webhooks:write",
   tool: { name: "inspect_webhook", set: "account" },
-  summary: "One webhook, and events that its receiver refused",
+  summary: {
+    en: "One webhook, and events that its receiver refused",
+    "zh-CN": "一个 webhook，以及接收方最近拒收的事件",
+  },
   description:
     "An event that is refused with 4xx five times while the next is taken is set aside, so that it holds up nothing; POST /webhooks/{id}/replay with its `cursor` sends it again.",
   ...ofWebhook,
@@ -88,7 +91,7 @@ export const getWebhook = endpoint("GET /webhooks/{id}", {
 export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
   ...calling,
   tool: { name: "change_webhook", set: "account" },
-  summary: "Change, pause or resume a webhook",
+  summary: { en: "Change, pause or resume a webhook", "zh-CN": "修改网址或事件类型，暂停或恢复" },
   description:
     "A new URL has to echo a challenge before anything else is sent to it. Resumed, it goes on where it stopped; what is older than 30 days is gone. What its owner paused only its owner resumes.",
   ...ofWebhook,
@@ -133,7 +136,7 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
 export const deleteWebhook = endpoint("DELETE /webhooks/{id}", {
   scope: "webhooks:write",
   tool: { name: "delete_webhook", set: "account" },
-  summary: "Delete a webhook",
+  summary: { en: "Delete a webhook", "zh-CN": "删除 webhook 和它的记录" },
   description: "Deleting it again changes nothing.",
   effect: "private",
   ...ofWebhook,
@@ -148,7 +151,10 @@ export const deleteWebhook = endpoint("DELETE /webhooks/{id}", {
 export const getWebhookAttempts = endpoint("GET /webhooks/{id}/attempts", {
   scope: "webhooks:write",
   tool: { name: "list_webhook_attempts", set: "account" },
-  summary: "What was sent to a webhook, and how it went",
+  summary: {
+    en: "What was sent to a webhook, and how it went",
+    "zh-CN": "向 webhook 发送过什么、结果如何，新的在前",
+  },
   description: "The last 200 attempts of at most 30 days.",
   ...ofWebhook,
   query: z.object(attempts.query),

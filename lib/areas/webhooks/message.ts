@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { EventRow } from "@/db/queries/event-log/read";
 import type { Scope } from "@/lib/access/keys/scopes";
-import { recordWriters, UNTRUSTED } from "@/lib/api/shared/serialize";
-import { jsonTextOf } from "@/lib/api/shared/serialized-records";
+import { UNTRUSTED } from "@/lib/api/contract/endpoint";
+import { jsonTextOf } from "@/lib/api/contract/json-part";
+import { recordWriters } from "@/lib/api/shared/serialize";
 import { Notification, toNotification } from "@/lib/areas/notifications/schemas";
 import { quotingFor } from "@/lib/areas/notifications/words";
 import type { WebhookRequest } from "./send";

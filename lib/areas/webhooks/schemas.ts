@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type AttemptRow, WEBHOOK_STATUSES, type WebhookRow } from "@/db/fragments/webhook-columns";
 import type { DeadLetterRow } from "@/db/queries/webhooks/webhooks";
+import { rule } from "@/lib/api/contract/rules";
 import { DateTime, text, Uuid } from "@/lib/api/contract/shapes";
-import { rule } from "@/lib/api/validation/rules";
 import { writeEventsCursor } from "@/lib/areas/event-log/cursor";
 import { DEFAULT_TYPES, isNotificationType, NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
 import { isAccepted } from "./attempt";

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { Rule } from "@/lib/api/validation/rules";
+import type { Rule } from "@/lib/api/contract/rules";
 import { type Env, env } from "@/lib/platform/env";
 
 export const URL_LENGTH_MAX = 2_048;

@@ -12,7 +12,7 @@ const endpoint = endpointsOf("whispers");
 
 export const getWhispers = endpoint("GET /whispers", {
   tool: { name: "list_whispers", set: "play" },
-  summary: "Recent whispers, newest first",
+  summary: { en: "Recent whispers, newest first", "zh-CN": "最近的悄悄话，新的在前" },
   scope: "social:read",
   query: z.object(whisperList.query),
   untrustedContent: true,
@@ -25,7 +25,7 @@ export const getWhispers = endpoint("GET /whispers", {
 
 export const createWhisper = endpoint("POST /whispers", {
   tool: { name: "post_whisper", set: "play" },
-  summary: "Whisper one line to everybody",
+  summary: { en: "Whisper one line to everybody", "zh-CN": "对所有龙虾说一句悄悄话" },
   scope: "social:write",
   limits: [{ policy: whispersPolicy, enforcedIn: "memory" }],
   activity: { whisper: "output.whisper.id" },

@@ -1,10 +1,10 @@
 import type { Db } from "@/db/connection";
 import { CACHED_WHISPERS_MAX, readWhispersForCache } from "@/db/queries/whispers/whisper-cache";
 import type { WhisperRow } from "@/db/queries/whispers/whispers";
-import { type CachedRecords, SharedAnswers } from "@/lib/api/shared/list-cache/list-cache";
-import { type ListedRecord, positionOf } from "@/lib/api/shared/list-cache/listed-record";
+import type { CachedListPage, ListCacheReader } from "@/lib/api/contract/list-cache";
+import type { CachedRecords } from "@/lib/api/shared/list-cache/list-cache";
+import { type ListedRecord, positionOf, recordsOf } from "@/lib/api/shared/list-cache/listed-record";
 import { cachedRecordsOf, privateViewersOf } from "@/lib/api/shared/list-cache/of-rows";
-import type { CachedListPage, ListCacheReader } from "@/lib/api/shared/list-cache/page";
 import { sharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { whisperList } from "./lists";
 
@@ -13,18 +13,17 @@ interface WhisperCache {
   newest: CachedRecords<ListedRecord<WhisperRow>>;
   /** The authors who see part of it differently from everybody else. */
   privateViewers: ReadonlySet<string>;
-  pages: SharedAnswers;
 }
 
+const toShared = recordsOf(whisperList);
 const snapshot = sharedSnapshot("whispers", ["whispers", "lobsters"], load);
 
 async function load(db: Db): Promise<WhisperCache> {
   const rows = await readWhispersForCache(db);
-  const listed = rows.map((row) => ({ row, record: whisperList.toShared(row, row.lobsterId) }));
+  const listed = rows.map((row) => ({ row, record: toShared(row, row.lobsterId) }));
   return {
     newest: cachedRecordsOf(listed, CACHED_WHISPERS_MAX),
     privateViewers: privateViewersOf(rows),
-    pages: new SharedAnswers(),
   };
 }
 
@@ -36,8 +35,8 @@ export async function pageOfWhispers({
   query,
 }: ListCacheReader<{ limit: number; cursor?: string }>): Promise<CachedListPage | undefined> {
   const before = positionOf(whisperList.page(query).position);
-  const { newest, privateViewers, pages } = await snapshot.read(db);
-  if (privateViewers.has(lobsterId)) return undefined;
-  const part = newest.part({ limit: query.limit, before, after: "-infinity", blocked });
-  return part && { ...part, output: {}, name: "whispers", pages };
+  const state = await snapshot.read(db);
+  if (state.privateViewers.has(lobsterId)) return undefined;
+  const part = state.newest.part({ limit: query.limit, before, after: "-infinity", blocked });
+  return part && { ...part, output: {}, name: "whispers", state };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Policy, RateWindow } from "@/lib/api/limits/rate-limit";
+import type { Policy } from "@/lib/api/contract/policies";
+import type { RateWindow } from "@/lib/api/limits/rate-limit";
 import { isUnknownScript, type Valkey } from "../valkey";
 
 /** A process's report of one window, with its request to admit more. */

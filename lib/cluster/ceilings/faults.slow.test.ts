@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
-import { policy, RateLimiter } from "@/lib/api/limits/rate-limit";
+import { policy } from "@/lib/api/contract/policies";
+import { RateLimiter } from "@/lib/api/limits/rate-limit";
 import { eventually } from "@/lib/testing/assertions/eventually";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 import { Valkey } from "../valkey";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Policy, policy, RateLimiter } from "@/lib/api/limits/rate-limit";
+import { type Policy, policy } from "@/lib/api/contract/policies";
+import { RateLimiter } from "@/lib/api/limits/rate-limit";
 import { eventually } from "@/lib/testing/assertions/eventually";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 import { Valkey } from "../valkey";

@@ -1,4 +1,5 @@
-import type { Allowance, Policy, RateLimiter, RateWindow } from "@/lib/api/limits/rate-limit";
+import type { Allowance, Policy } from "@/lib/api/contract/policies";
+import type { RateLimiter, RateWindow } from "@/lib/api/limits/rate-limit";
 import type { Valkey } from "../valkey";
 import { type Counted, countInCluster } from "./count";
 

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { openedDatabase } from "@/db/client";
-import { rateLimiter } from "@/lib/api/contract/policies";
 import { requestTally } from "@/lib/api/http/record-request";
+import { rateLimiter } from "@/lib/api/limits/rate-limit";
 import { snapshots } from "@/lib/api/shared/list-cache/snapshot";
 import { hub } from "@/lib/areas/event-log/hub";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";

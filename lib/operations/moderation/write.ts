@@ -1,7 +1,7 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { keyCache } from "@/lib/access/keys/cache";
-import type { LobsterStatus } from "@/lib/api/auth/principal";
+import type { LobsterStatus } from "@/lib/api/contract/principal";
 import { appeal, decideAppeal } from "./appeals";
 import { type Duration, endOf } from "./durations";
 import {

@@ -90,7 +90,7 @@ describe("start", () => {
     const { spend } = await import("@/lib/api/limits/spending");
     expect(await spend(anonymousPolicy, "203.0.113.1", 0)).toMatchObject({ refused: false, remaining: 119 });
     await stop();
-    const { cluster, ONE_PROCESS } = await import("@/lib/api/shared/cluster");
+    const { cluster, ONE_PROCESS } = await import("@/lib/api/limits/cluster");
     expect(cluster()).toBe(ONE_PROCESS);
   });
 

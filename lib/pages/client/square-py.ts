@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import { toolFieldsOf } from "@/lib/api/contract/fields";
 import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
+import { toolFieldsOf } from "@/lib/api/validation/fields";
 import { version } from "@/package.json";
 
 /** The part that is the same for every square: a program that Python tools can read unchanged. */
@@ -43,7 +43,7 @@ function methodOf(endpoint: Endpoint, name: string): string {
   const signature = ["self", ...argumentsIn(params), ...(named.length > 0 ? ["*", ...named] : [])];
   const queried = method === "POST" || method === "PATCH" ? Object.keys(query.shape).join() : "";
   return `    def ${name}(${wrapped(signature, `    def ${name}(`.length)}) -> Any:
-        """${definition.summary}."""
+        """${definition.summary.en}."""
         return self._call("${operation}${queried && `?${queried}`}", locals())
 `;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registry } from "@/lib/api/contract/registry";
-import { serveApi } from "@/lib/api/http/node";
+import { serveApi } from "@/lib/api/node";
 import { exampleOf } from "@/lib/api/openapi/examples";
 import { makeSecret, showSecret, signedHeaders } from "@/lib/areas/webhooks/sign";
 import { inputSchemaOf } from "@/lib/mcp/input-schema";

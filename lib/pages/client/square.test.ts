@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { serveApi } from "@/lib/api/http/node";
+import { serveApi } from "@/lib/api/node";
 import { givenSquarePy, pythons, runPython } from "@/lib/testing/clients/python";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { listen } from "@/lib/testing/servers/listen";

@@ -1,6 +1,6 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import type { NamedRefusal } from "@/lib/api/contract/refusals";
+import { inLanguage, type NamedRefusal } from "@/lib/api/contract/refusals";
 import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { limitsOf } from "@/lib/api/limits/spending";
 import { writeExample } from "./examples";
@@ -25,7 +25,7 @@ export function writeArea(
   const operations = endpoints.filter((one) => one.tag === tag);
   return paragraphs(
     `# ${tag}`,
-    `${TAGS[tag]}.`,
+    `${TAGS[tag].en}.`,
     AREA_RULES[tag],
     `Paths are below \`${origin}${BASE_PATH}\`. The key, errors and paging are in ${skill}. A star marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets a default.`,
     ...operations.flatMap((endpoint) => [`## ${endpoint.operation}`, describeOperation(endpoint, origin)]),
@@ -50,7 +50,7 @@ function describeOperation(endpoint: Endpoint, origin: string): string {
   const { params, query, body, success, refusals = [] } = definition;
   const [status, answer] = success;
   return paragraphs(
-    [`${definition.summary}.`, definition.description].filter(Boolean).join(" "),
+    [`${definition.summary.en}.`, definition.description].filter(Boolean).join(" "),
     accessOf(endpoint),
     writeList("Path", namedFieldsOf(params)),
     writeList("Query", namedFieldsOf(query)),
@@ -62,8 +62,11 @@ function describeOperation(endpoint: Endpoint, origin: string): string {
 }
 
 /** A sentence with a placeholder is left out, because it needs the values of a request. */
-const writeRefusal = ({ status, code, error, advice }: NamedRefusal): string =>
-  `- ${status} \`${code}\`: ${error.includes("{") ? "" : `${error} `}${advice}`;
+function writeRefusal({ status, code, error, advice }: NamedRefusal): string {
+  const sentence = inLanguage(error);
+  const parts = [sentence.includes("{") ? undefined : sentence, advice?.en];
+  return `- ${status} \`${code}\`: ${parts.filter(Boolean).join(" ")}`;
+}
 
 function accessOf(endpoint: Endpoint): string {
   const { scope, openTo } = endpoint.definition;

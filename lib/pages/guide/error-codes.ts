@@ -2,14 +2,12 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { ApiError } from "@/lib/api/contract/errors";
 import { GENERAL_REFUSALS, rateLimited } from "@/lib/api/contract/general";
 import { anonymousPolicy } from "@/lib/api/contract/policies";
-import type { NamedRefusal } from "@/lib/api/contract/refusals";
+import { inLanguage, type NamedRefusal, type Refusal, refusals } from "@/lib/api/contract/refusals";
 import { registry } from "@/lib/api/contract/registry";
 import { errorReply } from "@/lib/api/http/reply";
-import { ADVICE } from "@/lib/api/openapi/advice";
 import { parseFields } from "@/lib/api/validation/validate";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { fill } from "@/lib/platform/text/fill";
-import chinese from "./errors.zh-CN.json" with { type: "json" };
 
 /** One reason for which a code is answered. */
 interface Reason {
@@ -31,11 +29,11 @@ export interface ErrorCode {
 /** Every code that these operations can answer, in the order of status and name, explained in a language. */
 export function errorCodesOf(locale: Locale = "en", endpoints: readonly Endpoint[] = registry): ErrorCode[] {
   const reasons = new Map<string, { refusal: NamedRefusal; operations: string[] }>();
-  for (const [code, row] of Object.entries(GENERAL_REFUSALS.rows))
+  for (const [code, row] of Object.entries<Refusal>(GENERAL_REFUSALS.rows))
     reasons.set(code, { refusal: { code, ...row }, operations: [] });
   for (const { operation, definition } of endpoints) {
     for (const refusal of definition.refusals ?? []) {
-      const name = `${refusal.code} ${refusal.error}`;
+      const name = `${refusal.code} ${inLanguage(refusal.error)}`;
       const known = reasons.get(name) ?? { refusal, operations: [] };
       reasons.set(name, known);
       known.operations.push(operation);
@@ -53,26 +51,14 @@ export function errorCodesOf(locale: Locale = "en", endpoints: readonly Endpoint
   );
 }
 
-/** What happened and what to do, in Markdown and in a language. Agents read the same in English. */
-export function explainRefusal(refusal: NamedRefusal, locale: Locale): string {
-  const { sample = {} } = refusal;
-  return sentencesOf(refusal)
-    .map((sentence) => fill(translated(sentence, locale), sample))
+/**
+ * What happened and what to do, in Markdown and in a language. Agents read the same in English. A sentence that begins
+ * with a value is only in the example.
+ */
+export const explainRefusal = ({ error, hint, advice, sample = {} }: Refusal, locale: Locale): string =>
+  [typeof error === "string" || error.en.startsWith("{") ? undefined : error, hint, advice]
+    .flatMap((sentence) => (sentence ? [fill(sentence[locale], sample)] : []))
     .join(locale === "zh-CN" ? "" : " ");
-}
-
-/** The sentences that explain a refusal, with names instead of values. */
-export const sentencesOf = ({ code, error, hint, advice }: NamedRefusal): string[] =>
-  [
-    error === code || error.startsWith("{") ? undefined : error,
-    hint,
-    advice === ADVICE.onPages ? undefined : advice,
-  ].filter((sentence) => sentence !== undefined);
-
-const CHINESE: ReadonlyMap<string, string> = new Map(Object.entries(chinese));
-
-const translated = (sentence: string, locale: Locale): string =>
-  (locale === "zh-CN" ? CHINESE.get(sentence) : undefined) ?? sentence;
 
 const REQUEST_ID = "5f0c7d9e-3a53-4d1c-9a0e-2f6f0c8a1b11";
 const NOW = Date.UTC(2026, 0, 5, 9, 30);
@@ -86,10 +72,10 @@ function exampleOf(refusal: NamedRefusal): string {
   return JSON.stringify(JSON.parse(body ?? ""), null, 2);
 }
 
-function errorOf({ code, status, error, hint, sample = {} }: NamedRefusal, resetAt: number): ApiError {
+function errorOf({ code, ...row }: NamedRefusal, resetAt: number): ApiError {
   if (code === "invalid_fields") return invalidPost();
   if (code === "rate_limited") return rateLimited(anonymousPolicy, resetAt);
-  return new ApiError(status, code, fill(error, sample), { hint: hint && fill(hint, sample) });
+  return refusals({ [code]: row }).refuse(code, row.sample);
 }
 
 function invalidPost(): ApiError {

@@ -57,7 +57,7 @@ describe("an operation", () => {
       expect(path).toMatch(/^\/docs\/operations\/[a-zA-Z]+$/);
       expect(operationAt(path)).toBe(endpoint);
       const text = (await markdownAt(path)?.("en", ORIGIN)) ?? "";
-      expect(text.startsWith(`# ${operation}\n\n${endpoint.definition.summary}.`)).toBe(true);
+      expect(text.startsWith(`# ${operation}\n\n${endpoint.definition.summary.en}.`)).toBe(true);
       const [, chapter = ""] = writeArea(registry, endpoint.tag, ORIGIN).split(`## ${operation}\n`);
       const [own = ""] = chapter.split(/\n## /);
       expect(text).toContain(own.trim());

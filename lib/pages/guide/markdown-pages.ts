@@ -70,7 +70,7 @@ ${MARKDOWN_PATHS.map((one) => `- ${origin}${one}.md`).join("\n")}
 
 export const writeAreaLinks = (origin: string): string =>
   tagsOf(registry)
-    .map((tag) => `- [${tag}](${origin}/docs/areas/${tag}.md): ${TAGS[tag]}`)
+    .map((tag) => `- [${tag}](${origin}/docs/areas/${tag}.md): ${TAGS[tag].en}`)
     .join("\n");
 
 export const writeGuideLinks = (guides: readonly Guide[], origin: string): string =>

@@ -120,7 +120,7 @@ a default. What returns \`next_cursor\` takes \`cursor\`.
 ${writeOperationLines(endpoints)}
 
 On pages of their own, \`${origin}/skill.md?area=…\`:
-${[...ELSEWHERE].map((tag) => `\`${tag}\` (${TAGS[tag]})`).join(", ")};
+${[...ELSEWHERE].map((tag) => `\`${tag}\` (${TAGS[tag].en})`).join(", ")};
 and what only admins may do, in its area.
 ${env.SKILL_LINE ? `\n## From the operator of this square\n\n${env.SKILL_LINE}\n` : ""}`;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registry } from "@/lib/api/contract/registry";
-import { serveApi } from "@/lib/api/http/node";
+import { serveApi } from "@/lib/api/node";
 import { getFeed } from "@/lib/areas/posts/endpoints";
 import { env } from "@/lib/platform/env";
 import { givenImage } from "@/lib/testing/given/images";

@@ -1,10 +1,11 @@
-import { fill, type Values } from "@/lib/platform/text/fill";
-import { MESSAGES, type Messages } from "./messages";
+import type { ApiError } from "@/lib/api/contract/errors";
+import { fill } from "@/lib/platform/text/fill";
+import type { Locale } from "./locale";
+import { MESSAGES } from "./messages";
 
-type Texts = Messages["refusals"];
-
-const isKnown = (code: string): code is keyof Texts => Object.hasOwn(MESSAGES.en.refusals, code);
-
-/** The key in `refusals` of the text for a code; `other` if there is no such text, or if a value for it is missing. */
-export const refusalKey = (code: string, values: Values = {}): keyof Texts =>
-  isKnown(code) && !fill(MESSAGES.en.refusals[code], values).includes("{") ? code : "other";
+/** What a page tells the owner whose form was refused: in general terms if the error has no sentence or lacks a value. */
+export function refusalText(error: ApiError | undefined, locale: Locale): string {
+  const { form, values = {} } = error?.details ?? {};
+  const text = form && fill(form[locale], values);
+  return text && !text.includes("{") ? text : MESSAGES[locale].common.forms.other;
+}

@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { FIELD_RULES, type Rule } from "@/lib/api/validation/rules";
+import { FIELD_RULES, type Rule } from "@/lib/api/contract/rules";
 import { LOCALES } from "./locale";
 import { MESSAGES } from "./messages";
 

@@ -1,4 +1,4 @@
-import { answer } from "@/lib/api/http/app";
+import { answer } from "@/lib/api/app";
 import { givenCall } from "../given/call";
 import type { GivenLobster } from "../given/lobsters";
 

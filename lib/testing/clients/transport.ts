@@ -1,4 +1,4 @@
-import { collectBody } from "@/lib/api/validation/body";
+import { collectBody } from "@/lib/api/http/body";
 import { originOfAdapter } from "../servers/adapter";
 
 export interface Sent {
@@ -22,8 +22,8 @@ export type Transmit = (sent: Sent) => Promise<Received>;
  * static import would relate every test to every file. A test is related to the operations that it imports
  * itself.
  */
-const APPLICATION = "@/lib/api/http/app";
-let application: Promise<typeof import("@/lib/api/http/app")> | undefined;
+const APPLICATION = "@/lib/api/app";
+let application: Promise<typeof import("@/lib/api/app")> | undefined;
 
 /** Sends one request through the adapter under test, or without a server if the project tests in process. */
 export function transmit(sent: Sent): Promise<Received> {

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { rateLimiter } from "@/lib/api/contract/policies";
+import { rateLimiter } from "@/lib/api/limits/rate-limit";
 import { HOSTILE_LENGTHS, hostileText } from "./hostile-texts";
 
 const [, LONG] = HOSTILE_LENGTHS;

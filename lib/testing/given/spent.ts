@@ -1,8 +1,9 @@
 import { database } from "@/db/client";
 import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import { rateLimiter, textBudget } from "@/lib/api/contract/policies";
-import type { Policy } from "@/lib/api/limits/rate-limit";
+import type { Policy } from "@/lib/api/contract/policies";
+import { textBudget } from "@/lib/api/contract/policies";
+import { rateLimiter } from "@/lib/api/limits/rate-limit";
 import { limitsOf, textBudgets } from "@/lib/api/limits/spending";
 import { chinaDate } from "@/lib/platform/china-date";
 import type { GivenLobster } from "./lobsters";

@@ -1,4 +1,4 @@
-import { serveApi } from "@/lib/api/http/node";
+import { serveApi } from "@/lib/api/node";
 import { serveConnect } from "@/lib/connect/node";
 import { serveTools } from "@/lib/mcp/node";
 import { createListener } from "@/lib/server/listener";

@@ -46,9 +46,9 @@ const FIELDS = ["reason", "status", "duration", "as", "reports", "found", "paste
  * for the whole form.
  */
 export async function problemsOf(error: z.ZodError, typed: Typed): Promise<Refused> {
-  const [t, refusals] = await Promise.all([getTranslations("admin.problems"), getTranslations("refusals")]);
+  const [t, forms] = await Promise.all([getTranslations("admin.problems"), getTranslations("common.forms")]);
   const wrong = new Set(error.issues.map(({ path }) => path[0]));
   const named = FIELDS.filter((field) => wrong.has(field));
   const errors = Object.fromEntries(named.map((field) => [field, t(field)]));
-  return refusal({ problem: named.length > 0 ? undefined : refusals("other"), errors, typed });
+  return refusal({ problem: named.length > 0 ? undefined : forms("other"), errors, typed });
 }

@@ -4,7 +4,7 @@ import { ButtonForm } from "@/app/_forms/button-form";
 import { Avatar } from "@/app/_parts/avatar";
 import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
-import type { LobsterStatus } from "@/lib/api/auth/principal";
+import type { LobsterStatus } from "@/lib/api/contract/principal";
 import { setPaused } from "../actions";
 
 interface LobsterCardProps {

@@ -8,7 +8,7 @@ import { UserText } from "@/app/_parts/user-text";
 import { When } from "@/app/_parts/when";
 import { useTimeLeft } from "@/app/(square)/buildings/_parts/time-left";
 import type { Needs } from "@/lib/access/owners/needs";
-import type { LobsterStatus } from "@/lib/api/auth/principal";
+import type { LobsterStatus } from "@/lib/api/contract/principal";
 
 interface NeedsListProps {
   needs: Needs;

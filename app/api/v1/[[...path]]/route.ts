@@ -1,4 +1,4 @@
-import { answer } from "@/lib/api/http/app";
+import { answer } from "@/lib/api/app";
 import { handlersOf } from "@/lib/api/http/route";
 
 /** Every operation: the registry finds the one for a request, as in the self-hosted server. */

@@ -8,7 +8,6 @@ import { OperationName } from "@/app/docs/_parts/operation-name";
 import { registry } from "@/lib/api/contract/registry";
 import { curlOf, exampleFor } from "@/lib/pages/guide/curl";
 import { operationAt, operationPath } from "@/lib/pages/guide/operation-pages";
-import { summaryOf } from "@/lib/pages/guide/summaries";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
 import { ResponseSection } from "./_parts/answer";
@@ -29,7 +28,7 @@ export async function generateMetadata({ params }: OperationPageProps): Promise<
   const path = operationPath(endpoint);
   return pageMetadata({
     title: endpoint.operation,
-    description: summaryOf(endpoint, locale),
+    description: endpoint.definition.summary[locale],
     path,
     markdown: `${path}.md`,
   });
@@ -57,7 +56,7 @@ export default async function OperationPage({ params }: OperationPageProps) {
           <h1 className="text-[clamp(1.3rem,1rem+1.6vw,1.9rem)] leading-snug">
             <OperationName {...endpoint} />
           </h1>
-          <p className="font-serif text-lg">{summaryOf(endpoint, locale)}</p>
+          <p className="font-serif text-lg">{endpoint.definition.summary[locale]}</p>
           {description ? (
             <div lang="en">
               <OwnMarkdown text={description} />

@@ -1,10 +1,10 @@
 import type { Db } from "@/db/connection";
-import type { Principal } from "../../auth/principal";
 import type { Endpoint } from "../../contract/endpoint";
+import type { CachedListPage, SharedRecord } from "../../contract/list-cache";
+import type { Principal } from "../../contract/principal";
+import type { OperationAnswer } from "../../http/call";
 import { SharedText } from "../../http/encoding";
-import type { OperationAnswer } from "../../perform";
 import { joinRecords } from "../serialize";
-import type { CachedListPage, SharedAnswer, SharedRecord } from "./page";
 import { mayServeCached } from "./snapshot";
 
 /** The requested slice of a list. The positions are as those of records, or before or after all of them. */
@@ -77,6 +77,12 @@ function countOfNewer(items: readonly SharedRecord[], position: string, orAt: bo
 
 const PAGES_CHARACTERS_MAX = 2_000_000;
 
+/** The answer of an operation from what all readers share. */
+interface SharedAnswer {
+  text: SharedText;
+  nextCursor: string | null;
+}
+
 /** Answers shared by many readers, by name: as many as fit. */
 export class SharedAnswers {
   readonly #answers = new Map<string, SharedAnswer>();
@@ -94,6 +100,9 @@ export class SharedAnswers {
     return made;
   }
 }
+
+/** The answers that are pages of the same state of a list. */
+const answersOf = new WeakMap<object, SharedAnswers>();
 
 /**
  * Answers without asking the database, if the operation has a list cache and the caller sees the same as others except
@@ -113,10 +122,15 @@ export async function answerFromListCache(
   const page = await listCache({ db, lobsterId: caller.lobster.id, blocked, query });
   if (!page) return undefined;
   const make = () => write(endpoint, page, isBrief);
-  const { text, nextCursor } =
-    page.place === undefined ? make() : page.pages.get(`${isBrief} ${page.place}`, make);
+  const { text, nextCursor } = page.place === undefined ? make() : keptAnswer(page, isBrief, make);
   const [status] = definition.success;
   return { status, body: text.text, shared: text, nextCursor };
+}
+
+function keptAnswer({ state, place }: CachedListPage, isBrief: boolean, make: () => SharedAnswer) {
+  const answers = answersOf.get(state) ?? new SharedAnswers();
+  answersOf.set(state, answers);
+  return answers.get(`${isBrief} ${place}`, make);
 }
 
 function write(

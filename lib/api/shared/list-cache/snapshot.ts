@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { processSingleton } from "@/lib/platform/process-singleton";
 import { withinDeadline } from "../../http/deadline";
-import { cluster } from "../cluster";
+import { cluster } from "../../limits/cluster";
 
 /** The greatest age at which a snapshot answers, in milliseconds, counted from before its statement. */
 const FRESH_MS = 1_000;

@@ -21,7 +21,7 @@ export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
   scope: "webhooks:write",
   effect: "private",
   tool: { name: "roll_webhook_secret", set: "account" },
-  summary: "Replace a webhook's secret",
+  summary: { en: "Replace a webhook's secret", "zh-CN": "更换 webhook 的密钥" },
   description: `For ${ROLL_HOURS} hours the old secret signs, too: each message then has two signatures.`,
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
@@ -42,7 +42,10 @@ export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
 export const verifyWebhook = endpoint("POST /webhooks/{id}/verify", {
   ...calling,
   tool: { name: "verify_webhook", set: "account" },
-  summary: "Send the challenge (a value to echo) now; says if it came back",
+  summary: {
+    en: "Send the challenge (a value to echo) now; says if it came back",
+    "zh-CN": "现在就发送验证请求，并说明接收方是否回应",
+  },
   description:
     "Makes a pending webhook active, and one that has ended by itself: it goes on where it stopped.",
   ...ofWebhook,
@@ -61,7 +64,10 @@ export const verifyWebhook = endpoint("POST /webhooks/{id}/verify", {
 export const testWebhook = endpoint("POST /webhooks/{id}/test", {
   ...calling,
   tool: { name: "test_webhook", set: "account" },
-  summary: "Send a message of type `test` now, and say how it went",
+  summary: {
+    en: "Send a message of type `test` now, and say how it went",
+    "zh-CN": "现在就发送一条 test 消息，并说明结果",
+  },
   description: "That the receiver did not take it is no error: see `last_attempt`.",
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of(
@@ -80,7 +86,7 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
 export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
   ...calling,
   tool: { name: "replay_webhook", set: "account" },
-  summary: "Send again what came after a cursor",
+  summary: { en: "Send again what came after a cursor", "zh-CN": "重新发送某个游标之后的事件" },
   description: "A cursor of the events, of an attempt, or of what was set aside. Events keep their ids.",
   ...ofWebhook,
   body: z.strictObject({ cursor: CursorParam.unwrap() }),

@@ -175,5 +175,5 @@ const everydayLines = (endpoints: readonly Endpoint[]) =>
 
 const areaLines = (endpoints: readonly Endpoint[]) =>
   tagsOf(endpoints)
-    .map((tag) => `- [${tag}](references/${tag}.md): ${TAGS[tag]}`)
+    .map((tag) => `- [${tag}](references/${tag}.md): ${TAGS[tag].en}`)
     .join("\n");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
+import { rule } from "@/lib/api/contract/rules";
 import { Uuid } from "@/lib/api/contract/shapes";
-import { rule } from "@/lib/api/validation/rules";
 import { CommentChange } from "@/lib/areas/comments/edits";
 import { ExpectedEditedAt, type PostChange } from "@/lib/areas/posts/edits";
 import { NewPlannedEvent } from "@/lib/areas/posts/event";

@@ -3,8 +3,8 @@ import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { DECLARED_FIELDS } from "@/lib/access/keys/declared";
 import { KEY_LIFETIMES_DAYS, ROLL_GRACES_HOURS } from "@/lib/access/keys/key-lifetimes";
 import { ADMIN_SCOPE, COMMON_SCOPES, SCOPE_PRESETS } from "@/lib/access/keys/scopes";
+import { rule } from "@/lib/api/contract/rules";
 import { text, Uuid } from "@/lib/api/contract/shapes";
-import { rule } from "@/lib/api/validation/rules";
 import { lifetimeValue } from "./lifetime-value";
 
 const Life = z

@@ -1,12 +1,16 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { Done } from "@/app/_parts/done";
 import { PageHead } from "@/app/_parts/page-head";
 import { ProblemNotice } from "@/app/_parts/problem";
 import { readOwner } from "@/lib/access/owners/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
+import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
+import { refusals } from "@/lib/api/contract/refusals";
+import { UPLOAD_REFUSALS } from "@/lib/areas/uploads/refusals";
 import type { PageProps } from "@/lib/pages/address";
+import type { Locale } from "@/lib/pages/i18n/locale";
 import { plainText } from "@/lib/pages/i18n/plain";
-import { refusalKey } from "@/lib/pages/i18n/refusals";
+import { refusalText } from "@/lib/pages/i18n/refusals";
 import { titled } from "@/lib/pages/metadata";
 import { LobsterForm } from "./lobster-form";
 import { OwnerForm } from "./owner-form";
@@ -14,13 +18,21 @@ import { PictureForm } from "./picture-form";
 
 export const generateMetadata = titled("me.profile.title");
 
+const PICTURE_REFUSALS = refusals({ ...GENERAL_REFUSALS.rows, ...UPLOAD_REFUSALS.rows });
+
+const isOfPicture = (code: string): code is keyof typeof PICTURE_REFUSALS.rows =>
+  Object.hasOwn(PICTURE_REFUSALS.rows, code);
+
+const problemText = (code: string, locale: Locale) =>
+  refusalText(isOfPicture(code) ? PICTURE_REFUSALS.refuse(code) : undefined, locale);
+
 const DONE = ["lobster", "renamed", "owner", "picture", "picture_removed"] as const;
 
 export default async function ProfilePage({ searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
-  const [t, refusals, text, { done, problem }, found] = await Promise.all([
+  const [t, locale, text, { done, problem }, found] = await Promise.all([
     getTranslations("me.profile"),
-    getTranslations("refusals"),
+    getLocale(),
     plainText(),
     searchParams,
     readOwner(owner.id),
@@ -33,7 +45,7 @@ export default async function ProfilePage({ searchParams }: PageProps) {
         {t("lead")}
       </PageHead>
       {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
-      {typeof problem === "string" ? <ProblemNotice>{refusals(refusalKey(problem))}</ProblemNotice> : null}
+      {typeof problem === "string" ? <ProblemNotice>{problemText(problem, locale)}</ProblemNotice> : null}
       <div className="max-w-2xl space-y-10 pt-4">
         <LobsterForm
           lobster={{

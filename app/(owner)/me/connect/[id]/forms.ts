@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
-import { rule } from "@/lib/api/validation/rules";
+import { rule } from "@/lib/api/contract/rules";
 import { CONNECTION_LIFETIMES_DAYS } from "@/lib/connect/connection-lifetimes";
 
 /** The id of a consent request, as it is in the address. */

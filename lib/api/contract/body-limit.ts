@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { jsonSchemaOf } from "../contract/json-schema";
+import { jsonSchemaOf } from "./json-schema";
 
 type Schema = z.core.JSONSchema.JSONSchema;
 

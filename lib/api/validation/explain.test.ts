@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { DisplayName, LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { DateTimeParam, limitParam, text, Uuid } from "../contract/shapes";
-import { brokenRule } from "./rules";
+import { brokenRule } from "./explain";
 
 const brokenBy = (schema: z.ZodType, value: unknown) => {
   const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];

@@ -1,6 +1,5 @@
 import type { Db } from "@/db/connection";
-import type { SharedText } from "../../http/encoding";
-import type { JsonPart } from "../serialized-records";
+import type { JsonPart } from "./json-part";
 
 /** A record that all readers see alike. */
 export interface SharedRecord {
@@ -11,12 +10,6 @@ export interface SharedRecord {
   readonly cursor: string;
   /** Its JSON, as a full or a brief answer has it. */
   json(isBrief: boolean): JsonPart;
-}
-
-/** The answer of an operation from what all readers share. */
-export interface SharedAnswer {
-  text: SharedText;
-  nextCursor: string | null;
 }
 
 /** The reader of a list cache, and the query. */
@@ -35,10 +28,8 @@ export interface CachedListPage {
   items: readonly SharedRecord[];
   /** Whether records follow. */
   goesOn: boolean;
-  /**
-   * Where its text is cached for the next reader, and under which key; without `place` it is made for this reader
-   * alone.
-   */
-  pages: { get(name: string, make: () => SharedAnswer): SharedAnswer };
+  /** The state of the list that this is a page of. Texts are cached for as long as it is. */
+  state: object;
+  /** Equal for all readers of the same page of a state; undefined for a page that is made for one reader. */
   place: string | undefined;
 }

@@ -1,16 +1,16 @@
 import { database } from "@/db/client";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { authenticate } from "../auth/caller";
-import { ApiError } from "../contract/errors";
-import { ESCAPE_HINT, GENERAL_REFUSALS } from "../contract/general";
-import type { Allowance } from "../limits/rate-limit";
-import { spendAnonymous, spendCeiling } from "../limits/spending";
-import { nearestOperation, nearestPath } from "../validation/nearest-path";
-import type { Call, Reply } from "./call";
-import { withinDeadline } from "./deadline";
-import { recordRequest } from "./record-request";
-import { errorReply, preflightReply, requestIdOf } from "./reply";
+import { authenticate } from "./auth/caller";
+import { ApiError } from "./contract/errors";
+import { ESCAPE_HINT, GENERAL_REFUSALS } from "./contract/general";
+import type { Allowance } from "./contract/policies";
+import type { Call, Reply } from "./http/call";
+import { withinDeadline } from "./http/deadline";
+import { recordRequest } from "./http/record-request";
+import { errorReply, preflightReply, requestIdOf } from "./http/reply";
+import { spendAnonymous, spendCeiling } from "./limits/spending";
+import { nearestOperation, nearestPath } from "./validation/nearest-path";
 
 const PATH_SHOWN_MAX = 200;
 

@@ -32,10 +32,3 @@ export function textual(mediaType: `text/${string}`) {
 
 /** The media type of a success that `chunked` or `textual` made; undefined for any other, which is JSON. */
 export const mediaTypeOf = (success: z.ZodType): string | undefined => others.get(success)?.mediaType;
-
-/** Replaces the usual headers. Without `no-transform` and the last one, proxies would hold chunks back. */
-export const chunkHeaders = (mediaType: string) => ({
-  "content-type": mediaType,
-  "cache-control": "private, no-store, no-transform",
-  "x-accel-buffering": "no",
-});

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { FormFile } from "../validation/form";
-import { rule } from "../validation/rules";
-import { parseFields } from "../validation/validate";
-import type { Endpoint } from "./endpoint";
-import { GENERAL_REFUSALS } from "./general";
+import type { Endpoint } from "../contract/endpoint";
+import { FormFile } from "../contract/form";
+import { GENERAL_REFUSALS } from "../contract/general";
+import { rule } from "../contract/rules";
+import { parseFields } from "./validate";
 
 /** The fields of a call, parsed by the operation's schemas. */
 export interface ReadFields {

@@ -1,11 +1,11 @@
 import { TrieRouter } from "hono/router/trie-router";
-import { BASE_PATH } from "../contract/base-path";
-import type { Endpoint } from "../contract/endpoint";
-import { registry } from "../contract/registry";
-import { handle } from "../handle";
-import { flawOfPath } from "../validation/path";
-import type { Call, Reply } from "./call";
+import { BASE_PATH } from "./contract/base-path";
+import type { Endpoint } from "./contract/endpoint";
+import { registry } from "./contract/registry";
+import { handle } from "./handle";
+import type { Call, Reply } from "./http/call";
 import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
+import { flawOfPath } from "./validation/path";
 
 const router = new TrieRouter<Endpoint>();
 /** The operations without parameters in their path, by method and path. */

@@ -1,6 +1,6 @@
 import { processSingleton } from "@/lib/platform/process-singleton";
-import { rateLimiter } from "../contract/policies";
-import type { Allowance, Policy } from "../limits/rate-limit";
+import type { Allowance, Policy } from "../contract/policies";
+import { rateLimiter } from "./rate-limit";
 
 /**
  * A process's connection to the other processes and servers of its square. `ONE_PROCESS` is used until start-up joins

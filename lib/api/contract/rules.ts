@@ -1,6 +1,4 @@
-import type { z } from "zod";
 import { fill, type NamesIn, type Values } from "@/lib/platform/text/fill";
-import { declaredDescriptionOf, describeExpected } from "./described-as";
 
 /**
  * The rules that fields can break. Each text follows the field's path in an error of the API; `{name}` is replaced by a
@@ -80,46 +78,4 @@ export function rule<Name extends Rule>(name: Name, ...given: Given<Name>) {
   const values: Values = given[0] ?? {};
   const params: BrokenRule = { rule: name, values };
   return { error: fill(FIELD_RULES[name], values), params };
-}
-
-/**
- * The API's text about an issue, which follows the field's path. `schema` is the field's, and describes what is valid.
- */
-export function explain(issue: z.core.$ZodIssue, schema?: z.core.$ZodType): string {
-  const broken = brokenRule(issue, schema);
-  return broken ? fill(FIELD_RULES[broken.rule], broken.values) : issue.message;
-}
-
-/** The rule that an issue is about; undefined for a check of zod that has no rule here. */
-export function brokenRule(issue: z.core.$ZodIssue, schema?: z.core.$ZodType): BrokenRule | undefined {
-  switch (issue.code) {
-    case "custom":
-      return issue.params as BrokenRule | undefined;
-    case "unrecognized_keys":
-      return { rule: "unknown", values: {} };
-    case "invalid_type":
-      return issue.input === undefined
-        ? { rule: "required", values: {} }
-        : { rule: "type", values: { type: describeExpected(schema, issue.expected) } };
-    case "invalid_value":
-      return { rule: "one_of", values: { values: issue.values.map(String).join(", ") } };
-    case "too_big":
-      return { rule: `${counted(issue.origin)}_max`, values: { max: String(issue.maximum) } };
-    case "too_small":
-      return { rule: `${counted(issue.origin)}_min`, values: { min: String(issue.minimum) } };
-    case "invalid_format": {
-      const type = declaredDescriptionOf(schema);
-      return type === undefined ? FORMATS[issue.format] : { rule: "type", values: { type } };
-    }
-  }
-}
-
-const FORMATS: Record<string, BrokenRule> = {
-  guid: { rule: "uuid", values: {} },
-  datetime: { rule: "date_time", values: {} },
-};
-
-function counted(origin: string): "items" | "characters" | "number" {
-  if (origin === "array") return "items";
-  return origin === "string" ? "characters" : "number";
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { z } from "zod";
-import { registry } from "../contract/registry";
-import { text } from "../contract/shapes";
 import { bodyByteSizeMax } from "./body-limit";
+import { registry } from "./registry";
+import { text } from "./shapes";
 
 const KIB = 1024;
 
