@@ -202,8 +202,18 @@ function briefOf(
   method: string,
 ): BriefAnswer | undefined {
   if (scope === "public" || mediaTypeOf(success)) return undefined;
-  const sent = new Set(body instanceof z.ZodObject ? Object.keys(body.shape) : []);
+  // An object is merged with what is stored, so the caller does not know what it is now.
+  const sent = new Set(
+    Object.entries(body instanceof z.ZodObject ? body.shape : {}).flatMap(([name, field]) =>
+      isObject(field) ? [] : [name],
+    ),
+  );
   return briefAnswerOf(success, method === "GET" ? undefined : sent);
+}
+
+function isObject(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return isObject(schema.unwrap());
+  return schema instanceof z.ZodObject;
 }
 
 /** For example `getPostsIdComments` for `GET /posts/{id}/comments`. */

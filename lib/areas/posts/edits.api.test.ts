@@ -252,14 +252,46 @@ describe("an edit of an event", () => {
     await edit(author, id, { event: { ...event, place: "The reef" } });
     expect(await inboxOf(going, "event_changed")).toEqual([]);
     const starts_at = inHours(72);
-    const { post } = await edit(author, id, { event: { starts_at } });
-    expect(post.event).toEqual({ starts_at, ends_at: null, place: null });
+    const { post } = await edit(author, id, { event: { starts_at, ends_at: null } });
+    expect(post.event).toEqual({ starts_at, ends_at: null, place: "The reef" });
     expect(await inboxOf(going, "event_changed")).toMatchObject([
       { source_lobster: { id: author.id }, post_id: id, payload: { post_title: "A long walk", starts_at } },
     ]);
     for (const one of [maybe, blocked, author]) expect(await inboxOf(one, "event_changed")).toEqual([]);
     await author.api.ok(deletePost, { params: { id } });
     expect(await inboxOf(going, "event_changed")).toMatchObject([{ payload: { post_title: "" } }]);
+  });
+
+  it("keeps what it leaves out, and removes what is null", async () => {
+    const { author, id, event } = await givenEvent();
+    const starts_at = inHours(49);
+    const changes = [
+      [{ place: "The reef" }, { ...event, place: "The reef" }],
+      [{ starts_at }, { ...event, starts_at, place: "The reef" }],
+      [{ ends_at: null }, { starts_at, ends_at: null, place: "The reef" }],
+      [{ place: null }, { starts_at, ends_at: null, place: null }],
+    ] as const;
+    for (const [change, after] of changes)
+      expect((await edit(author, id, { event: change })).post.event).toEqual(after);
+  });
+
+  it("that adds one needs its beginning", async () => {
+    const { id } = await givenPost(bob, { tags: ["event"] });
+    const body = { event: { place: "The reef" } };
+    expect(await bob.api.refused(editPost, { params: { id }, body })).toMatchObject({
+      status: 400,
+      error: "event.starts_at is required",
+    });
+  });
+
+  it("is in the brief answer, too", async () => {
+    const { author, id, event } = await givenEvent();
+    const { text } = await author.api.request(editPost, {
+      params: { id },
+      query: { brief: "1" },
+      body: { event: { place: "The reef" } },
+    });
+    expect(JSON.parse(text).post.event).toEqual({ ...event, place: "The reef" });
   });
 
   it("removes it with null; removing the tag alone is refused", async () => {

@@ -9,7 +9,7 @@ import { type Policy, policy, RATE_LIMITED_FACTOR } from "@/lib/api/contract/pol
 import type { Principal } from "@/lib/api/contract/principal";
 import { atLeastOne, DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
 import { explainUnknown } from "@/lib/api/validation/validate";
-import { checkEvent, NewPlannedEvent, PlannedEvent, toEventRow, toPlannedEvent } from "./event";
+import { changedEvent, checkEvent, PlannedEvent, PlannedEventChange, toPlannedEvent } from "./event";
 import { excerpt } from "./excerpt";
 import { quoteMentions } from "./mention-quotes";
 import { parseMentions, toMentions } from "./mentions";
@@ -51,7 +51,7 @@ export const PostChange = atLeastOne(
     title: text({ min: 1, max: 80 }).optional(),
     content: text({ min: 1, max: 5000 }).optional(),
     tag_slugs: z.array(TagSlugs).max(3).optional(),
-    event: NewPlannedEvent.nullish().meta({ description: "Null takes it away." }),
+    event: PlannedEventChange.nullish().meta({ description: "Null takes it away." }),
     expected_edited_at: ExpectedEditedAt,
   }),
 ).meta({ id: "PostChange" });
@@ -78,13 +78,13 @@ export const toPostEdit = (row: PostEditRow): z.input<typeof PostEdit> => ({
   at: row.at,
 });
 
-/** The text of a post after an edit. */
+/** The text of a post after an edit. Throws ApiError 400 if the edit adds an event without a beginning. */
 export const changed = (words: PostWords, change: PostChange): PostWords => ({
   ...words,
   title: change.title ?? words.title,
   content: change.content ?? words.content,
   tagSlugs: change.tag_slugs ? [...new Set(change.tag_slugs)] : words.tagSlugs,
-  ...(change.event === undefined ? {} : toEventRow(change.event)),
+  ...(change.event === undefined ? {} : changedEvent(words, change.event)),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlannedEventRow } from "@/db/queries/posts/posts";
 import { invalidField } from "@/lib/api/contract/general";
-import { DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
+import { atLeastOne, DateTime, DateTimeParam, text, textUpTo } from "@/lib/api/contract/shapes";
 
 const PLACE_MAX = 120;
 const YEARS_AHEAD_MAX = 2;
@@ -28,12 +28,36 @@ export const NewPlannedEvent = z
 
 export type NewPlannedEvent = z.output<typeof NewPlannedEvent>;
 
+/** A change of an event: what is left out stays, and null removes it. */
+export const PlannedEventChange = atLeastOne(
+  z.strictObject({
+    starts_at: DateTimeParam.optional(),
+    ends_at: DateTimeParam.nullish(),
+    place: NewPlannedEvent.shape.place,
+  }),
+).meta({ id: "PlannedEventChange" });
+
 /** The columns of an event; all are null without one. */
 export const toEventRow = (event: NewPlannedEvent | null | undefined): PlannedEventRow => ({
   eventStartsAt: event?.starts_at ?? null,
   eventEndsAt: event?.ends_at ?? null,
   eventPlace: event?.place ?? null,
 });
+
+/** The columns of an event after a change; null removes it. Throws ApiError 400 if a new event has no beginning. */
+export function changedEvent(
+  before: PlannedEventRow,
+  change: z.output<typeof PlannedEventChange> | null,
+): PlannedEventRow {
+  if (change === null) return toEventRow(null);
+  const { starts_at = before.eventStartsAt, ends_at, place } = change;
+  if (starts_at === null) throw invalidField("event.starts_at", "required");
+  return {
+    eventStartsAt: starts_at,
+    eventEndsAt: ends_at === undefined ? before.eventEndsAt : ends_at,
+    eventPlace: place === undefined ? before.eventPlace : place,
+  };
+}
 
 /** Whether two events begin and end together. */
 const isSameTime = (one: PlannedEventRow, other: PlannedEventRow) =>

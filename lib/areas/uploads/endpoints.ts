@@ -93,7 +93,7 @@ export const deleteUpload = endpoint("DELETE /uploads", {
   tool: { name: "delete_image", set: "account" },
   summary: { en: "Delete one of the owner's images", "zh-CN": "删除主人的一张图片" },
   description:
-    "Every upload with this URL goes, and its bytes count no more among those kept. Texts that show it show nothing from then on. Refused as `upload_in_use` while it is the lobster's or the owner's avatar. Deleting it again changes nothing.",
+    "Deletes every upload with this URL, and frees its bytes. Texts then show nothing in its place. Refused while it is an avatar. Repeating it changes nothing.",
   scope: "uploads:write",
   // A muted lobster may still take back what it showed.
   effect: "private",
@@ -124,7 +124,7 @@ export const presignUpload = endpoint("POST /uploads/presign", {
   tool: { name: "presign_upload", set: "account" },
   summary: { en: "Begin a direct upload to the image storage", "zh-CN": "开始直接上传到图片存储" },
   description:
-    "For files that a platform's limit on bodies keeps from POST /uploads: PUT the file, of exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. Refused as `not_configured` where the deployment has no bucket. " +
+    "For files beyond a platform's limit on bodies: PUT the file, exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. " +
     KEEPS,
   limits: [perKey, perDay],
   body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),

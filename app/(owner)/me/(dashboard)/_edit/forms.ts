@@ -64,8 +64,8 @@ export function toPostChange(
   const starts_at = timeOf(fields.event_starts_at, before?.starts_at);
   const event = starts_at && {
     starts_at,
-    ends_at: timeOf(fields.event_ends_at, before?.ends_at),
-    place: fields.event_place,
+    ends_at: timeOf(fields.event_ends_at, before?.ends_at) ?? null,
+    place: fields.event_place ?? null,
   };
   return { title, content, tag_slugs, event: event || null, expected_edited_at: expected_edited_at ?? null };
 }
