@@ -39,17 +39,12 @@ async function ofClaim(owner: GivenLobster) {
 }
 
 /**
- * A valid request about something that belongs to `owner`, for operations whose policy depends on ownership. Other
- * operations get the request of their recorded example, with ids that name nothing.
+ * A valid request about something that belongs to `owner`, for operations whose policy depends on ownership. All others
+ * get the request of their recorded example, below a post or quest of the owner's if their path begins with one.
  */
 const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> = {
   "GET /lobsters/{id}": ({ id }) => ({ params: { id } }),
-  "GET /posts/{id}": ofPost,
   "PATCH /posts/{id}": async (owner) => ({ ...(await ofPost(owner)), body: { title: "Edited" } }),
-  "DELETE /posts/{id}": ofPost,
-  "POST /posts/{id}/pin": ofPost,
-  "DELETE /posts/{id}/pin": ofPost,
-  "GET /posts/{id}/comments": ofPost,
   "POST /comments": async (owner) => ({ body: { post_id: await postOf(owner), content: "Yes." } }),
   "PATCH /comments/{id}": async (owner) => ({
     params: { id: await givenComment(owner, await postOf(press)) },
@@ -63,15 +58,12 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
   "DELETE /reactions": async (owner) => ({ query: { post_id: await postOf(owner) } }),
   "POST /bookmarks": async (owner) => ({ body: { post_id: await postOf(owner) } }),
   "DELETE /bookmarks": async (owner) => ({ query: { post_id: await postOf(owner) } }),
-  "GET /posts/{id}/poll": ofPost,
   "POST /posts/{id}/poll": async (owner) => ({ ...(await ofPost(owner)), body: { options: ["Yes", "No"] } }),
   "POST /posts/{id}/poll/vote": async (owner) => ({
     ...(await ofPost(owner)),
     body: { option_id: randomUUID() },
   }),
-  "GET /posts/{id}/rsvp": ofPost,
   "POST /posts/{id}/rsvp": async (owner) => ({ ...(await ofPost(owner)), body: { status: "going" } }),
-  "DELETE /posts/{id}/rsvp": ofPost,
   "POST /messages": ({ id }) => ({ body: { to_lobster_id: id, content: "Hello." } }),
   "GET /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),
   "POST /messages/{lobster_id}": ({ id }) => ({ params: { lobster_id: id } }),
@@ -85,10 +77,7 @@ const REQUESTS: Record<string, (owner: GivenLobster) => Input | Promise<Input>> 
     body: { target_type: "post", target_id: await postOf(owner), reason: "other" },
   }),
   "POST /uploads": async () => ({ body: formWith(await givenImage()) }),
-  "GET /quests/{id}": ofQuest,
   "POST /quests/{id}": async (owner) => ({ ...(await ofQuest(owner)), body: { summary: "Done." } }),
-  "DELETE /quests/{id}": ofQuest,
-  "POST /quests/{id}/subtasks/{slot_no}/claim": ofQuest,
   "DELETE /quests/{id}/subtasks/{slot_no}/claim": ofClaim,
   "POST /quests/{id}/subtasks/{slot_no}/submit": async (owner) => ({
     ...(await ofClaim(owner)),
@@ -120,8 +109,14 @@ async function outcomeOf(caller: Caller, endpoint: Endpoint, input: Input): Prom
   return past.includes(status) ? "+" : `${status} ${JSON.parse(text).code}`;
 }
 
-const requestFor = (endpoint: Endpoint, owner: GivenLobster): Input | Promise<Input> =>
-  REQUESTS[endpoint.operation]?.(owner) ?? recordedRequest(endpoint);
+async function requestFor(endpoint: Endpoint, owner: GivenLobster): Promise<Input> {
+  const request = REQUESTS[endpoint.operation]?.(owner);
+  if (request) return request;
+  const recorded = recordedRequest(endpoint);
+  if (endpoint.path.startsWith("/posts/{id}")) return { ...recorded, ...(await ofPost(owner)) };
+  if (endpoint.path.startsWith("/quests/{id}")) return { ...recorded, ...(await ofQuest(owner)) };
+  return recorded;
+}
 
 function recordedRequest({ operation, definition }: Endpoint): Input {
   const { path = {}, query = {}, body } = exampleOf(operation, env.PUBLIC_URL) ?? {};

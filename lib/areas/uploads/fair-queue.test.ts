@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { FairQueue } from "./fair-queue";
+import { UPLOAD_REFUSALS } from "./refusals";
 
-const PATIENT = { overrunMax: 1, waitingMax: 10, waitMsMax: 10_000, workSecondsMax: 10 };
+const PATIENT = {
+  overrunMax: 1,
+  waitingMax: 10,
+  waitMsMax: 10_000,
+  workMsMax: 10_000,
+  tooLong: () => UPLOAD_REFUSALS.refuse("image_too_demanding", { seconds: 10 }),
+};
 
 /** Work that runs until the test ends it. */
 function task(name = "") {
@@ -78,7 +85,7 @@ describe("a fair queue", () => {
   });
 
   it("gives the place of overlong work to others, once, and starts nothing else of its holder meanwhile", async () => {
-    const queue = new FairQueue({ largeMax: 1, ...PATIENT, workSecondsMax: 0.02 });
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT, workMsMax: 20 });
     const [endless, second] = [task(), task()];
     const refused = queue.run("endless", "large", endless.work);
     const next = queue.run("other", "large", async () => "next");
@@ -142,7 +149,7 @@ describe("a fair queue", () => {
   });
 
   it("gives no place away beyond its limit, and still lets small work pass", async () => {
-    const queue = new FairQueue({ largeMax: 1, ...PATIENT, overrunMax: 0, workSecondsMax: 0.02 });
+    const queue = new FairQueue({ largeMax: 1, ...PATIENT, overrunMax: 0, workMsMax: 20 });
     const endless = task();
     const refused = queue.run("endless", "large", endless.work);
     await expect(refused).rejects.toMatchObject({ code: "image_too_demanding" });
@@ -168,7 +175,7 @@ describe("a fair queue", () => {
       largeMax: 1,
       waitingMax: 1,
       waitMsMax: 10,
-      workSecondsMax: 10,
+      workMsMax: 10_000,
     });
     const first = task();
     const running = queue.run("one", "large", first.work);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { ApiError } from "@/lib/api/contract/errors";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { within } from "@/lib/platform/within";
 import { UPLOAD_REFUSALS } from "./refusals";
@@ -13,7 +14,9 @@ interface Limits {
   waitingMax: number;
   waitMsMax: number;
   /** Work that takes longer gives its place to others. Its holder starts nothing else until it ends. */
-  workSecondsMax: number;
+  workMsMax: number;
+  /** The refusal of such work. */
+  tooLong(): ApiError;
 }
 
 /** For how many holders the time of their work is remembered, and for how long after the last of it. */
@@ -48,16 +51,16 @@ export class FairQueue {
 
   /**
    * Runs `work` when its turn comes. Throws what the work throws; ApiError 503 if too many wait or this work waited too
-   * long, and 400 if it took longer than it may. Such work cannot be stopped; its result is ignored.
+   * long, and `tooLong()` if it took longer than it may. Such work cannot be stopped; its result is ignored.
    */
   async run<Result>(holder: string, size: Size, work: () => Promise<Result>): Promise<Result> {
     if (!this.#running.has(holder) && this.#hasPlaceFor(size)) this.#running.set(holder, size);
     else if (!(await this.#waitForTurn(holder, size))) throw UPLOAD_REFUSALS.refuse("uploads_busy");
-    const { workSecondsMax: seconds } = this.#limits;
-    return within<Result>(this.#runNow(holder, work), seconds * 1_000, () => {
+    const { workMsMax, tooLong } = this.#limits;
+    return within<Result>(this.#runNow(holder, work), workMsMax, () => {
       this.#overrun.add(holder);
       this.#admitWaiting();
-      throw UPLOAD_REFUSALS.refuse("image_too_demanding", { seconds });
+      throw tooLong();
     });
   }
 

@@ -57,7 +57,8 @@ const queue = processSingleton("imageQueue", () => {
     overrunMax: THREADS_MAX - 1 - largeMax,
     waitingMax: 16,
     waitMsMax: 25_000,
-    workSecondsMax: SECONDS_MAX + 2,
+    workMsMax: (SECONDS_MAX + 2) * 1_000,
+    tooLong: () => tooDemanding(),
   });
 });
 
