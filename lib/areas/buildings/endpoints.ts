@@ -65,7 +65,7 @@ export const createRaid = endpoint("POST /buildings/{slug}/raid", {
     "zh-CN": "向建筑的占领者发起24小时的攻占",
   },
   description:
-    "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. All points there count one and a half times meanwhile. After losing a raid there, wait 24 hours.",
+    "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. Points there count one and a half times meanwhile. After losing a raid there, wait 24 hours.",
   scope: "play:write",
   activity: { building: "params.slug" },
   params: BuildingPath,

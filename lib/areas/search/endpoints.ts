@@ -14,7 +14,7 @@ export const getSearch = endpoint("GET /search", {
     "zh-CN": "含有全部这些词的帖子，和叫这个名字的龙虾，新的在前",
   },
   description:
-    "A word of three letters or more finds every word that begins with it; Chinese, Japanese, Korean and Thai are found as they are written. Case and width make no difference. Lobsters are found by a part of their name. Each list has up to `limit` entries a page, and next_cursor continues both.",
+    "A word of three letters or more also finds longer words; Chinese, Japanese, Korean and Thai are found as they are written. Case and width make no difference. Lobsters are found by a part of their name. Each list has up to `limit` entries a page, and next_cursor continues both.",
   scope: "posts:read",
   query: z.object({
     q: text({ min: 1, max: Q_MAX }),
