@@ -179,10 +179,7 @@ export const FILES: readonly string[] = [
   "/manifest.webmanifest",
 ];
 
-/**
- * The only values of these parameters that are cached: documents stay for good, so their number must be
- * bounded.
- */
+/** The only values of these parameters that are cached: documents stay for good, so their number must be bounded. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   lang: LOCALES,
   area: Object.keys(TAGS),
