@@ -124,9 +124,6 @@ export default defineConfig({
           // One waits for PostgreSQL while two others keep two cores busy.
           maxWorkers: 3,
           isolate: false,
-          // A worker keeps its connections from file to file; together they must leave some of PostgreSQL's
-          // hundred.
-          env: { DATABASE_POOL_SIZE: "6" },
         }),
         plugins: [withoutCluster],
       },

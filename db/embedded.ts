@@ -19,14 +19,18 @@ export interface EmbeddedDatabase {
 /**
  * Starts the embedded PostgreSQL under `<dataDir>/postgres` and creates its cluster at the first start. It is
  * restarted if it dies, and ends with this process, however the process ends.
+ * `settings` are PostgreSQL's own, beside those that the project chooses.
  * Throws StartError when a live process uses the folder, when the folder cannot be read or written, or when no
  * account can run PostgreSQL there.
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedDatabase> {
   const folder = makeFolder(dataDir);
   const unlock = lockFolder(folder);
   try {
-    return await serve(folder, unlock);
+    return await serve(folder, settings, unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -61,13 +65,23 @@ function makeFolder(dataDir: string): string {
   }
 }
 
-async function serve(folder: string, unlock: () => void): Promise<EmbeddedDatabase> {
+async function serve(
+  folder: string,
+  settings: Record<string, string>,
+  unlock: () => void,
+): Promise<EmbeddedDatabase> {
   const { initdb, postgres } = findBinaries();
   const cluster = clusterFolder(folder);
   const account = chooseAccount(folder, cluster, postgres);
   await ensureCluster(folder, initdb, account);
   await endPredecessor(cluster);
-  const running = await supervise({ postgres, cluster, account, log: join(folder, "postgres.log") });
+  const running = await supervise({
+    postgres,
+    cluster,
+    account,
+    settings,
+    log: join(folder, "postgres.log"),
+  });
   const endWithProcess = () => {
     running.stopNow();
     unlock();

@@ -21,6 +21,8 @@ export interface Launch {
   log: string;
   account: SystemAccount;
   port: number;
+  /** Settings of PostgreSQL that this launch has beside the project's. */
+  settings?: Record<string, string>;
 }
 
 export interface Postmaster {
@@ -55,11 +57,12 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
 }
 
 /** Starts PostgreSQL in its own session, so that Ctrl-C reaches only the server, which stops the database last. */
-function spawnPostgres({ postgres, cluster, log, account, port }: Launch) {
+function spawnPostgres(launch: Launch) {
+  const { postgres, cluster, log, account } = launch;
   const isLong = existsSync(log) && statSync(log).size > LOG_BYTES_MAX;
   const output = openSync(log, isLong ? "w" : "a", 0o600);
   const before = statSync(log).size;
-  const child = spawnAs(account, postgres, ["-D", cluster, ...settings(port)], {
+  const child = spawnAs(account, postgres, ["-D", cluster, ...argumentsOf(launch)], {
     cwd: "/",
     detached: true,
     stdio: ["ignore", output, output],
@@ -69,7 +72,7 @@ function spawnPostgres({ postgres, cluster, log, account, port }: Launch) {
   return { child, complaint: () => readFileSync(log).subarray(before).toString("utf8").trim() };
 }
 
-const settings = (port: number) =>
+const argumentsOf = ({ port, settings = {} }: Launch) =>
   [
     `port=${port}`,
     "listen_addresses=127.0.0.1",
@@ -86,6 +89,7 @@ const settings = (port: number) =>
     "log_error_verbosity=terse",
     "log_parameter_max_length=0",
     "log_parameter_max_length_on_error=0",
+    ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
   ].flatMap((setting) => ["-c", setting]);
 
 function isReady(cluster: string, child: ChildProcess): boolean {

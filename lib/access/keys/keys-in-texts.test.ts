@@ -1,21 +1,15 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { database } from "@/db/client";
 import { refuseSecrets } from "@/lib/api/auth/secrets";
+import { countStatements } from "@/lib/testing/assertions/statements";
 import { givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { generateKey } from "./format";
 
 /** How many statements it takes to check a body for keys. */
-async function statementsFor(body: object): Promise<number> {
-  const { db } = database();
-  const run = vi.spyOn(db, "run");
-  try {
-    await refuseSecrets(db, body).catch(() => {});
-    // Batches of earlier requests, such as activity and times of last use, may be written meanwhile.
-    return run.mock.calls.filter(([text]) => /update api_keys\b(?!.*last_used_at)/s.test(text)).length;
-  } finally {
-    run.mockRestore();
-  }
-}
+const statementsFor = (body: object): Promise<number> =>
+  countStatements(/update api_keys\b(?!.*last_used_at)/s, () =>
+    refuseSecrets(database().db, body).catch(() => {}),
+  );
 
 const madeUp = (count: number) => Array.from({ length: count }, () => generateKey().key);
 

@@ -19,6 +19,13 @@ async function runsOf(work: () => Promise<unknown>) {
   }
 }
 
+/**
+ * How many of the prepared statements that `work` runs in this process match `pattern`. Others may run meanwhile, such
+ * as the batches of earlier requests.
+ */
+export const countStatements = async (pattern: RegExp, work: () => Promise<unknown>): Promise<number> =>
+  (await runsOf(work)).filter(({ text }) => pattern.test(text)).length;
+
 /** The text of every prepared statement that `work` runs in this process, except those about keys. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await runsOf(work)).map(({ text }) => text).filter((text) => !isAboutKeys(text));

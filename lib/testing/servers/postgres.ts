@@ -55,19 +55,6 @@ export async function createDatabase(sql: postgres.Sql, name: string, template?:
     await sql.unsafe(`alter database ${name} set ${setting} = '${value}'`);
 }
 
-async function startInTemporaryFolder() {
-  const folder = mkdtempSync(join(tmpdir(), "lobster-square-test-"));
-  const embedded = await startEmbedded(folder);
-  await tuneForTests(embedded.url);
-  return {
-    url: embedded.url,
-    stop: async () => {
-      await embedded.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 /**
  * Tests do not wait for the disk: a slow one would make statements miss their deadlines, and waiting took a
  * tenth of the time. Commits are lost only if PostgreSQL itself is killed; tests that kill it start one of
@@ -87,12 +74,19 @@ const NOT_DURABLE = {
  */
 const PLANS_ONCE = { plan_cache_mode: "force_generic_plan" };
 
-async function tuneForTests(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1 });
-  for (const [name, value] of Object.entries({ ...NOT_DURABLE, ...PLANS_ONCE }))
-    await sql.unsafe(`alter system set ${name} = '${value}'`);
-  await sql`select pg_reload_conf()`;
-  await sql.end();
+/** Each worker has pools to its own database and to those of its files, each as large as a server's. */
+const FOR_ALL_WORKERS = { max_connections: "300" };
+
+async function startInTemporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "lobster-square-test-"));
+  const embedded = await startEmbedded(folder, { ...NOT_DURABLE, ...PLANS_ONCE, ...FOR_ALL_WORKERS });
+  return {
+    url: embedded.url,
+    stop: async () => {
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 function urlOf(server: string, name: string): string {
