@@ -75,6 +75,7 @@ const commentEdit = singleRowStatement(
     select case when c.id is null then 'edited_too_often' end refusal, ${firstEditAt}, ${newlyMentioned},
       ${commentColumns(p.viewer)}
     from (values (1)) one left join (comment c join lobsters l on l.id = c.author_id) on true`,
+  "about ids",
 );
 
 /** Replaces the content of a comment that `lockComment` has locked, as `storePostEdit` does. */

@@ -20,6 +20,7 @@ export const listPostsOf = listStatement(
       and p.created_at < ${after}
     order by p.created_at desc`,
   sql`"postedAt" desc`,
+  "about ids",
 );
 
 /** For the sitemap: `limit` of the newest posts that everybody sees, after the first `begin`. */

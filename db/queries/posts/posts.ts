@@ -88,6 +88,7 @@ export const removalFrom = (table: "bookmarks" | "reactions") =>
     select case when not exists (select 1 from removed) and not exists (
       select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p)})
       then 'post_not_found' end refusal`,
+    "about ids",
   );
 
 /** A post; undefined when it does not exist, is deleted, or is hidden from the viewer. */
@@ -95,6 +96,7 @@ export const findVisiblePost = optionalRowStatement(
   postRow,
   (p: Placeholders<Viewer & { id: string }>) => sql`
     select ${postColumns(p)} from ${postTables} where p.id = ${p.id} and ${postVisibleTo(p)}`,
+  "about ids",
 );
 
 /**
