@@ -41,7 +41,7 @@ const open: OpenSquare = async (environment) => {
 
 const SCRIPTS = /<script[^>]*>.*?<\/script>/gs;
 /** Counts of views are not watched: they are as old as the page. */
-const VIEWS = /<(\w+)[^>]*data-views[^>]*>.*?<\/\1>/gs;
+const VIEWS = /<span>[\d,]+ views?<\/span>/g;
 
 async function load(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.origin}${path}`, { headers, redirect: "manual" });
