@@ -61,8 +61,15 @@ async function pathsNow(): Promise<string[]> {
   const urls = await Promise.all(
     parts.map(async (part) => addressesIn((await load(pathOf(part), { cookie: "another=cookie" })).text)),
   );
-  const paths = urls.flat().map(pathOf).filter((path) => !path.startsWith("/docs"));
-  return [...paths, ...OTHERS, ...paths.filter((path) => /^\/posts\/[^/]+$/.test(path)).map((path) => `${path}/edits`)];
+  const paths = urls
+    .flat()
+    .map(pathOf)
+    .filter((path) => !path.startsWith("/docs"));
+  return [
+    ...paths,
+    ...OTHERS,
+    ...paths.filter((path) => /^\/posts\/[^/]+$/.test(path)).map((path) => `${path}/edits`),
+  ];
 }
 
 it("no kept page differs from the page that is rendered now, after any write of the story", async () => {
