@@ -1,6 +1,7 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { joinCluster } from "@/lib/cluster/join";
 import { nonceIn } from "@/lib/pages/security";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { Caller } from "@/lib/testing/clients/caller";
 import { overHttp, type Transmit } from "@/lib/testing/clients/transport";
 import { givenDatabase } from "@/lib/testing/servers/database";
@@ -53,23 +54,26 @@ async function load(path: string, headers: Record<string, string> = {}) {
 /** A page as visitors get it, and as it is rendered for one request. A cookie keeps it out of the cache. */
 const both = (path: string) => Promise.all([load(path), load(path, { cookie: "another=cookie; lang=en" })]);
 
-/** Every page of the square, and the histories of what was edited. */
+const OF_EACH = 3;
+
+/** Up to three pages of each kind that the sitemap has, and the histories of posts. */
 async function pathsNow(): Promise<string[]> {
   const addressesIn = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
   const pathOf = (url: string) => url.replaceAll("&amp;", "&").replace(/^https?:\/\/[^/]+/, "");
-  const parts = addressesIn((await load("/sitemap.xml", { cookie: "another=cookie" })).text);
+  const own = { cookie: "another=cookie" };
+  const parts = addressesIn((await load("/sitemap.xml", own)).text);
   const urls = await Promise.all(
-    parts.map(async (part) => addressesIn((await load(pathOf(part), { cookie: "another=cookie" })).text)),
+    parts.map(async (part) => addressesIn((await load(pathOf(part), own)).text)),
   );
-  const paths = urls
-    .flat()
-    .map(pathOf)
-    .filter((path) => !path.startsWith("/docs"));
-  return [
-    ...paths,
-    ...OTHERS,
-    ...paths.filter((path) => /^\/posts\/[^/]+$/.test(path)).map((path) => `${path}/edits`),
-  ];
+  const byKind = new Map<string, string[]>();
+  for (const path of urls.flat().map(pathOf)) {
+    const [, folder, ...rest] = path.split("/");
+    const kind = `${folder} ${rest.length}`;
+    byKind.set(kind, [...(byKind.get(kind) ?? []), path]);
+  }
+  const paths = [...byKind].flatMap(([kind, all]) => (kind.startsWith("docs") ? [] : all.slice(0, OF_EACH)));
+  const posts = paths.filter((path) => /^\/posts\/[^/]+$/.test(path));
+  return [...paths, ...OTHERS, ...posts.map((path) => `${path}/edits`)];
 }
 
 it("no kept page differs from the page that is rendered now, after any write of the story", async () => {
@@ -77,18 +81,17 @@ it("no kept page differs from the page that is rendered now, after any write of 
   let compared = 0;
   const compare = async (after: string) => {
     for (const path of await pathsNow()) seen.add(path);
-    await Promise.all(
-      [...seen].map((path) =>
-        vi.waitFor(
-          async () => {
-            const [kept, made] = await both(path);
-            compared += 1;
-            expect(kept, `${path} after ${after}`).toEqual(made);
-          },
-          { timeout: 8_000, interval: 250 },
-        ),
-      ),
-    );
+    const left = [...seen];
+    const next = async () => {
+      for (let path = left.pop(); path !== undefined; path = left.pop()) {
+        await eventually(async () => {
+          const [kept, made] = await both(path);
+          compared += 1;
+          expect(kept, `${path} after ${after}`).toEqual(made);
+        });
+      }
+    };
+    await Promise.all([next(), next(), next(), next()]);
   };
   const carry: Transmit = async (sent) => {
     const received = await overHttp(server.origin, sent);
@@ -97,6 +100,6 @@ it("no kept page differs from the page that is rendered now, after any write of 
   };
   const { end } = await tellStory((lobster) => ({ ...lobster, api: new Caller(lobster.key, carry) }), open);
   await end();
-  expect(seen.size).toBeGreaterThan(40);
+  expect(seen.size).toBeGreaterThan(30);
   expect(compared).toBeGreaterThan(1_000);
 });
