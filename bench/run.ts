@@ -13,6 +13,7 @@ import type { Finding, Measure } from "./measure";
 import { againstEarlier } from "./measures/against-earlier";
 import { besideHeavyWork } from "./measures/beside-heavy-work";
 import { coldStart } from "./measures/cold-start";
+import { crawl } from "./measures/crawl";
 import { events } from "./measures/events";
 import { everyRead } from "./measures/every-read";
 import { feedFromDatabase } from "./measures/feed-from-database";
@@ -51,6 +52,7 @@ const MEASURES = new Map<string, Measure>([
   ["P14", visitors],
   ["P15", weight],
   ["P17", againstEarlier],
+  ["P19", crawl],
   ["write-costs", writeCosts],
   ["tool-call", toolCalls],
   ["post-and-comment", postAndComment],

@@ -14,6 +14,7 @@ import {
   quotedIn,
 } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
+import { postChangedAt } from "../../fragments/post-changed";
 import { redactCommentNotifications } from "../../fragments/redact-notifications";
 import {
   type Earning,
@@ -140,7 +141,7 @@ const added = (
       from post where ${p.parentCommentId}::uuid is null or exists (select 1 from parent)
       returning *
     ), counted as (
-      update post_stats set comments_count = comments_count + 1
+      update post_stats set comments_count = comments_count + 1, ${postChangedAt()}
       where post_id = (select post_id from comment) and ${p.status} = 'visible'
     ),${mentioning}
     recipients as (
@@ -223,7 +224,7 @@ const deleteOwn = singleRowStatement(
           and exists (select 1 from posts p where p.id = own.post_id and p.status = 'visible')
       from own where c.id = own.id
     ), counted as (
-      update post_stats set comments_count = comments_count - 1
+      update post_stats set comments_count = comments_count - 1, ${postChangedAt()}
       where post_id = (select post_id from own where status = 'visible')
     ), unquoted as (${redactCommentNotifications(sql`from own c`)})
     select case when not exists (select 1 from found) then 'comment_not_found'

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { postChangedAt } from "../../fragments/post-changed";
 import { redactPostNotifications } from "../../fragments/redact-notifications";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg, type RowOf } from "../../row";
@@ -110,7 +111,10 @@ export const deletePost = singleRowStatement(
     author as materialized (select id from lobsters where id = ${p.authorId}::uuid for no key update),
     deleted as (
       update posts set status = 'deleted', taken_back = status = 'visible'
-      where id = ${p.id} and author_id = (select id from author) and status <> 'deleted' returning id, created_at
+      where id = ${p.id} and author_id = (select id from author) and status <> 'deleted'
+      returning id, created_at, taken_back
+    ), dated as (
+      update post_stats set ${postChangedAt()} where post_id in (select id from deleted where taken_back)
     ), unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where pinned_post_id in (select id from deleted)
