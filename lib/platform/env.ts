@@ -115,7 +115,7 @@ const Environment = z
     IMAGES_MB_PER_DAY: z.coerce.number().int().min(1).default(200),
     IMAGES_MB_KEPT: z.coerce.number().int().min(1).default(1000),
     FEED_WINDOW: onOff.optional(),
-    PAGE_CACHE: onOff.default(true),
+    PAGE_CACHE: z.enum(["on", "brief", "off"]).default("on"),
     PAGE_CACHE_MB: z.coerce.number().int().min(1).default(128),
     LOGIN_RATE_LIMIT: z.coerce.number().int().min(1).default(1000),
     TRUSTED_NETWORKS: networks.default([]),

@@ -37,7 +37,7 @@ export const cachePages = (
 ): Handler => {
   return async (request, response) => {
     try {
-      const answer = env.PAGE_CACHE ? await answerFor(request) : undefined;
+      const answer = env.PAGE_CACHE !== "off" ? await answerFor(request) : undefined;
       await (answer && !answer.isPersonal ? answer.send(request, response) : passOn(request, response));
     } catch (error) {
       if (!(error instanceof RenderRefusal)) throw error;

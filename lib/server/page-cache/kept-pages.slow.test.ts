@@ -29,6 +29,7 @@ const open: OpenSquare = async (environment) => {
   server = await startServer("self-hosted", url, {
     ...environment,
     VALKEY_URL: valkey.url,
+    PAGE_CACHE: "on",
     PAGES_RATE_LIMIT: "1000000",
   });
   ends.push(

@@ -101,7 +101,7 @@ export class PageCache {
 
   #keptMs({ dependencies }: CacheEntry<unknown>): number {
     const { hearsWrites, isAlone } = this.others();
-    if (!hearsWrites()) return FRESH_MS;
+    if (env.PAGE_CACHE === "brief" || !hearsWrites()) return FRESH_MS;
     const keptMs = isAlone ? KEPT_MS : KEPT_AMONG_OTHERS_MS;
     return Math.min(Math.max(dependencies.validMs, FRESH_MS), keptMs);
   }
