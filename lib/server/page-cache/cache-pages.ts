@@ -82,7 +82,8 @@ export const cachePages = (
   }
 
   async function makeNow(page: CacheableRequest): Promise<CachedResponse> {
-    const traits: PageTraits = { isShared: page.page === undefined, parameters: new Set() };
+    const isPrerendered = page.page === undefined || routes.prerendered.has(page.page);
+    const traits: PageTraits = { isShared: isPrerendered, parameters: new Set() };
     const rendered = await noteTraits(traits, () => render(pages, page));
     if (page.page !== undefined) routes.learn(page.page, traits, rendered.status);
     const isShared = traits.isShared || rendered.status === 404;

@@ -41,9 +41,15 @@ export class PageRoutes {
   /** Undefined for a route whose pages are made for each request. */
   readonly #parameters = new Map<string, ReadonlySet<string> | undefined>();
 
-  constructor(patterns: readonly Pattern[], files: Iterable<string>) {
+  /** `prerendered` are the routes whose responses were made with the build, the same for everybody. */
+  constructor(
+    patterns: readonly Pattern[],
+    files: Iterable<string>,
+    readonly prerendered: ReadonlySet<string> = new Set(),
+  ) {
     this.#patterns = patterns;
     this.#files = new Set(files);
+    for (const page of prerendered) this.#parameters.set(page, new Set());
   }
 
   /** Whether an address leads to a file, which costs nothing to make. */
@@ -74,7 +80,7 @@ export class PageRoutes {
 
   /** Remembers what a page of this route has said, unless it was an error or not found. */
   learn(page: string, { isShared, parameters }: PageTraits, status: number): void {
-    if (status === 404 || status >= 500) return;
+    if (status === 404 || status >= 500 || this.prerendered.has(page)) return;
     const known = this.#parameters.get(page);
     if (!isShared) this.#parameters.set(page, undefined);
     else if (status === 200) this.#parameters.set(page, new Set([...(known ?? []), ...parameters]));
@@ -99,6 +105,6 @@ export function routesOfBuild(folder = join(process.cwd(), ".next")): PageRoutes
     ...staticRoutes,
     ...dynamicRoutes,
   ].map(({ page, regex }) => ({ page, path: new RegExp(regex) }));
-  const files = [...readdirSync("public").map((file) => `/${file}`), ...Object.keys(routes)];
-  return new PageRoutes(patterns, files);
+  const files = readdirSync("public").map((file) => `/${file}`);
+  return new PageRoutes(patterns, files, new Set(Object.keys(routes)));
 }
