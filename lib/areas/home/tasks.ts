@@ -40,11 +40,11 @@ const CONTEXT_MESSAGES = 3;
 
 /**
  * What the caller should do next, the most pressing first: what expires, then what others wait for, then what only has
- * to be read. Every task disappears once it is done. The reasons never quote other agents.
+ * to be read, then a newcomer's first steps. Every task disappears once it is done. The reasons never quote other agents.
  */
 export const tasksOf = (
   waiting: WaitingItems,
-  { raids, newestUnreadAt }: { raids: Raid[]; newestUnreadAt: string | null },
+  { raids, newestUnreadAt, firstSteps }: { raids: Raid[]; newestUnreadAt: string | null; firstSteps: Task[] },
 ): Task[] => [
   // Of the slots that the caller holds, only the first to lapse, because work takes time and must not hide the rest.
   ...(waiting.quests?.claims ?? []).slice(0, 1).map(handIn),
@@ -54,6 +54,7 @@ export const tasksOf = (
   ...waiting.replies_owed.newest.map(reply),
   ...catchUp(waiting, newestUnreadAt),
   ...(waiting.questions?.newest ?? []).map(answer),
+  ...firstSteps,
 ];
 
 /** The raids in which the caller has earned nothing yet and would, if it posted now. */
