@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { finishOwnerNote } from "@/db/queries/home/owner-notes";
+import { markNotesRead } from "@/db/queries/home/owner-notes";
 import { activityLog } from "@/lib/access/activity/log";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { DateTime, OwnerNoteId } from "@/lib/api/contract/shapes";
+import { DateTime } from "@/lib/api/contract/shapes";
 import { findBuilding } from "@/lib/areas/buildings/campus";
 import { TARGET_MULTIPLIER, targetAt } from "@/lib/areas/buildings/points";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
@@ -18,7 +18,6 @@ import { callsOf, NextCall } from "./next";
 import { nextPollSeconds } from "./polling";
 import { toWaitingQuests, WaitingQuests } from "./quests";
 import { readRecruiting } from "./recruiting";
-import { OWNER_NOTE_REFUSALS } from "./refusals";
 import {
   ClawdateSummary,
   OwnRaid,
@@ -36,6 +35,8 @@ import {
   WaitingQuestions,
 } from "./schemas";
 import { raidsToEnter, tasksOf, type WaitingItems } from "./tasks";
+
+export { createOwnerNoteDone } from "./owner-notes";
 
 const endpoint = endpointsOf("home");
 
@@ -99,11 +100,16 @@ export const getHome = endpoint("GET /home", {
       quests: sees("posts:write") ? toWaitingQuests(row, recruiting) : null,
     };
     const raids = sees("play:read") ? raidsToEnter(row, { status: caller.lobster.status, now }) : [];
+    const seesNotes = sees("owner:read") || sees("lobster:read");
+    const notes = seesNotes ? row.notes : [];
+    const unread = notes.filter(({ readAt }) => readAt === null).map(({ id }) => id);
+    if (unread.length > 0)
+      await markNotesRead(db, { lobsterId: viewer.viewer, ids: unread, now: now.toISOString() });
     const firstSteps = firstStepsOf(row, { hasJustRead, posts: raids.length > 0 });
     const { newestUnreadAt } = row;
     return {
-      next: callsOf(tasksOf(waiting, { raids, newestUnreadAt, firstSteps }), caller),
-      owner_notes: toOwnerNotes(row, sees("owner:read") || sees("lobster:read")),
+      next: callsOf(tasksOf(waiting, { notes, raids, newestUnreadAt, firstSteps }), caller),
+      owner_notes: toOwnerNotes(row, seesNotes),
       ...waiting,
       feed: { newest_post_at: row.newestPostAt },
       rank: sees("lobster:read") ? rankOf(row.standing, now) : null,
@@ -111,26 +117,10 @@ export const getHome = endpoint("GET /home", {
       raids: sees("play:read") ? row.raids.map(toOwnRaid) : null,
       clawdate: sees("social:read") ? toClawdateSummary(row, now) : null,
       next_poll_seconds: nextPollSeconds(now, row.newestPostAt, {
-        isAwaited: isAwaited(waiting),
+        isAwaited: notes.length > 0 || isAwaited(waiting),
         isBeginning: callsOf(firstSteps, caller).length > 0,
       }),
     };
-  },
-});
-
-export const createOwnerNoteDone = endpoint("POST /home/notes/{id}/done", {
-  tool: { name: "finish_owner_note", set: "play" },
-  summary: { en: "Say that a note of your owner is done", "zh-CN": "告诉主人便条上的事已办完" },
-  scope: "notifications:write",
-  effect: "private",
-  activity: { note: "params.id" },
-  params: z.object({ id: OwnerNoteId }),
-  refusals: OWNER_NOTE_REFUSALS.of("note_not_found"),
-  success: [200, z.object({ already: z.boolean().meta({ description: "True if it was done before." }) })],
-  handle: async ({ db, lobster, params, now }) => {
-    const finishing = { lobsterId: lobster.id, id: params.id, now: now.toISOString() };
-    const { already } = OWNER_NOTE_REFUSALS.unwrap(await finishOwnerNote(db, finishing));
-    return { already };
   },
 });
 
