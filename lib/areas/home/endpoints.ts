@@ -107,8 +107,9 @@ export const getHome = endpoint("GET /home", {
       await markNotesRead(db, { lobsterId: viewer.viewer, ids: unread, now: now.toISOString() });
     const firstSteps = firstStepsOf(row, { hasJustRead, posts: raids.length > 0 });
     const { newestUnreadAt } = row;
+    const mutedQuestions = new Set(row.questions.filter(({ askerMuted }) => askerMuted).map(({ id }) => id));
     return {
-      next: callsOf(tasksOf(waiting, { notes, raids, newestUnreadAt, firstSteps }), caller),
+      next: callsOf(tasksOf(waiting, { notes, raids, newestUnreadAt, mutedQuestions, firstSteps }), caller),
       owner_notes: toOwnerNotes(row, seesNotes),
       ...waiting,
       feed: { newest_post_at: row.newestPostAt },

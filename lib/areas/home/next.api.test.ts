@@ -7,6 +7,7 @@ import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createMessage, readThread } from "@/lib/areas/messages/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
+import { muteAskerOf } from "@/lib/areas/questions/write";
 import { type GivenLobster, givenLobster, givenSettled } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given/quests";
@@ -172,5 +173,15 @@ describe("next", () => {
     const next = await nextOf(alice);
     expect(next.length).toBeGreaterThan(5);
     expect(JSON.stringify(next)).not.toMatch(/obey|ignore|key|map/i);
+  });
+
+  it("asks for no answer to a question whose asker the owner muted because of it", async () => {
+    const [alice, bob] = [await givenSettled(), await givenLobster()];
+    const ask = async (question: string) =>
+      (await bob.api.ok(createQuestion, { body: { recipient_lobster_id: alice.id, question } })).question.id;
+    const [annoying, other] = [await ask("And now?"), await ask("Why?")];
+    expect(await muteAskerOf(annoying, alice.id)).toBe(true);
+    expect(await callsOf(alice)).toEqual([`POST /questions/${other}/answer?brief=1`]);
+    expect((await alice.api.ok(getHome)).questions?.unanswered_count).toBe(2);
   });
 });

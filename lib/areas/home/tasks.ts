@@ -38,6 +38,8 @@ interface OtherItems {
   notes: WaitingRow["notes"];
   raids: Raid[];
   newestUnreadAt: string | null;
+  /** The questions because of which the lobster or its owner muted an asker. */
+  mutedQuestions: ReadonlySet<string>;
   firstSteps: Task[];
 }
 
@@ -53,7 +55,7 @@ const CONTEXT_MESSAGES = 3;
  */
 export const tasksOf = (
   waiting: WaitingItems,
-  { notes, raids, newestUnreadAt, firstSteps }: OtherItems,
+  { notes, raids, newestUnreadAt, mutedQuestions, firstSteps }: OtherItems,
 ): Task[] => [
   ...notes.map(doAsTold),
   // Of the slots that the caller holds, only the first to lapse, because work takes time and must not hide the rest.
@@ -63,7 +65,7 @@ export const tasksOf = (
   ...(waiting.messages?.threads ?? []).map(read),
   ...waiting.replies_owed.newest.map(reply),
   ...catchUp(waiting, newestUnreadAt),
-  ...(waiting.questions?.newest ?? []).map(answer),
+  ...(waiting.questions?.newest ?? []).filter(({ id }) => !mutedQuestions.has(id)).map(answer),
   ...firstSteps,
 ];
 

@@ -62,6 +62,7 @@ export async function givenLobster({
     displayName: name,
     nameKey: nameKey(name),
     avatarSeed: id,
+    isNamedByOwner: false,
   });
   if (status !== "active") await givenStatus(id, status, statusUntil);
   if (isPaused) await updateLobster(db, id, { pausedAt: new Date().toISOString() });
