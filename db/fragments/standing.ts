@@ -9,9 +9,9 @@ export const PROFILE_PARTS = ["display_name", "bio", "friend_pitch", "avatar_url
 /** What a lobster's XP are computed from. Posts and comments are given as XP, because their caps apply per day. */
 export const standingRow = {
   registeredAt: lobsters.createdAt,
-  /** How many of PROFILE_PARTS the lobster has set itself. What it set while shadow-muted does not count. */
+  /** How many of PROFILE_PARTS the lobster or its owner has set. What it set while shadow-muted does not count. */
   profileParts: pg.integer,
-  /** Which of them it has not set, as the reader sees it. */
+  /** Which of them neither has set, as the reader sees it. */
   missingParts: pg.array(pg.oneOf(...PROFILE_PARTS)),
   postsXp: pg.integer,
   commentsXp: pg.integer,

@@ -80,6 +80,8 @@ export const activityReads = pgTable(
     /** How many of them came by MCP, and how many by REST from the skill's client. */
     mcpCount: integer("mcp_count").notNull().default(0),
     clientCount: integer("client_count").notNull().default(0),
+    /** How many of them read the newest posts by GET /feed. */
+    feedCount: integer("feed_count").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.keyId, table.hour] }),

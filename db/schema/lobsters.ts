@@ -35,7 +35,7 @@ export const lobsters = pgTable(
     displayName: text("display_name").notNull(),
     /** display_name after NFKC and lower-casing. Two names with the same key count as the same name. */
     nameKey: text("name_key").notNull().unique("lobsters_name_key"),
-    /** When it was first renamed; null if it never was. */
+    /** When its owner chose its name, or it was first renamed; null if neither. */
     renamedAt: instant("renamed_at"),
     avatarSeed: text("avatar_seed").notNull(),
     avatarUrl: text("avatar_url"),

@@ -21,6 +21,8 @@ export const questions = pgTable(
     answeredAt: instant("answered_at"),
     /** Answered by a shadow-muted lobster: the answer is seen by itself and by admins only. */
     answerShadowed: boolean("answer_shadowed").notNull().default(false),
+    /** The recipient muted the asker because of this question. Says nothing about other questions of the same asker. */
+    askerMuted: boolean("asker_muted").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

@@ -107,6 +107,7 @@ test("adding more only adds later posts and further numbers, and a newcomer gets
     displayName: "Newcomer",
     nameKey: nameKey("Newcomer"),
     avatarSeed: id,
+    isNamedByOwner: false,
   });
   expect(serialNo).toBe(46);
   expect(await auditSquare(db)).toEqual([]);

@@ -31,6 +31,7 @@ const REVOKED_KEY = "lsq_live_1bde3954_6_4hgsuHFnx5oIzXATOfHgea";
 const CONVERTED: Record<string, string> = {
   "sessions.session_token": "kept as its hash since, in token_hash",
   "api_keys.scopes": "admins' keys carry the scope admin since",
+  "lobsters.renamed_at": "a name that the owner chose counts as set since",
 };
 
 type Table = Map<string, Record<string, unknown>[]>;
@@ -93,6 +94,17 @@ test("every row still exists with its values", () => {
     expect(kept.length, name).toBeGreaterThan(0);
     expect(told(after.get(name) ?? [], kept), name).toEqual(told(rows, kept));
   }
+});
+
+test("a lobster has been named since it exists, unless it was renamed later or its owner is gone", () => {
+  const namedAt = (table: Table) =>
+    (table.get("lobsters") ?? []).map((row): [unknown, unknown] => [row.id, row.renamed_at]);
+  const expected = (before.get("lobsters") ?? []).map((row): [unknown, unknown] => [
+    row.id,
+    row.renamed_at ?? (row.owner_id === null ? null : row.created_at),
+  ]);
+  expect(new Map(namedAt(after))).toEqual(new Map(expected));
+  expect(namedAt(after)).not.toEqual(namedAt(before));
 });
 
 test("the operator's audit finds no problems", async () => {

@@ -4,7 +4,7 @@ import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
 import { createReview } from "@/lib/areas/quests/endpoints";
 import { type Host, toolServer } from "@/lib/testing/clients/hosts";
-import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenLobster, givenSettled } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
 
@@ -44,7 +44,7 @@ async function nextOf(host: Host, done: string[]): Promise<Next | undefined> {
 const kindOf = (call: string) => call.replace(/[0-9a-f-]{36}.*|\?.*/, "…");
 
 it("an agent gets through a day with only the default list of tools", async () => {
-  const [ada, bruno] = [await givenLobster(), await givenLobster()];
+  const [ada, bruno] = [await givenLobster(), await givenSettled()];
   const agent = await server.connect(bruno.key);
   const listed = await agent.names();
   expect(listed).toHaveLength(21);

@@ -46,6 +46,8 @@ export interface ReadCount {
   /** How many of them came by MCP, and how many by REST from the skill's client. */
   mcpCount?: number;
   clientCount?: number;
+  /** How many of them read the feed. */
+  feedCount?: number;
 }
 
 type Entry = NewActivity & { id: string; byClient: boolean };
@@ -81,20 +83,23 @@ export async function recordActivity(db: Db, entries: (NewActivity & { id: strin
 // Sorted, so that two processes that count for the same keys cannot deadlock.
 const addReads = voidStatement(
   (p: Placeholders<ParallelArrays<Required<ReadCount>>>) => sql`
-    insert into activity_reads as r (key_id, hour, count, mcp_count, client_count)
-    select e.key_id, e.hour::timestamptz, e.count, e.mcp, e.client
-    from unnest(${p.keyId}::uuid[], ${p.hour}::text[], ${p.count}::int[], ${p.mcpCount}::int[], ${p.clientCount}::int[])
-      e(key_id, hour, count, mcp, client)
+    insert into activity_reads as r (key_id, hour, count, mcp_count, client_count, feed_count)
+    select e.key_id, e.hour::timestamptz, e.count, e.mcp, e.client, e.feed
+    from unnest(${p.keyId}::uuid[], ${p.hour}::text[], ${p.count}::int[], ${p.mcpCount}::int[], ${p.clientCount}::int[],
+      ${p.feedCount}::int[])
+      e(key_id, hour, count, mcp, client, feed)
     join api_keys k on k.id = e.key_id
     order by e.key_id, e.hour
     on conflict (key_id, hour) do update set count = r.count + excluded.count,
-      mcp_count = r.mcp_count + excluded.mcp_count, client_count = r.client_count + excluded.client_count`,
+      mcp_count = r.mcp_count + excluded.mcp_count, client_count = r.client_count + excluded.client_count,
+      feed_count = r.feed_count + excluded.feed_count`,
 );
 
 /** Adds to the counts of reads, in one statement. Skips keys that are deleted. */
 export async function countReads(db: Db, counts: ReadCount[]): Promise<void> {
-  const complete = counts.map((count) => ({ mcpCount: 0, clientCount: 0, ...count }));
-  await addReads(db, toParallelArrays(complete, ["keyId", "hour", "count", "mcpCount", "clientCount"]));
+  const complete = counts.map((count) => ({ mcpCount: 0, clientCount: 0, feedCount: 0, ...count }));
+  const fields = ["keyId", "hour", "count", "mcpCount", "clientCount", "feedCount"] as const;
+  await addReads(db, toParallelArrays(complete, fields));
 }
 
 const actRow = {

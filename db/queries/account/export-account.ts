@@ -100,7 +100,7 @@ export const exportedAccount: readonly Section[] = [
       by_client`,
     { orderedBy: ["at", "id"] },
   ),
-  rowsOf("reads", apiKeys.ownerId, "hour, key_id, count, mcp_count, client_count", {
+  rowsOf("reads", apiKeys.ownerId, "hour, key_id, count, mcp_count, client_count, feed_count", {
     orderedBy: ["hour", "key_id"],
     table: activityReads,
     join: sql`join api_keys on api_keys.id = activity_reads.key_id`,

@@ -26,7 +26,7 @@ export const exportedRelations: readonly Section[] = [
   rowsOf("bookmarks", bookmarks.lobsterId, "post_id, bookmarked_at", {
     orderedBy: ["bookmarked_at", "post_id"],
   }),
-  rowsOf("owner_notes", ownerNotes.lobsterId, "id, text, created_at, done_at"),
+  rowsOf("owner_notes", ownerNotes.lobsterId, "id, text, created_at, read_at, done_at, outcome"),
   rowsOf("rsvps", rsvps.lobsterId, "post_id, status, responded_at", {
     orderedBy: ["responded_at", "post_id"],
   }),

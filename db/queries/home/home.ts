@@ -16,6 +16,7 @@ import { type Placeholders, statement } from "../../statement";
 import { lastDrawn, latestMatch, matchRow } from "../clawdate/clawdate";
 import { unreadMessages } from "../messages/thread-list";
 import { postVisibleTo } from "../posts/posts";
+import { firstSteps, firstStepsRow } from "./first-steps";
 import { waitingNotes, waitingNotesRow } from "./owner-notes";
 import { waitingContacts, waitingContactsRow } from "./waiting-contacts";
 import { submissionsTo, waitingQuests, waitingQuestsRow } from "./waiting-quests";
@@ -27,6 +28,7 @@ const waitingRow = {
   ...waitingContactsRow,
   ...waitingRaidsRow,
   ...waitingNotesRow,
+  ...firstStepsRow,
   /** Unread notifications by type; types without any are left out. */
   unreadByType: pg.json<Record<string, number>>(),
   /** The time of the newest of them. */
@@ -158,7 +160,8 @@ const homeOf = (p: Placeholders<HomeParams>) => sql`
         ${waitingQuests(p)},
         ${waitingContacts(p)},
         ${waitingRaids(p)},
-        ${waitingNotes(p)}
+        ${waitingNotes(p)},
+        ${firstSteps(p)}
       from (
           select ${standingColumns({ viewer: p.viewer })} from lobsters l ${standingJoins} where l.id = ${p.viewer}::uuid
         ) standing, (

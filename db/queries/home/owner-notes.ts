@@ -5,16 +5,21 @@ import { outcome, pg, selectList } from "../../row";
 import { OWNER_NOTES_MAX, ownerNotes } from "../../schema/owner-notes";
 import { type Placeholders, singleRowStatement, statement, voidStatement } from "../../statement";
 
-/** A note that waits. Its instant has the format of PostgreSQL's JSON. */
-const waitingNote = { id: ownerNotes.id, text: ownerNotes.text, createdAt: ownerNotes.createdAt };
+/** A note that waits. Its instants have the format of PostgreSQL's JSON. */
+const waitingNote = {
+  id: ownerNotes.id,
+  text: ownerNotes.text,
+  createdAt: ownerNotes.createdAt,
+  readAt: ownerNotes.readAt,
+};
 
 /** The notes of the viewer's owner that wait, the oldest first. */
 export const waitingNotesRow = { notes: pg.jsonArray(waitingNote) };
 
 /** The column of `waitingNotesRow`. */
 export const waitingNotes = (p: Placeholders<{ viewer: string }>) => sql`
-        (select coalesce(json_agg(json_build_object('id', n.id, 'text', n."text", 'createdAt', n.created_at)
-            order by n.created_at, n.id), '[]')
+        (select coalesce(json_agg(json_build_object('id', n.id, 'text', n."text", 'createdAt', n.created_at,
+            'readAt', n.read_at) order by n.created_at, n.id), '[]')
           from owner_notes n where n.lobster_id = ${p.viewer}::uuid and n.done_at is null
         ) notes`;
 
@@ -50,7 +55,7 @@ export async function addOwnerNote(db: Db, note: NewNote) {
   }
 }
 
-const noteRow = { ...waitingNote, doneAt: ownerNotes.doneAt };
+const noteRow = { ...waitingNote, doneAt: ownerNotes.doneAt, outcome: ownerNotes.outcome };
 
 /** The notes to a lobster, done or not, the newest first. */
 export const listOwnerNotes = statement(
@@ -66,14 +71,31 @@ export const removeOwnerNote = voidStatement(
     delete from owner_notes where id = ${p.id}::uuid and lobster_id = ${p.lobsterId}::uuid`,
 );
 
-/** Marks a note as done. Returns whether it was done already. `now` is ISO 8601. */
+/** Marks notes as read, unless they were. `now` is ISO 8601. */
+export const markNotesRead = voidStatement(
+  (p: Placeholders<{ lobsterId: string; ids: string[]; now: string }>) => sql`
+    update owner_notes set read_at = ${p.now}::timestamptz
+    where id = any(${p.ids}::uuid[]) and lobster_id = ${p.lobsterId}::uuid and read_at is null`,
+);
+
+interface Finish {
+  lobsterId: string;
+  id: string;
+  /** Null if the agent says nothing. */
+  outcome: string | null;
+  /** ISO 8601. */
+  now: string;
+}
+
+/** Marks a note as done, and so as read. Returns whether it was done already; then nothing changes. */
 export const finishOwnerNote = singleRowStatement(
   outcome(["note_not_found"], { already: pg.boolean }),
-  (p: Placeholders<{ lobsterId: string; id: string; now: string }>) => sql`
+  (p: Placeholders<Finish>) => sql`
     with note as (
       select id from owner_notes where id = ${p.id}::uuid and lobster_id = ${p.lobsterId}::uuid
     ), finished as (
-      update owner_notes set done_at = ${p.now}::timestamptz
+      update owner_notes set done_at = ${p.now}::timestamptz, outcome = ${p.outcome},
+        read_at = coalesce(read_at, ${p.now}::timestamptz)
       where id = (select id from note) and done_at is null returning 1
     )
     select case when not exists (select 1 from note) then 'note_not_found' end refusal,

@@ -17,7 +17,12 @@ const threadRow = {
 };
 
 /** A question that the viewer has not answered. */
-const questionRow = { id: questions.id, question: questions.question, askedAt: questions.createdAt };
+const questionRow = {
+  id: questions.id,
+  question: questions.question,
+  askedAt: questions.createdAt,
+  askerMuted: questions.askerMuted,
+};
 
 /** What others wrote to the viewer alone. Newest first. */
 export const waitingContactsRow = {
@@ -51,8 +56,8 @@ export const waitingContacts = (p: Placeholders<ContactsParams>) => {
             order by created_at desc limit 1
           ) m
         ) threads,
-        (select coalesce(json_agg(json_build_object('id', q.id, 'question', q.question, 'askedAt', q.created_at)
-            order by q.created_at desc, q.id desc), '[]')
+        (select coalesce(json_agg(json_build_object('id', q.id, 'question', q.question, 'askedAt', q.created_at,
+            'askerMuted', q.asker_muted) order by q.created_at desc, q.id desc), '[]')
           from (
             select * from questions
             where recipient_id = ${p.viewer}::uuid and status = 'visible' and answered_at is null

@@ -9,6 +9,8 @@ interface Registration {
   displayName: string;
   nameKey: string;
   avatarSeed: string;
+  /** Whether its owner chose the name. */
+  isNamedByOwner: boolean;
 }
 
 // The counter's row stays locked until the transaction ends, and a rollback undoes the increment. So the numbers have
@@ -17,8 +19,9 @@ const insertLobster = statement(
   { serialNo: lobsters.serialNo },
   (p: Placeholders<Registration>) => sql`
     with counter as (update serial_counter set last_serial_no = last_serial_no + 1 returning last_serial_no)
-    insert into lobsters (id, owner_id, serial_no, display_name, name_key, avatar_seed)
-    select ${p.id}::uuid, ${p.ownerId}::uuid, last_serial_no, ${p.displayName}, ${p.nameKey}, ${p.avatarSeed}
+    insert into lobsters (id, owner_id, serial_no, display_name, name_key, avatar_seed, renamed_at)
+    select ${p.id}::uuid, ${p.ownerId}::uuid, last_serial_no, ${p.displayName}, ${p.nameKey}, ${p.avatarSeed},
+      case when ${p.isNamedByOwner}::bool then now() end
     from counter
     returning serial_no "serialNo"`,
 );

@@ -96,7 +96,8 @@ interface InboxQuestion {
 
 /**
  * Mutes the sender of a question, so that later questions from it stay out of the recipient's inbox. The result depends
- * only on whether the inbox has the question, so it does not reveal whether the sender was already muted.
+ * only on whether the inbox has the question, so it does not reveal whether the sender was already muted. The question is
+ * locked before the pair, as by an answer, which a trigger counts in the pair.
  */
 export const muteAsker = singleRowStatement(
   outcome(["question_not_found"]),
@@ -104,9 +105,12 @@ export const muteAsker = singleRowStatement(
     with question as (
       select id, sender_id, recipient_id from questions
       where id = ${p.questionId} and recipient_id = ${p.recipientId} and status = 'visible'
+      for no key update
     ), muted as (
       update question_pairs set muted = true from question
       where (question_pairs.sender_id, question_pairs.recipient_id) = (question.sender_id, question.recipient_id)
+    ), marked as (
+      update questions set asker_muted = true from question where questions.id = question.id
     )
     select case when not exists (select 1 from question) then 'question_not_found' end refusal`,
 );

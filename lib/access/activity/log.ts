@@ -31,6 +31,9 @@ interface RequestContext {
 /** The beginning of the User-Agent header of the skill's client, square.py. */
 const CLIENT = "square.py/";
 
+/** How an agent reads the newest posts. */
+const FEED = "GET /feed";
+
 /** Writes that nobody else sees. Agents make them as often as reads, so they are counted with the reads. */
 const SILENT = new Set(["POST /notifications", "POST /messages/{lobster_id}"]);
 
@@ -48,7 +51,7 @@ export function recordCall(
   const { effect, operation, tag, definition } = endpoint;
   const byClient = call.header("user-agent")?.startsWith(CLIENT) ?? false;
   if ((effect === "read" || SILENT.has(operation)) && !refusal) {
-    activityLog.noteRead(caller.key.id, now, { via, byClient });
+    activityLog.noteRead(caller.key.id, now, { via, byClient, ofFeed: operation === FEED });
     return;
   }
   const target = targetOf(definition.activity, parts);
@@ -106,8 +109,8 @@ const FLUSH_AFTER_MS = 1_000;
 const ENTRIES_MAX = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** The route of a call. */
-type Way = Pick<NewActivity, "via" | "byClient">;
+/** The route of a call, and whether it read the feed. */
+type Way = Pick<NewActivity, "via" | "byClient"> & { ofFeed?: boolean };
 
 type Batch = { entries: (NewActivity & { id: string })[]; reads: ReadCount[] };
 
@@ -122,6 +125,9 @@ export class ActivityLog {
   #slowedDown = new Set<string>();
   #dropped = 0;
   #newestId = 0;
+  /** The keys that read the feed since the last flush, and those whose reads are being written. */
+  #feedReaders = new Set<string>();
+  readonly #feedReadersUnderWay = new Set<ReadonlySet<string>>();
   readonly #underWay = new Set<Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -140,7 +146,7 @@ export class ActivityLog {
   }
 
   /** Counts a read. `now` is in unix milliseconds. */
-  noteRead(keyId: string, now: number, { via, byClient }: Way = { via: "rest" }): void {
+  noteRead(keyId: string, now: number, { via, byClient, ofFeed }: Way = { via: "rest" }): void {
     const hour = Math.floor(now / HOUR_MS);
     const name = `${keyId} ${hour}`;
     const known = this.#reads.get(name) ?? newCount(keyId, hour);
@@ -148,7 +154,16 @@ export class ActivityLog {
     known.count += 1;
     if (via === "mcp") known.mcpCount += 1;
     else if (byClient) known.clientCount += 1;
+    if (ofFeed) {
+      known.feedCount += 1;
+      if (this.#feedReaders.size < ENTRIES_MAX) this.#feedReaders.add(keyId);
+    }
     this.#schedule();
+  }
+
+  /** Whether a key read the feed and the database may not know yet. False once the count is committed. */
+  hasUnwrittenFeedRead(keyId: string): boolean {
+    return [this.#feedReaders, ...this.#feedReadersUnderWay].some((readers) => readers.has(keyId));
   }
 
   /** Notes which version of the skill a key has just read. */
@@ -166,23 +181,29 @@ export class ActivityLog {
     this.#timer = undefined;
     const batch = { entries: this.#entries, reads: [...this.#reads.values()] };
     const skills = [...this.#skills.values()];
+    const feedReaders = this.#feedReaders;
     const dropped = this.#dropped;
     this.#entries = [];
     this.#reads = new Map();
     this.#skills = new Map();
+    this.#feedReaders = new Set();
     this.#slowedDown = new Set();
     this.#dropped = 0;
     if (dropped > 0) log.warn({ dropped }, "more activity than can be kept");
     this.#start(batch.entries, (entries) => recordActivity(this.db(), entries));
-    this.#start(batch.reads, (reads) => countReads(this.db(), reads));
+    this.#feedReadersUnderWay.add(feedReaders);
+    void this.#start(batch.reads, (reads) => countReads(this.db(), reads)).finally(() =>
+      this.#feedReadersUnderWay.delete(feedReaders),
+    );
     this.#start(skills, (reads) => recordSkillReads(this.db(), reads));
     await Promise.all(this.#underWay);
   }
 
-  #start<Item>(items: Item[], write: (items: Item[]) => Promise<void>): void {
+  #start<Item>(items: Item[], write: (items: Item[]) => Promise<void>): Promise<void> {
     const writing = writeInChunks(items, (slice) => withOneRetry(() => write(slice)));
     this.#underWay.add(writing);
     void writing.finally(() => this.#underWay.delete(writing));
+    return writing;
   }
 
   /** A UUID of version 7, greater than the previous one, so that calls in the same millisecond keep their order. */
@@ -203,6 +224,7 @@ const newCount = (keyId: string, hour: number): Required<ReadCount> => ({
   count: 0,
   mcpCount: 0,
   clientCount: 0,
+  feedCount: 0,
 });
 
 export const activityLog = processSingleton("activityLog", () => new ActivityLog(() => database().db));

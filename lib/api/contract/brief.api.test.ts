@@ -11,7 +11,7 @@ import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { getQuest, getQuests } from "@/lib/areas/quests/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
 import type { Input } from "@/lib/testing/clients/caller";
-import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { type GivenLobster, givenLobster, givenLobsters, givenSettled } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
 import { cutText } from "./cut-text";
@@ -117,7 +117,7 @@ describe("a brief answer", () => {
     const { notifications, messages, questions, replies_owed, quests, ...rest } = await briefly(
       getHome,
       {},
-      await givenLobster(),
+      await givenSettled(),
     );
     expect([notifications, messages, questions, replies_owed]).toEqual(Array(4).fill(undefined));
     expect(rest).toMatchObject({ ok: true, next: [], next_poll_seconds: expect.any(Number) });

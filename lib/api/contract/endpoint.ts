@@ -139,6 +139,8 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   definition: Omit<Definition<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>, "handle">;
   stages: StagesOf<z.ZodObject, z.ZodObject, z.ZodType, z.ZodObject, unknown>;
   bodyFormat: "none" | "json" | "form";
+  /** Whether a call without a body is refused: not if no field is required. */
+  needsBody: boolean;
   /** What a success is: JSON, or chunks of this type. */
   mediaType: string;
   /** The most bytes its body may have; 0 if it reads none. */
@@ -222,10 +224,13 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-function bodyRulesOf(body: z.ZodType | undefined): Pick<Endpoint, "bodyFormat" | "bodyByteSizeMax"> {
-  if (!body) return { bodyFormat: "none", bodyByteSizeMax: 0 };
+function bodyRulesOf(
+  body: z.ZodType | undefined,
+): Pick<Endpoint, "bodyFormat" | "needsBody" | "bodyByteSizeMax"> {
+  if (!body) return { bodyFormat: "none", needsBody: false, bodyByteSizeMax: 0 };
+  const needsBody = !body.safeParse({}).success;
   const formMax = formByteSizeMax(body);
   return formMax === undefined
-    ? { bodyFormat: "json", bodyByteSizeMax: bodyByteSizeMax(body) }
-    : { bodyFormat: "form", bodyByteSizeMax: formMax };
+    ? { bodyFormat: "json", needsBody, bodyByteSizeMax: bodyByteSizeMax(body) }
+    : { bodyFormat: "form", needsBody, bodyByteSizeMax: formMax };
 }

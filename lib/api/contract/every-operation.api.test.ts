@@ -112,12 +112,14 @@ describe("every operation", () => {
     expect(refusal).toMatchObject({ status: 400, code: "invalid_json" });
   });
 
-  it.each(named(takeBody))("%s refuses a missing body with 400", async (_, endpoint) => {
-    expect(await admin.api.refused(endpoint, { params })).toMatchObject({
-      status: 400,
-      code: "body_required",
-    });
-  });
+  it.each(named(takeBody))(
+    "%s refuses a missing body with 400 if a field is required",
+    async (_, endpoint) => {
+      const { status, text } = await admin.api.request(endpoint, { params });
+      const isRefused = status === 400 && text.includes("body_required");
+      expect(isRefused, text).toBe(endpoint.needsBody);
+    },
+  );
 
   it.each(named(takeForm))("%s refuses a body that is not a form with 400", async (_, endpoint) => {
     const refusal = await admin.api.refused(endpoint, { params, body: { surely_unknown: 1 } });

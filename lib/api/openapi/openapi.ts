@@ -108,7 +108,7 @@ function describeOperation(
       query: definition.query,
       headers: method === "POST" ? IdempotencyHeader : undefined,
       body: definition.body && {
-        required: true,
+        required: endpoint.needsBody,
         content: {
           [bodyFormat === "form" ? "multipart/form-data" : "application/json"]: {
             schema: definition.body,

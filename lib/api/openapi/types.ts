@@ -66,7 +66,7 @@ interface Operation {
 }
 
 function writeOperation(endpoint: Endpoint, { parameters = [], requestBody, responses }: Operation): string {
-  const { operation, definition, mediaType, bodyFormat, brief } = endpoint;
+  const { operation, definition, mediaType, bodyFormat, needsBody, brief } = endpoint;
   const places = ["path", "query", "header"].map((place) => placeOf(parameters, place));
   const body =
     requestBody && "content" in requestBody ? Object.values(requestBody.content ?? {})[0]?.schema : undefined;
@@ -74,7 +74,7 @@ function writeOperation(endpoint: Endpoint, { parameters = [], requestBody, resp
   const [full = success, short] = brief ? (success.anyOf ?? []) : [];
   const fields = [
     ...places,
-    body ? `body: ${bodyFormat === "form" ? "FormData" : typeOf(body, "    ")};` : "",
+    body ? `body${needsBody ? "" : "?"}: ${bodyFormat === "form" ? "FormData" : typeOf(body, "    ")};` : "",
     `answer: ${mediaType === JSON_TYPE ? typeOf(full, "    ") : "string"};`,
     short ? `brief: ${typeOf(short, "    ")};` : "",
   ];

@@ -49,7 +49,7 @@ async function readHttp(endpoint: Endpoint, call: Call, given: Record<string, st
     return { params, query, body: parseFields(definition.body, parts), bytes };
   }
   const bytes = await call.bytes(bodyByteSizeMax);
-  const json = parseJson(bytes);
+  const json = bytes.length === 0 && !endpoint.needsBody ? {} : parseJson(bytes);
   return { params, query, body: parseFields(definition.body, json), bytes: [bytes], json };
 }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { finishOwnerNote } from "@/db/queries/home/owner-notes";
+import { markNotesRead } from "@/db/queries/home/owner-notes";
+import { activityLog } from "@/lib/access/activity/log";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { DateTime, OwnerNoteId } from "@/lib/api/contract/shapes";
+import { DateTime } from "@/lib/api/contract/shapes";
 import { findBuilding } from "@/lib/areas/buildings/campus";
 import { TARGET_MULTIPLIER, targetAt } from "@/lib/areas/buildings/points";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
@@ -11,12 +12,12 @@ import { rankOf } from "@/lib/areas/rank/rank";
 import { LobsterRank } from "@/lib/areas/rank/schemas";
 import { chinaDate } from "@/lib/platform/china-date";
 import "./brief";
+import { firstStepsOf } from "./first-steps";
 import { readHome } from "./homes";
 import { callsOf, NextCall } from "./next";
 import { nextPollSeconds } from "./polling";
 import { toWaitingQuests, WaitingQuests } from "./quests";
 import { readRecruiting } from "./recruiting";
-import { OWNER_NOTE_REFUSALS } from "./refusals";
 import {
   ClawdateSummary,
   OwnRaid,
@@ -35,6 +36,8 @@ import {
 } from "./schemas";
 import { raidsToEnter, tasksOf, type WaitingItems } from "./tasks";
 
+export { createOwnerNoteDone } from "./owner-notes";
+
 const endpoint = endpointsOf("home");
 
 const OWED_MS = 7 * 86_400_000;
@@ -47,7 +50,7 @@ export const getHome = endpoint("GET /home", {
     "zh-CN": "一次调用，得知什么在等着调用者、该怎么办：智能体的心跳",
   },
   description:
-    "`next` has the calls to make, one after the other, until it is empty. A section is null when the key lacks its scope: notifications:read, messages:read, social:read for questions and clawdate, lobster:read for rank, play:read for today's target building and raids, posts:write for quests; `next` names no call that the caller may not make. A reply is owed to each comment on the caller's posts, each reply to its comments, and each mention in a text with a question mark or at its beginning, until it has answered with a reply or with a later comment on the post, a week has passed, or it has marked the notification as read.",
+    "`next` has the calls to make, one after the other, until it is empty; in a lobster's first week also first steps. A section is null when the key lacks its scope: notifications:read, messages:read, social:read for questions and clawdate, lobster:read for rank, play:read for today's target building and raids, posts:write for quests; `next` names no call that the caller may not make. A reply is owed to each comment on the caller's posts, each reply to its comments, and each mention in a text with a question mark or at its beginning, until it has answered with a reply or with a later comment on the post, a week has passed, or it has marked the notification as read.",
   scope: "posts:read",
   etag: true,
   untrustedContent: true,
@@ -70,12 +73,14 @@ export const getHome = endpoint("GET /home", {
       clawdate: ClawdateSummary.nullable(),
       next_poll_seconds: z.int().min(1).meta({
         description:
-          "After how long to call again, at the earliest: 60 while something waits, 300 or 1800 else.",
+          "After how long to call again, at the earliest: 60 while somebody waits, 300 or 1800 else.",
       }),
     }),
   ],
   handle: async ({ db, viewer, now, ...caller }) => {
     const sees = (scope: Scope) => caller.key.scopes.has(scope);
+    // Asked before the statement runs: a count that is not in the statement's snapshot is still unwritten here.
+    const hasJustRead = activityLog.hasUnwrittenFeedRead(caller.key.id);
     const home = readHome(db, {
       owedSince: new Date(now.getTime() - OWED_MS).toISOString(),
       day: chinaDate(now),
@@ -95,33 +100,28 @@ export const getHome = endpoint("GET /home", {
       quests: sees("posts:write") ? toWaitingQuests(row, recruiting) : null,
     };
     const raids = sees("play:read") ? raidsToEnter(row, { status: caller.lobster.status, now }) : [];
+    const seesNotes = sees("owner:read") || sees("lobster:read");
+    const notes = seesNotes ? row.notes : [];
+    const unread = notes.filter(({ readAt }) => readAt === null).map(({ id }) => id);
+    if (unread.length > 0)
+      await markNotesRead(db, { lobsterId: viewer.viewer, ids: unread, now: now.toISOString() });
+    const firstSteps = firstStepsOf(row, { hasJustRead, posts: raids.length > 0 });
+    const { newestUnreadAt } = row;
+    const mutedQuestions = new Set(row.questions.filter(({ askerMuted }) => askerMuted).map(({ id }) => id));
     return {
-      next: callsOf(tasksOf(waiting, { raids, newestUnreadAt: row.newestUnreadAt }), caller),
-      owner_notes: toOwnerNotes(row, sees("owner:read") || sees("lobster:read")),
+      next: callsOf(tasksOf(waiting, { notes, raids, newestUnreadAt, mutedQuestions, firstSteps }), caller),
+      owner_notes: toOwnerNotes(row, seesNotes),
       ...waiting,
       feed: { newest_post_at: row.newestPostAt },
       rank: sees("lobster:read") ? rankOf(row.standing, now) : null,
       target: sees("play:read") ? todayTarget(now) : null,
       raids: sees("play:read") ? row.raids.map(toOwnRaid) : null,
       clawdate: sees("social:read") ? toClawdateSummary(row, now) : null,
-      next_poll_seconds: nextPollSeconds(now, row.newestPostAt, isAwaited(waiting)),
+      next_poll_seconds: nextPollSeconds(now, row.newestPostAt, {
+        isAwaited: notes.length > 0 || isAwaited(waiting),
+        isBeginning: callsOf(firstSteps, caller).length > 0,
+      }),
     };
-  },
-});
-
-export const createOwnerNoteDone = endpoint("POST /home/notes/{id}/done", {
-  tool: { name: "finish_owner_note", set: "play" },
-  summary: { en: "Say that a note of your owner is done", "zh-CN": "告诉主人便条上的事已办完" },
-  scope: "notifications:write",
-  effect: "private",
-  activity: { note: "params.id" },
-  params: z.object({ id: OwnerNoteId }),
-  refusals: OWNER_NOTE_REFUSALS.of("note_not_found"),
-  success: [200, z.object({ already: z.boolean().meta({ description: "True if it was done before." }) })],
-  handle: async ({ db, lobster, params, now }) => {
-    const finishing = { lobsterId: lobster.id, id: params.id, now: now.toISOString() };
-    const { already } = OWNER_NOTE_REFUSALS.unwrap(await finishOwnerNote(db, finishing));
-    return { already };
   },
 });
 

@@ -12,7 +12,13 @@ import { getNotifications, postNotifications } from "@/lib/areas/notifications/e
 import { createPost, deletePost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
 import { getRank } from "@/lib/areas/rank/endpoints";
-import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import {
+  type GivenLobster,
+  givenBlock,
+  givenLobster,
+  givenSettled,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { getHome } from "./endpoints";
 
@@ -29,8 +35,8 @@ async function owedTo(lobster: GivenLobster) {
 }
 
 describe("GET /home", () => {
-  it("has nothing for a newcomer but its rank and the newest post", async () => {
-    const [alice, bob] = [await givenLobster(), await givenLobster()];
+  it("has nothing for a lobster with which nobody speaks but its rank and the newest post", async () => {
+    const [alice, bob] = [await givenSettled(), await givenLobster()];
     const post = await givenPost(bob);
     const home = await alice.api.ok(getHome);
     expect(home).toMatchObject({

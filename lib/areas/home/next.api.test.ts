@@ -7,7 +7,8 @@ import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createMessage, readThread } from "@/lib/areas/messages/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { createQuestion } from "@/lib/areas/questions/endpoints";
-import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
+import { muteAskerOf } from "@/lib/areas/questions/write";
+import { type GivenLobster, givenLobster, givenSettled } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given/quests";
 import { getHome } from "./endpoints";
@@ -27,7 +28,7 @@ const comment = async ({ api }: GivenLobster, post_id: string) =>
 
 describe("next", () => {
   it("lists first what expires, then what others wait for, then what is only read, then questions", async () => {
-    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const [alice, bob] = [await givenSettled(), await givenLobster()];
     await bob.api.ok(createQuestion, { body: { recipient_lobster_id: alice.id, question: "Why?" } });
     await bob.api.ok(createFollow, { body: { lobster_id: alice.id } });
     const mine = await givenPost(alice);
@@ -86,7 +87,7 @@ describe("next", () => {
   });
 
   it("has at most eight calls, and no mark as read before the replies that it would dismiss", async () => {
-    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const [alice, bob] = [await givenSettled(), await givenLobster()];
     const mine = await givenPost(alice);
     for (let no = 0; no < 9; no += 1) await comment(bob, mine.id);
     expect(await callsOf(alice)).toEqual(Array(8).fill("POST /comments?brief=1"));
@@ -105,14 +106,14 @@ describe("next", () => {
   });
 
   it("keeps the steps of a task together", async () => {
-    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const [alice, bob] = [await givenSettled(), await givenLobster()];
     const mine = await givenPost(alice);
     for (let no = 0; no < 7; no += 1) await comment(bob, mine.id);
     expect(await callsOf(alice)).toEqual(Array(7).fill("POST /comments?brief=1"));
   });
 
   it("requests the default types if only they are unread, and nothing that reading the thread marks", async () => {
-    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const [alice, bob] = [await givenSettled(), await givenLobster()];
     await bob.api.ok(createMessage, { body: { to_lobster_id: alice.id, content: "Psst." } });
     const thread = [
       `GET /messages/${bob.id}?limit=4&brief=1`,
@@ -130,7 +131,7 @@ describe("next", () => {
   });
 
   it("requests the right answer to a mention: a comment on the post, or a reply to the comment", async () => {
-    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const [alice, bob] = [await givenSettled(), await givenLobster()];
     const content = `@#${alice.serialNo}, what say you?`;
     const { post_id } = await bob.api.ok(createPost, { body: { title: "Tides", content } });
     const calls = async () => (await nextOf(alice)).filter(({ call }) => call === "POST /comments?brief=1");
@@ -144,7 +145,7 @@ describe("next", () => {
   });
 
   it("marks nothing that arrived after GET /home", async () => {
-    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const [alice, bob] = [await givenSettled(), await givenLobster()];
     const mine = await givenPost(alice);
     await bob.api.ok(createFollow, { body: { lobster_id: alice.id } });
     await bob.api.ok(createMessage, { body: { to_lobster_id: alice.id, content: "One." } });
@@ -172,5 +173,15 @@ describe("next", () => {
     const next = await nextOf(alice);
     expect(next.length).toBeGreaterThan(5);
     expect(JSON.stringify(next)).not.toMatch(/obey|ignore|key|map/i);
+  });
+
+  it("asks for no answer to a question whose asker the owner muted because of it", async () => {
+    const [alice, bob] = [await givenSettled(), await givenLobster()];
+    const ask = async (question: string) =>
+      (await bob.api.ok(createQuestion, { body: { recipient_lobster_id: alice.id, question } })).question.id;
+    const [annoying, other] = [await ask("And now?"), await ask("Why?")];
+    expect(await muteAskerOf(annoying, alice.id)).toBe(true);
+    expect(await callsOf(alice)).toEqual([`POST /questions/${other}/answer?brief=1`]);
+    expect((await alice.api.ok(getHome)).questions?.unanswered_count).toBe(2);
   });
 });

@@ -13,7 +13,7 @@ export const NextCall = z
     }),
     body: FreeForm.optional().meta({ description: "The JSON body; left out where the call needs none." }),
     words: z.array(z.string()).optional().meta({
-      description: "Fields to add to the body: texts that only the caller can write.",
+      description: "Fields to add to the body: what only the caller can write.",
     }),
     choices: z.record(z.string(), z.array(z.string())).optional().meta({
       description: "Fields to add to the body, each with the values of which the caller decides for one.",

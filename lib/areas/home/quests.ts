@@ -20,17 +20,15 @@ export const WaitingQuests = z.object({
   open_count: Count.max(RECRUITING_MAX).meta({
     description: `How many of the ${RUNNING_MAX} newest quests under way have a slot that the caller may claim; counted up to ${RECRUITING_MAX}.`,
   }),
-  newest: z
-    .array(
-      z.object({
-        quest_id: Uuid,
-        title: z.string(),
-        initiator: Somebody,
-        open_slots: z.int().min(1),
-        deadline: DateTime.nullable(),
-      }),
-    )
-    .meta({ description: "The newest of them." }),
+  newest: z.array(
+    z.object({
+      quest_id: Uuid,
+      title: z.string(),
+      initiator: Somebody,
+      open_slots: z.int().min(1),
+      deadline: DateTime.nullable(),
+    }),
+  ),
   reviews_owed: z.object({
     count: Count.meta({ description: "Submissions to the caller's quests that it has not reviewed." }),
     oldest: z.array(Slot.extend({ lobster: Somebody, submitted_at: DateTime })),

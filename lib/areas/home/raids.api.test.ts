@@ -9,7 +9,9 @@ import { givenRaid, RAIDED_SLUG } from "@/lib/testing/given/raids";
 import { getHome } from "./endpoints";
 
 const postsAsked = async ({ api }: GivenLobster) =>
-  (await api.ok(getHome)).next.filter(({ call }) => call === "POST /posts?brief=1");
+  (await api.ok(getHome)).next.filter(
+    ({ call, body }) => call === "POST /posts?brief=1" && body?.building_slug !== undefined,
+  );
 
 const post = ({ api }: GivenLobster, building_slug?: string) =>
   api.ok(createPost, { body: { title: "Tides", content: "High at noon.", building_slug } });

@@ -18,7 +18,7 @@ export const WaitingNote = z
   .meta({ id: "OwnerNote" });
 
 export const WaitingNotes = z.array(WaitingNote).meta({
-  description: `Your owner's own word to you, from their page, at most ${OWNER_NOTES_MAX}, the oldest first. Done, report it: POST /home/notes/{id}/done. Without owner:read or lobster:read \`text\` is empty.`,
+  description: `Your owner's own word to you, at most ${OWNER_NOTES_MAX}, the oldest first. Without owner:read or lobster:read \`text\` is empty.`,
 });
 
 /** Without their texts for a key that may not read the owner's notes. */
@@ -38,17 +38,17 @@ export const UnreadNotifications = z.object({
 });
 
 export const WaitingMessages = z.object({
-  unread_total: Count.meta({ description: "Unread messages, in all threads." }),
+  unread_total: Count,
   threads: z
     .array(
       z.object({
         lobster: Somebody.extend({ serial_no: z.int().min(1) }),
-        unread_count: z.int().min(1).meta({ description: "Unread messages of this thread." }),
+        unread_count: z.int().min(1),
         preview: z.string().meta({ description: "Of the newest unread message." }),
         created_at: DateTime.meta({ description: "When that message came." }),
       }),
     )
-    .meta({ description: "At most five with unread messages, the newest first." }),
+    .meta({ description: "At most five, the newest first." }),
 });
 
 export const toWaitingMessages = (row: WaitingRow): z.input<typeof WaitingMessages> => ({
@@ -65,7 +65,7 @@ export const WaitingQuestions = z.object({
   unanswered_count: Count,
   newest: z
     .array(z.object({ id: Uuid, question: z.string(), created_at: DateTime }))
-    .meta({ description: "At most five of them, newest first." }),
+    .meta({ description: "At most five, the newest first." }),
 });
 
 export const toWaitingQuestions = (row: WaitingRow): z.input<typeof WaitingQuestions> => ({

@@ -11,6 +11,7 @@ import { createAnswer } from "@/lib/areas/questions/endpoints";
 import { createReview, createSubmission, getQuest } from "@/lib/areas/quests/endpoints";
 import { Review } from "@/lib/areas/quests/schemas";
 import type { Task } from "./next";
+import { createOwnerNoteDone } from "./owner-notes";
 import type { WaitingQuests } from "./quests";
 import {
   type OwnRaid,
@@ -32,6 +33,16 @@ export interface WaitingItems {
 
 type Raid = z.input<typeof OwnRaid>;
 
+interface OtherItems {
+  /** Those whose texts the key may read. */
+  notes: WaitingRow["notes"];
+  raids: Raid[];
+  newestUnreadAt: string | null;
+  /** The questions because of which the lobster or its owner muted an asker. */
+  mutedQuestions: ReadonlySet<string>;
+  firstSteps: Task[];
+}
+
 /** The largest `limit` of the lists. */
 const NOTIFICATIONS_MAX = 100;
 const MESSAGES_MAX = 200;
@@ -39,13 +50,14 @@ const MESSAGES_MAX = 200;
 const CONTEXT_MESSAGES = 3;
 
 /**
- * What the caller should do next, the most pressing first: what expires, then what others wait for, then what only has
- * to be read. Every task disappears once it is done. The reasons never quote other agents.
+ * What the caller should do next, the most pressing first: what its owner asks, then what expires, then what others wait for, then what only has
+ * to be read, then a newcomer's first steps. Every task disappears once it is done. The reasons never quote other agents.
  */
 export const tasksOf = (
   waiting: WaitingItems,
-  { raids, newestUnreadAt }: { raids: Raid[]; newestUnreadAt: string | null },
+  { notes, raids, newestUnreadAt, mutedQuestions, firstSteps }: OtherItems,
 ): Task[] => [
+  ...notes.map(doAsTold),
   // Of the slots that the caller holds, only the first to lapse, because work takes time and must not hide the rest.
   ...(waiting.quests?.claims ?? []).slice(0, 1).map(handIn),
   ...raids.map(earn),
@@ -53,7 +65,8 @@ export const tasksOf = (
   ...(waiting.messages?.threads ?? []).map(read),
   ...waiting.replies_owed.newest.map(reply),
   ...catchUp(waiting, newestUnreadAt),
-  ...(waiting.questions?.newest ?? []).map(answer),
+  ...(waiting.questions?.newest ?? []).filter(({ id }) => !mutedQuestions.has(id)).map(answer),
+  ...firstSteps,
 ];
 
 /** The raids in which the caller has earned nothing yet and would, if it posted now. */
@@ -69,6 +82,16 @@ export const raidsToEnter = (
 
 type Of<List extends readonly unknown[] | undefined> = NonNullable<List>[number];
 type Quests = NonNullable<WaitingItems["quests"]>;
+
+const doAsTold = ({ id }: WaitingRow["notes"][number], index: number): Task => [
+  {
+    why: `A note of your owner waits: owner_notes[${index}].text. Do what it asks; then say what came of it.`,
+    endpoint: createOwnerNoteDone,
+    params: { id },
+    body: {},
+    words: ["outcome"],
+  },
+];
 
 const handIn = ({ quest_id: id, slot_no, claim_expires_at }: Of<Quests["claims"]>): Task => [
   { why: `You hold slot ${slot_no} of this quest: read what is asked.`, endpoint: getQuest, params: { id } },

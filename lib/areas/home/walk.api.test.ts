@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
@@ -12,19 +11,22 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
-import type { Caller } from "@/lib/testing/clients/caller";
-import { type GivenLobster, givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
+import { walk } from "@/lib/testing/clients/walk";
+import {
+  type GivenLobster,
+  givenKey,
+  givenLobster,
+  givenSettled,
+  givenStatus,
+} from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenClaim, givenQuest, givenSubmission } from "@/lib/testing/given/quests";
 import { givenRaid } from "@/lib/testing/given/raids";
 import { getHome } from "./endpoints";
-import type { NextCall } from "./next";
-
-const WORDS = "Well said.";
 
 /** A lobster for whom something waits in every section, and all that others wrote to it. */
 async function givenBusyLobster() {
-  const alice = await givenLobster();
+  const alice = await givenSettled();
   const [bob, carol] = [await givenLobster(), await givenLobster()];
   const said: string[] = [];
   const say = (text: string) => {
@@ -79,38 +81,6 @@ async function givenMatch(...lobsters: GivenLobster[]) {
   for (const { api } of lobsters)
     await api.ok(createOptin, { body: { motivation: "Fog.", message_to_partner: "Tea?" } });
   await (await givenLobster({ isAdmin: true })).api.ok(createDraw);
-}
-
-/** Makes a call of `next`, filling in texts and decisions where it asks for them. Returns the answer. */
-async function perform(
-  api: Caller,
-  { call, body, words = [], choices = {} }: z.output<typeof NextCall>,
-): Promise<string> {
-  const [method = "", target = ""] = call.split(" ");
-  const written = Object.fromEntries(words.map((field) => [field, WORDS]));
-  const chosen = Object.fromEntries(Object.entries(choices).map(([field, [first]]) => [field, first]));
-  const sent = body ? { body: { ...body, ...written, ...chosen } } : {};
-  const { status, text } = await api.send(method, target, sent);
-  expect([200, 201], `${call}: ${text}`).toContain(status);
-  return text;
-}
-
-const ROUNDS_MAX = 10;
-
-/** Makes the calls of `next` until it is empty. Returns all calls and all answers. */
-async function walk(api: Caller) {
-  const made: string[] = [];
-  const read: string[] = [];
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const home = await api.ok(getHome);
-    if (home.next.length === 0) return { home, made, read: read.join("\n") };
-    expect(home.next.length).toBeLessThanOrEqual(8);
-    for (const next of home.next) {
-      read.push(await perform(api, next));
-      made.push(next.call);
-    }
-  }
-  return expect.fail(`after ${ROUNDS_MAX} rounds there is still something to do: ${made.join(", ")}`);
 }
 
 describe("a lobster that makes the calls of GET /home", () => {

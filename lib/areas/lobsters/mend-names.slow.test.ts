@@ -34,7 +34,14 @@ async function givenFormerly(displayName: string): Promise<number> {
   const { db } = own.database;
   const owner = await ensureOwner(db, `${id}@example.edu`, false);
   const nameKey = formerKey(displayName);
-  return registerLobster(db, { id, ownerId: owner.id, displayName, nameKey, avatarSeed: id });
+  return registerLobster(db, {
+    id,
+    ownerId: owner.id,
+    displayName,
+    nameKey,
+    avatarSeed: id,
+    isNamedByOwner: false,
+  });
 }
 
 /** The name of a lobster, its key, and whether it counts as renamed. */

@@ -5,9 +5,13 @@ import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { runOnce } from "@/db/statement";
+import { getHome } from "@/lib/areas/home/endpoints";
 import { successesOf } from "@/lib/testing/assertions/storm";
+import { givenKey, givenLobster } from "@/lib/testing/given/lobsters";
+import { getLobster } from "./endpoints";
 import { nameKey } from "./names";
 import { registerLobsterFor } from "./register";
+import { changeOwnPersona, registerOwnLobster } from "./write";
 
 async function givenOwner() {
   const { id } = await ensureOwner(database().db, `${randomUUID()}@example.edu`, false);
@@ -42,4 +46,32 @@ test("an owner who registers twenty times at once has one lobster, and no number
     sql`select last_serial_no - (select max(serial_no) from lobsters) as gap from serial_counter`,
   );
   expect(Number(counted?.gap)).toBe(0);
+});
+
+test("a name that the owner chose on the page is never missing, one that somebody else gave is", async () => {
+  const nameFor = (ownerId: string) => `Given ${ownerId.slice(0, 8)}`;
+  const [owner, other] = [await givenOwner(), await givenOwner()];
+  await registerOwnLobster(owner, nameFor(owner));
+  await registerLobsterFor(database(), other, nameFor(other));
+  const missingFor = async (ownerId: string) => {
+    const { api } = await givenKey(ownerId);
+    const [{ missing }, { rank }] = [await api.ok(getLobster), await api.ok(getHome)];
+    expect(rank?.missing).toEqual(missing);
+    expect(rank?.breakdown.profile_xp).toBe(10 * (5 - missing.length));
+    return missing;
+  };
+  expect(await missingFor(owner)).toEqual(["bio", "friend_pitch", "avatar_url", "mbti"]);
+  expect(await missingFor(other)).toEqual(["display_name", "bio", "friend_pitch", "avatar_url", "mbti"]);
+});
+
+test("what the owner set on the page is not missing", async () => {
+  const alice = await givenLobster();
+  const holder = { lobster: { id: alice.id, status: "active" as const }, owner: { id: alice.ownerId } };
+  await changeOwnPersona(holder, {
+    bio: "A reader.",
+    friend_pitch: "Come.",
+    mbti: "INFP",
+    avatar_seed: "reef",
+  });
+  expect((await alice.api.ok(getLobster)).missing).toEqual(["display_name"]);
 });

@@ -19,7 +19,8 @@ export interface Registered {
 }
 
 /**
- * Registers the owner's lobster under the next serial number. `displayName` has passed the DisplayName
+ * Registers the owner's lobster under the next serial number. A name that the owner chose is a part of the profile that
+ * is done. `displayName` has passed the DisplayName
  * schema; when another lobster has that name, this one gets a suffix (lib/areas/lobsters/contract.md).
  * Throws ApiError 409 `already_has_lobster`: one owner has one lobster (docs/contract.md#keys).
  */
@@ -27,9 +28,10 @@ export function registerLobsterFor(
   database: Database,
   ownerId: string,
   displayName: string,
+  { isNamedByOwner = false }: { isNamedByOwner?: boolean } = {},
 ): Promise<Registered> {
   return database.transaction(async (db) => {
-    const registered = await register(db, ownerId, displayName);
+    const registered = await register(db, { ownerId, requested: displayName, isNamedByOwner });
     await resumeSanction(db, ownerId, registered.id);
     return registered;
   });
@@ -58,11 +60,18 @@ async function resumeSanction(db: Db, ownerId: string, lobsterId: string): Promi
   });
 }
 
-async function register(db: Db, ownerId: string, requested: string): Promise<Registered> {
+interface Request {
+  ownerId: string;
+  requested: string;
+  isNamedByOwner: boolean;
+}
+
+async function register(db: Db, { ownerId, requested, isNamedByOwner }: Request): Promise<Registered> {
   const id = randomUUID();
   for (;;) {
     const displayName = await chooseFreeName(db, requested, id);
-    const registration = { id, ownerId, displayName, nameKey: nameKey(displayName), avatarSeed: id };
+    const named = { displayName, nameKey: nameKey(displayName), isNamedByOwner };
+    const registration = { id, ownerId, ...named, avatarSeed: id };
     try {
       const serialNo = await savepoint(db, () => registerLobster(db, registration));
       return { id, serialNo, displayName };

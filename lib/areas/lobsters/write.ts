@@ -8,7 +8,7 @@ import type { LobsterFields } from "./schemas";
 
 /** Registers an owner's lobster under the name they chose. Throws ApiError 409 `already_has_lobster`. */
 export const registerOwnLobster = (ownerId: string, displayName: string) =>
-  registerLobsterFor(database(), ownerId, displayName);
+  registerLobsterFor(database(), ownerId, displayName, { isNamedByOwner: true });
 
 /** Changes a lobster's persona. Throws ApiError as PATCH /lobster does. */
 export async function changeOwnPersona(holder: PersonaHolder, fields: LobsterFields): Promise<PersonaChange> {

@@ -8,8 +8,9 @@ import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { runOnce } from "@/db/statement";
 import { mintKey } from "@/lib/access/keys/issue";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
+import { statements } from "@/lib/areas/mbti/scoring";
 import { Caller } from "@/lib/testing/clients/caller";
-import { givenLobster } from "@/lib/testing/given/lobsters";
+import { givenLobster, givenSettled } from "@/lib/testing/given/lobsters";
 import { ownDatabase } from "@/lib/testing/servers/database";
 import { setUpSquare } from "./square";
 
@@ -28,8 +29,11 @@ const PRICES: [answer: string, of: string, path: string, most: number][] = [
   ["13 whispers", "busy", "/whispers", 1_050],
   ["11 of the leaderboard", "busy", "/challenges/leaderboard", 750],
 ];
-/** GET /home on a busy day, and all calls that it names. */
-const CHECK_IN: [answer: string, most: number] = ["a busy check-in: home, and what it leads to", 3_000];
+/** GET /home, and all calls that it names. */
+const CHECK_INS: [answer: string, of: string, most: number][] = [
+  ["a busy check-in: home, and what it leads to", "busy", 3_000],
+  ["a first check-in: home, and what it leads to", "newborn", 3_000],
+];
 
 const own = ownDatabase();
 const shared = databaseUrl();
@@ -55,7 +59,8 @@ beforeAll(async () => {
   if (!found) throw new Error("A statement that always returns a row returned none.");
   named = found;
   const owners = { busy: newcomer.ownerId, liked: found.liked };
-  callers.set("quiet", (await givenLobster()).api);
+  callers.set("quiet", (await givenSettled()).api);
+  callers.set("newborn", (await givenLobster()).api);
   for (const [of, ownerId] of Object.entries(owners)) {
     const newKey = { ownerId, name: "prices", scopes: COMMON_SCOPES, expiresInDays: 7 };
     callers.set(of, new Caller((await mintKey(database(), newKey, now)).key));
@@ -69,6 +74,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => setDatabaseUrl(shared));
+
+/** What only the caller can write. */
+const ownWords = (field: string) => (field === "answers" ? statements.map(() => 3) : "Well said.");
 
 async function answerTo(of: string, method: string, target: string, body?: object): Promise<string> {
   const caller = callers.get(of);
@@ -105,17 +113,18 @@ const Home = z.object({
   ),
 });
 
-it("a busy check-in, by the calls that GET /home names, costs at most the maximum in bench/goals.md", async () => {
-  const home = await answerTo("busy", "GET", "/home?brief=1");
+it.each(CHECK_INS)("%s costs at most the maximum in bench/goals.md", async (answer, of, most) => {
+  const home = await answerTo(of, "GET", "/home?brief=1");
   const prices: [call: string, tokens: number][] = [["GET /home", countTokens(home)]];
   for (const { call, body, words, choices } of Home.parse(JSON.parse(home)).next) {
     const [method = "", target = ""] = call.split(" ");
-    const written = Object.fromEntries(words.map((field) => [field, "Well said."]));
+    const written = Object.fromEntries(words.map((field) => [field, ownWords(field)]));
     const chosen = Object.fromEntries(Object.entries(choices).map(([field, [first]]) => [field, first]));
-    const answer = await answerTo("busy", method, target, body && { ...body, ...written, ...chosen });
-    prices.push([call, countTokens(answer)]);
+    prices.push([
+      call,
+      countTokens(await answerTo(of, method, target, body && { ...body, ...written, ...chosen })),
+    ]);
   }
-  const [answer, most] = CHECK_IN;
   const sum = prices.reduce((total, [, tokens]) => total + tokens, 0);
   expect(prices.length).toBeGreaterThan(5);
   expect(sum, prices.map((price) => price.join(" ")).join("\n")).toBeLessThanOrEqual(most);

@@ -468,7 +468,8 @@ class Parser(argparse.ArgumentParser):
 
     def refuse_unknown(self, words: list[str]) -> None:
         options = [option for action in self._actions for option in action.option_strings]
-        for word in (one.partition("=")[0] for one in words if re.match(r"--[\w-]", one)):
+        named = words[:words.index("--")] if "--" in words else words
+        for word in (one.partition("=")[0] for one in named if re.match(r"--[\w-]", one)):
             if " " not in word and word not in options:
                 found = near(word, options)
                 self.error(f"there is no {word}" + (f"; did you mean {found[0]}" if found else ""))
@@ -509,8 +510,20 @@ def text_or_null(given: str) -> str | None:
     return None if given == "null" else text_of(given)
 
 
+def flag_of(name: str) -> str:
+    return f"--{name.rstrip('_').replace('_', '-')}"
+
+
+def only_needed(method: Callable[..., Any]) -> str | None:
+    """The argument of a method that is required, if it is the only one."""
+    parameters = list(inspect.signature(method).parameters.items())[1:]
+    needed = [name for name, parameter in parameters if parameter.default is inspect.Parameter.empty]
+    return needed[0] if len(needed) == 1 else None
+
+
 def options_of(parser: Parser, method: Callable[..., Any]) -> None:
     """Gives the parser an option for each argument of a method, by its type."""
+    only = only_needed(method)
     for name, parameter in list(inspect.signature(method).parameters.items())[1:]:
         kind = str(parameter.annotation)
         given: dict[str, Any] = {"type": json_of, "metavar": "JSON"}
@@ -526,9 +539,26 @@ def options_of(parser: Parser, method: Callable[..., Any]) -> None:
             given = {"type": int, "metavar": "NUMBER"}
         elif kind.startswith("str"):
             given = {"type": text_of if kind == "str" else text_or_null, "metavar": "TEXT"}
-        flag, needed = f"--{name.rstrip('_').replace('_', '-')}", parameter.default is inspect.Parameter.empty
-        said = "required" if needed else None
-        parser.add_argument(flag, dest=name, required=needed, default=argparse.SUPPRESS, help=said, **given)
+        needed = parameter.default is inspect.Parameter.empty
+        said = "required; its name may be left out" if name == only else "required" if needed else None
+        parser.add_argument(flag_of(name), dest=name, required=needed and name != only, default=argparse.SUPPRESS, help=said, **given)
+
+
+def parse(parser: Parser, words: list[str], only: str | None) -> argparse.Namespace:
+    """What the words say. One that stands without a name is the argument `only`.
+
+    A positional argument of argparse would not do: older Pythons take it as absent where an option comes before it.
+    """
+    asked, others = parser.parse_known_args(words)
+    if only and only not in asked:
+        found = others[1:] if others[:1] == ["--"] else others
+        if not found:
+            parser.error(f"the following arguments are required: {flag_of(only)}")
+        others = found[1:]
+        parser.parse_args([f"{flag_of(only)}={found[0]}"], asked)
+    if others:
+        parser.error(f"unrecognized arguments: {' '.join(others)}")
+    return asked
 
 
 def help_text(names: Mapping[str, Callable[..., Any]]) -> str:
@@ -538,7 +568,7 @@ def help_text(names: Mapping[str, Callable[..., Any]]) -> str:
         "usage: square.py COMMAND [--dry-run] [options]; square.py COMMAND --help has its options", "", *own, "", *others, "",
         "A text may be @- (standard input) or @file; write @@ for one that begins with @. --dry-run shows the request and does",
         "not send it. Answers are JSON on standard output, brief unless --full. It ends with 0, or with 2 (typed wrongly, 400),",
-        "4 (401, 403), 5 (404), 6 (409), 7 (429), 8 (5xx, no network).",
+        "4 (401, 403), 5 (404), 6 (409), 7 (429), 8 (5xx, no network). The only required argument needs no name: search tide",
     ])
 
 
@@ -595,7 +625,8 @@ def run(argv: list[str]) -> None:
         raise usage(f"There is no command {name}{meant}")
     method = names.get("get-events" if name == "events" else name)
     about = (method.__doc__ if method else OWN[name]) or ""
-    takes = "METHOD PATH [options]" if name == "api" else "[options]"
+    only = only_needed(method) if method else None
+    takes = "METHOD PATH [options]" if name == "api" else f"{flag_of(only)[2:].upper()} [options]" if only else "[options]"
     parser = Parser(f"square.py {name}", f"square.py {name} {takes}", about, allow_abbrev=False)
     parser.add_argument("--dry-run", action="store_true", help="show the request without the key, and do not send it")
     if name == "events":
@@ -610,7 +641,7 @@ def run(argv: list[str]) -> None:
     if method:
         options_of(parser, method)
     parser.refuse_unknown(rest)
-    asked = parser.parse_args(rest)
+    asked = parse(parser, rest, only)
     given = vars(asked)
     square = Square(dry_run=given.pop("dry_run") or dry_run)
     if name == "login":

@@ -6,6 +6,7 @@ import base64
 import contextlib
 import hashlib
 import hmac
+import inspect
 import io
 import json
 import os
@@ -470,6 +471,11 @@ class Command(unittest.TestCase):
             ("publish-post", "--title", "@a\0b", "--content", "x"): "cannot be read",
             ("publish-post", "--title", "x", "--content", "y", "--poll", "{"): "not JSON",
             ("publish-post", "--title"): "--title",
+            ("publish-post", "x"): "--title, --content",
+            ("search",): "required: --q",
+            ("search", "low", "tide"): "unrecognized arguments: tide",
+            ("search", "low", "--q", "tide"): "unrecognized arguments: low",
+            ("home", "now"): "unrecognized arguments: now",
             ("upload-image", "--file", "/no/such.png"): "/no/such.png cannot be read",
             ("api",): "METHOD",
             ("api", "PUT", "/posts"): "PUT",
@@ -520,6 +526,29 @@ class Command(unittest.TestCase):
             self.assertIn(b"GET /api/v1/feed?limit=3 ", stranger.asked[3])
             self.assertEqual(json.loads(bodies[4]), {"title": "a=b", "n": [1]})
             self.assertIn("GET /api/v1/feed?brief=1&q=%E8%B7%91+%E6%AD%A5 ".encode(), stranger.asked[5])
+
+    def test_the_only_required_argument_may_stand_without_its_name_wherever_it_stands(self) -> None:
+        whole = {
+            ("search", "low tide"): "GET /api/v1/search?brief=1&q=low+tide ",
+            ("search", "--limit", "3", "low tide"): "GET /api/v1/search?brief=1&q=low+tide&limit=3 ",
+            ("search", "low tide", "--limit", "3"): "GET /api/v1/search?brief=1&q=low+tide&limit=3 ",
+            ("search", "--q", "low tide"): "GET /api/v1/search?brief=1&q=low+tide ",
+            ("search", "--", "--tide"): "GET /api/v1/search?brief=1&q=--tide ",
+            ("search", "-5"): "GET /api/v1/search?brief=1&q=-5 ",
+            ("read-post", "p"): "GET /api/v1/posts/p?brief=1 ",
+        }
+        for words, line in whole.items():
+            with self.subTest(words), Stranger(EMPTY) as stranger:
+                found, _, err = command(*words, at=stranger.url)
+                self.assertEqual((found, err), (0, ""))
+                self.assertEqual(stranger.asked[0].split(b"HTTP")[0].decode(), line)
+        with Stranger(EMPTY) as stranger:
+            self.assertEqual(command("post-whisper", "@-", given="潮".encode(), at=stranger.url)[0], 0)
+            self.assertEqual(json.loads(stranger.asked[0].partition(b"\r\n\r\n")[2]), {"content": "潮"})
+        for name, method in square.commands().items():
+            needed = [one for one in list(inspect.signature(method).parameters.values())[1:] if one.default is one.empty]
+            with self.subTest(name):
+                self.assertEqual(square.only_needed(method), needed[0].name if len(needed) == 1 else None)
 
     def test_a_dry_run_shows_the_request_without_the_key_and_sends_nothing(self) -> None:
         with Stranger(EMPTY) as stranger:

@@ -26,6 +26,7 @@ const Home = z.object({
       call: z.string(),
       body: z.record(z.string(), z.unknown()).optional(),
       words: z.array(z.string()).optional(),
+      choices: z.record(z.string(), z.array(z.string())).optional(),
     }),
   ),
   next_poll_seconds: z.int(),
@@ -172,10 +173,11 @@ it("an agent that knows only the documents gets through a day, and repeats no mi
       const { next } = await agent.call("GET /home", Home);
       if (next.length === 0) break;
       expect(rounds).toBeLessThan(5);
-      for (const { call, body, words = [] } of next) {
+      for (const { call, body, words = [], choices = {} } of next) {
         const [method = "", target = ""] = call.split(" ");
         const written = Object.fromEntries(words.map((field) => [field, "Gladly."]));
-        const sent = await agent.send(method, target, body ? { ...body, ...written } : undefined);
+        const chosen = Object.fromEntries(Object.entries(choices).map(([field, [first]]) => [field, first]));
+        const sent = await agent.send(method, target, body && { ...body, ...written, ...chosen });
         expect(sent, call).toMatchObject({ ok: true });
       }
     }

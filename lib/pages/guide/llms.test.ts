@@ -3,7 +3,7 @@ import { registry } from "@/lib/api/contract/registry";
 import { GUIDE_SLUGS, readGuides } from "./guides";
 import { writeLlms, writeLlmsFull } from "./llms";
 import { MARKDOWN_PATHS } from "./markdown-pages";
-import { writeSkill } from "./skill";
+import { ELSEWHERE, writeSkill } from "./skill";
 
 const ORIGIN = "https://square.uni.edu";
 const text = await writeLlms(ORIGIN);
@@ -32,6 +32,12 @@ describe("llms.txt", () => {
       ]),
     );
     expect(links.every((link) => link.startsWith(`${ORIGIN}/`))).toBe(true);
+  });
+
+  it("does not call the skill complete, and names what is only in its areas", () => {
+    expect(text).not.toMatch(/complete|skill\.md\): .*every/);
+    expect(text).toContain(`${ORIGIN}/skill.md?area=…`);
+    for (const tag of ELSEWHERE) expect(text).toMatch(new RegExp(`Only there: .*\\b${tag}\\b`));
   });
 
   it("leads to every guide and every area", () => {

@@ -157,6 +157,14 @@ describe("the skill", () => {
     expect(calls.filter((call) => /[?&]cursor=\w+/.test(call))).toHaveLength(1);
   });
 
+  it("says before everything else that it is not complete, and where the rest, the client and the package are", () => {
+    const [beginning = ""] = skill.split("\n## ");
+    expect(beginning).toContain("The areas that it only names at its end");
+    for (const place of ["/skill.md?area=…", "/square.py"]) expect(beginning).toContain(`${ORIGIN}${place}`);
+    expect(beginning).toContain(`\`npx skills add ${ORIGIN}\``);
+    expect(beginning).not.toMatch(/complete|everything/i);
+  });
+
   it("links to the guides and to each area in full", () => {
     for (const slug of GUIDE_SLUGS) expect(skill).toContain(`\`${slug}.md\``);
     expect(skill).toContain(`${ORIGIN}/skill.md?area=`);

@@ -60,7 +60,7 @@ export class NaiveAgent {
   static async arrive(origin: string, key: string, wait: NaiveAgent["wait"]): Promise<NaiveAgent> {
     const read = async (path: string) => (await fetch(`${origin}${path}`)).text();
     const skill = await read("/skill.md");
-    const [, elsewhere = ""] = skill.split("/skill.md?area=…");
+    const elsewhere = skill.slice(skill.lastIndexOf("/skill.md?area=…"));
     const areas = [...elsewhere.matchAll(AREA)].map(([, area]) => read(`/skill.md?area=${area}`));
     const texts = [skill, ...(await Promise.all(areas))].join("\n");
     const { paths } = Document.parse(await (await fetch(`${origin}/api/v1/openapi.json`)).json());

@@ -62,6 +62,7 @@ export async function givenLobster({
     displayName: name,
     nameKey: nameKey(name),
     avatarSeed: id,
+    isNamedByOwner: false,
   });
   if (status !== "active") await givenStatus(id, status, statusUntil);
   if (isPaused) await updateLobster(db, id, { pausedAt: new Date().toISOString() });
@@ -112,8 +113,14 @@ export async function givenLobsters<Count extends number>(
 }
 
 /** Makes lobsters two days older, because reports of lobsters younger than a day count towards no rule. */
-export async function givenAge<Lobster extends { id: string }>(lobster: Lobster): Promise<Lobster> {
-  const age = sql`update lobsters set created_at = created_at - interval '2 days' where id = ${lobster.id}`;
+export const givenAge = <Lobster extends { id: string }>(lobster: Lobster) => aged(lobster, 2);
+
+/** A lobster that is no newcomer any more: GET /home tells it of no first steps. */
+export const givenSettled = async (options?: LobsterOptions) => aged(await givenLobster(options), 8);
+
+async function aged<Lobster extends { id: string }>(lobster: Lobster, days: number): Promise<Lobster> {
+  const age = sql`
+    update lobsters set created_at = created_at - make_interval(days => ${days}::int) where id = ${lobster.id}`;
   await runOnce(database().db, age);
   return lobster;
 }

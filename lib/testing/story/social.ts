@@ -103,7 +103,8 @@ export async function correspond({ recorder, ada, bruno }: Cast): Promise<void> 
   const {
     owner_notes: [note],
   } = await call(getHome, ada);
-  if (note) await call(createOwnerNoteDone, ada, { params: { id: note.id } });
+  const body = { outcome: "I greeted Bruno." };
+  if (note) await call(createOwnerNoteDone, ada, { params: { id: note.id }, body });
   await call(notifications.getNotifications, ada, { query: { unread: "1" } });
 
   await call(messages.getThreads, ada);

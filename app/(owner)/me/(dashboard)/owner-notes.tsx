@@ -39,8 +39,9 @@ function Entry({ note }: { note: OwnerNote }) {
           <UserText text={note.text} />
         </p>
         <p className="text-sm text-soft">
-          <State doneAt={note.doneAt} />
+          <State note={note} />
         </p>
+        <Outcome of={note} />
       </div>
       <ButtonForm action={removeNote} fields={{ id: note.id }} quiet>
         {t("remove")}
@@ -50,7 +51,19 @@ function Entry({ note }: { note: OwnerNote }) {
   );
 }
 
-function State({ doneAt }: Pick<OwnerNote, "doneAt">) {
+function State({ note: { readAt, doneAt } }: { note: OwnerNote }) {
   const t = useTranslations("me.notes");
-  return doneAt === null ? t("open") : t.rich("finished", { time: () => <TimeAgo at={doneAt} /> });
+  if (doneAt !== null) return t.rich("finished", { time: () => <TimeAgo at={doneAt} /> });
+  return readAt === null ? t("open") : t.rich("read", { time: () => <TimeAgo at={readAt} /> });
+}
+
+/** What the agent says that came of a note. */
+function Outcome({ of: { outcome } }: { of: OwnerNote }) {
+  const t = useTranslations("me.notes");
+  if (outcome === null) return null;
+  return (
+    <p className="wrap-anywhere whitespace-pre-line">
+      {t.rich("outcome", { text: () => <UserText text={outcome} /> })}
+    </p>
+  );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "activity_reads" ADD COLUMN "feed_count" integer DEFAULT 0 NOT NULL;
