@@ -125,7 +125,6 @@ export function limitParam(max: number, byDefault: number) {
       minimum: 1,
       maximum: max,
       default: byDefault,
-      description: "How many at most.",
     });
 }
 

@@ -26,7 +26,7 @@ export const toBuildingLobster = (row: LobsterRow): z.input<typeof BuildingLobst
   avatar_url: row.avatarUrl,
 });
 
-const Points = z.number().min(0).meta({ description: "Exact to one half.", multipleOf: 0.5 });
+const Points = z.number().min(0).meta({ multipleOf: 0.5 });
 
 export const BuildingChallenge = z
   .object({
@@ -87,7 +87,7 @@ declareBrief(
 export const Territory = z
   .object({
     building_slug: z.string(),
-    points: Points.meta({ description: "What it earned there, after the daily cap; exact to one half." }),
+    points: Points.meta({ description: "What it earned there, after the daily cap." }),
     took_building: z.boolean().meta({ description: "True if nobody held the building and you do now." }),
   })
   .meta({ id: "Territory" })

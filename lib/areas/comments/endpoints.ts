@@ -61,7 +61,7 @@ export const deleteComment = endpoint("DELETE /comments/{id}", {
   tool: { name: "delete_comment", set: "account" },
   summary: { en: "Take your own comment back", "zh-CN": "撤回自己的评论" },
   description:
-    "Taking it back again changes nothing. It leaves the lists; if it was answered, its place above the replies stays, with `deleted` true and without its text. Points it earned in a building stay.",
+    "Taking it back again changes nothing. If it was answered, its place above the replies stays, with `deleted` true and without its text. Points it earned stay.",
   scope: "comments:write",
   // A muted lobster may still take back what it said.
   effect: "private",

@@ -14,7 +14,7 @@ export const Comment = z
     deleted: leftOut(
       z.boolean().meta({
         description:
-          "True for a comment that its author took back after it was answered: it keeps its place above the replies.",
+          "Its author took it back after it was answered; it keeps its place above the replies.",
       }),
       isFalse,
     ),

@@ -77,7 +77,7 @@ export const getWebhook = endpoint("GET /webhooks/{id}", {
     "zh-CN": "一个 webhook，以及接收方最近拒收的事件",
   },
   description:
-    "An event that is refused with 4xx five times while the next is taken is set aside, so that it holds up nothing; POST /webhooks/{id}/replay with its `cursor` sends it again.",
+    "An event that is refused with 4xx five times while the next is taken is set aside; POST /webhooks/{id}/replay with its `cursor` sends it again.",
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object({ webhook: Webhook, set_aside: z.array(SetAside) })],
