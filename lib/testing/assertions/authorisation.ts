@@ -92,6 +92,7 @@ DELETE /follows                             social:write        +       +       
 GET /blocks                                 social:read         +       +       +       +       +       +       +       +       banned  +
 POST /blocks                                social:write        +       self    +       +       +       +       spent   +       banned  paused
 DELETE /blocks                              social:write        +       +       +       +       +       +       spent   +       banned  paused
+GET /reports                                social:read         +       +       +       +       +       +       +       +       banned  +
 POST /reports                               social:write        +       mine    +       +       +       +       spent   +       banned  paused
 
 GET /clawdate                               social:read         +       +       +       +       +       +       +       +       banned  +

@@ -17,7 +17,7 @@ import * as posts from "@/lib/areas/posts/endpoints";
 import * as questions from "@/lib/areas/questions/endpoints";
 import { getRank } from "@/lib/areas/rank/endpoints";
 import * as reactions from "@/lib/areas/reactions/endpoints";
-import { createReport } from "@/lib/areas/reports/endpoints";
+import { createReport, getReports } from "@/lib/areas/reports/endpoints";
 import * as rsvps from "@/lib/areas/rsvps/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
 import * as whispers from "@/lib/areas/whispers/endpoints";
@@ -71,6 +71,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(createReport, ada, {
     body: { target_type: "comment", target_id: comment.id, reason: "other", detail: "Not a boat." },
   });
+  await call(getReports, ada);
   await call(rsvps.deleteRsvp, bruno, ofPost);
   await call(reactions.deleteReaction, bruno, { query: { post_id } });
   await call(bookmarks.deleteBookmark, bruno, { query: { post_id } });

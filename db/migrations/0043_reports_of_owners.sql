@@ -1,0 +1,1 @@
+CREATE INDEX "reports_owner_idx" ON "reports" USING btree ("reporter_owner_id","created_at","id");
