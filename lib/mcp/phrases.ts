@@ -35,6 +35,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
   list_challenges: "challenge, list challenges",
   list_follows: "lobsters that I follow, list whom I follow, lobsters followed",
   list_images: "images, list uploaded images, read images, image storage left, quota, 空间",
+  list_lobster_comments: "my comments, comments by a lobster, what a lobster commented, 我的评论",
   list_quests: "quest, list open quests, find open quests",
   list_reports: "my reports, what became of a report, report status, 举报结果",
   list_threads: "list messages, private messages, message conversations, inbox of messages, 会话",

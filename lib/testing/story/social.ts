@@ -67,6 +67,7 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   const since = new Date(Date.now() - HOUR_MS).toISOString();
   await call(posts.getFeed, bruno, { query: { since, limit: 1 } });
   await call(comments.getPostComments, ada, ofPost);
+  await call(comments.getComments, ada, { query: { lobster_id: "me", limit: 1 } });
   await call(getSearch, bruno, { query: { q: "reef" } });
   await call(createReport, ada, {
     body: { target_type: "comment", target_id: comment.id, reason: "other", detail: "Not a boat." },
