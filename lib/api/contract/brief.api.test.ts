@@ -89,7 +89,9 @@ describe("a brief answer", () => {
   });
 
   it("shows a message with its author, text and time", async () => {
-    await alice.api.ok(createMessage, { body: { to_lobster_id: bob.id, content: "Ahoy." } });
+    const body = { to_lobster_id: bob.id, content: "Ahoy." };
+    const { message } = await alice.api.ok(createMessage, { body });
+    expect([message.from, message.from_lobster.display_name]).toEqual(Array(2).fill(alice.displayName));
     const { messages } = await briefly(getConversation, { params: { lobster_id: bob.id } });
     expect(messages).toEqual([{ from: alice.displayName, content: "Ahoy.", created_at: expect.any(String) }]);
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LobsterRow } from "@/db/fragments/lobster-columns";
 import type { BuildingRow, ChallengeRow, OccupationRow } from "@/db/queries/buildings/buildings";
 import { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "@/db/schema/buildings";
-import { declareBrief, leftOut } from "@/lib/api/contract/brief";
+import { declareBrief, isFalse, leftOut } from "@/lib/api/contract/brief";
 import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { Lobster } from "@/lib/areas/lobsters/schemas";
 import type { CampusBuilding } from "./campus";
@@ -64,6 +64,7 @@ export const Building = z
     is_today_target: z.boolean(),
     multiplier: z.number().meta({ description: "What points here are multiplied by now: 1, 1.5, 2 or 3." }),
     challenge: BuildingChallenge.nullable(),
+    raidable: leftOut(z.boolean().meta({ description: "Whether the caller may raid it now." }), isFalse),
     my_points_today: Points,
     my_points_total: Points,
     top: z
@@ -77,6 +78,7 @@ declareBrief(
   z.object({
     slug: z.string(),
     holder: BuildingLobster.nullable(),
+    raidable: Building.shape.raidable,
     multiplier: leftOut(Building.shape.multiplier, (multiplier) => multiplier === 1),
     my_points_total: leftOut(Points, (points) => points === 0),
   }),
@@ -145,12 +147,13 @@ export const toTerritory = (
 interface BuildingContext {
   building: CampusBuilding;
   isTarget: boolean;
+  isRaidable: boolean;
   lobster: LobsterById;
 }
 
 export const toBuilding = (
   row: BuildingRow,
-  { building: { slug, name, description }, isTarget, lobster }: BuildingContext,
+  { building: { slug, name, description }, isTarget, isRaidable, lobster }: BuildingContext,
 ): z.input<typeof Building> => ({
   slug,
   name,
@@ -162,6 +165,7 @@ export const toBuilding = (
   is_today_target: isTarget,
   multiplier: (isTarget ? TARGET_MULTIPLIER : 1) * (row.isRaided ? RAID_MULTIPLIER : 1),
   challenge: row.challengeId === null ? null : toBuildingChallenge(row, lobster),
+  raidable: isRaidable,
   my_points_today: pointsOf(row.myHalvesToday),
   my_points_total: pointsOf(row.myHalves),
   top: row.top.map(({ lobsterId, halves }) => ({ lobster: lobster(lobsterId), points: pointsOf(halves) })),

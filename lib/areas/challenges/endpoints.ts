@@ -3,7 +3,7 @@ import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { loadChallenges } from "./challenges";
 import { leaderboard } from "./lists";
 import { CHALLENGE_REFUSALS } from "./refusals";
-import { Challenge, NewSubmission, Submission, toSubmission } from "./schemas";
+import { Challenge, NewSubmission, Submission, toListed, toSubmission } from "./schemas";
 import { submitAnswer } from "./submit";
 
 const endpoint = endpointsOf("challenges");
@@ -23,7 +23,8 @@ export const getChallenges = endpoint("GET /challenges", {
   success: [200, z.object({ challenges: z.array(Challenge) })],
   handle: async ({ db, viewer, query }) => {
     const all = await loadChallenges(db, viewer);
-    return { challenges: query.unanswered ? all.filter((one) => one.my_submission === null) : all };
+    const shown = query.unanswered ? all.filter((one) => one.my_submission === null) : all;
+    return { challenges: shown.map(toListed) };
   },
 });
 
