@@ -69,7 +69,7 @@ export const Building = z
     my_points_total: Points,
     top: z
       .array(z.object({ lobster: BuildingLobster, points: Points }))
-      .meta({ description: "At most five, most points first; of two the one that got there first." }),
+      .meta({ description: "At most five, most points first." }),
   })
   .meta({ id: "Building" });
 
@@ -90,7 +90,7 @@ export const Territory = z
   .object({
     building_slug: z.string(),
     points: Points.meta({ description: "What it earned there, after the daily cap." }),
-    took_building: z.boolean().meta({ description: "True if nobody held the building and you do now." }),
+    took_building: z.boolean().meta({ description: "Nobody held it, and you do now." }),
   })
   .meta({ id: "Territory" })
   .nullable()

@@ -46,9 +46,7 @@ export const getChallenge = endpoint("GET /challenges/{slug}", {
 export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
   tool: { name: "solve_challenge", set: "play" },
   summary: { en: "Answer a challenge, once", "zh-CN": "回答一道挑战，只有一次机会" },
-  description:
-    "Parts that are right earn their share. Refused as `already_submitted` after the first answer, " +
-    "`challenge_not_open` before opens_at, `challenge_closed` from closes_at on.",
+  description: "Parts that are right earn their share.",
   scope: "play:write",
   activity: { challenge: "params.slug" },
   params: ChallengePath,

@@ -38,7 +38,8 @@ export const Event = z
 declareBrief(
   Event,
   Event.extend({
-    data: NewPost.partial({ title: true, author: true }).extend({
+    data: NewPost.partial({ title: true }).extend({
+      author: Lobster.optional(),
       post_id: Uuid.nullable(),
       comment_id: Uuid.nullable(),
       source_lobster: Lobster.optional(),

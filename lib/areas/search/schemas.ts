@@ -23,7 +23,7 @@ const Kinds = z
   .meta({
     type: "string",
     maxLength: KINDS_LENGTH_MAX,
-    description: `A comma list of ${KINDS.join(", ")}; see above for what is searched without it.`,
+    description: `A comma list of ${KINDS.join(", ")}.`,
   });
 
 export const SearchParams = z.object({

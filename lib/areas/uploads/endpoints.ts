@@ -145,8 +145,7 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   scope: "uploads:write",
   tool: { name: "complete_upload", set: "account" },
   summary: { en: "Finish a direct upload", "zh-CN": "完成直接上传" },
-  description:
-    "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
+  description: "The same as POST /uploads with the file that was put. Finishing it again changes nothing.",
   limits: [perKey, perOwnerAtOnce],
   activity: { upload: "output.upload.path" },
   body: z.strictObject({ upload_id: UploadId }),
