@@ -22,11 +22,17 @@ export const reads: readonly Endpoint[] = registry.filter(
 export const VARIANTS: Record<string, string[]> = {
   "GET /feed": [
     ...["tag=daily", "tag=roast", "following=1", "building=old-library", "lobster_id={lobsters}"],
-    "since=2026-01-01T00:00:00Z&limit=100",
+    ...["since=2026-01-01T00:00:00Z&limit=100", "sort=comments"],
   ],
+  "GET /comments": ["lobster_id={lobsters}"],
   "GET /notifications": ["unread=1", "types=all"],
   "GET /quests": ["status=closed", "initiator={lobsters}", "claimant={lobsters}", "awaiting=review"],
-  "GET /search": ["q=zzzz"],
+  "GET /search": [
+    "q=zzzz",
+    "q=tide&sort=relevance",
+    "q=tide&kind=comments,quests",
+    "q=tide&author={lobsters}",
+  ],
 };
 
 /**

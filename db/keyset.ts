@@ -42,6 +42,7 @@ export interface PageOf<Key extends Keyset> {
 export const BY_TIME = [NEWEST_FIRST] as const;
 export const BY_TIME_AND_ID = [NEWEST_FIRST, ID_DESCENDING] as const;
 export const BY_BEGINNING = [OLDEST_FIRST, ID_ASCENDING] as const;
+export const BY_COUNT = [COUNT_DESCENDING, ID_DESCENDING] as const;
 export const BY_NUMBER = [POSITIVE_DESCENDING] as const;
 export const BY_SCORE = [POSITIVE_DESCENDING, OLDEST_FIRST, ID_ASCENDING] as const;
 export const BY_URGENCY = [POSITIVE_ASCENDING, COUNT_DESCENDING, OLDEST_FIRST, ID_ASCENDING] as const;

@@ -71,9 +71,15 @@ export function toSearchVector(text: string): string {
     .join(" ");
 }
 
-/** The tsvector of a post, made from its title and content. */
-export const postTerms = ({ title, content }: { title: string; content: string }) =>
-  toSearchVector(`${title}\n${content}`);
+interface PostWords {
+  title: string;
+  content: string;
+  eventPlace: string | null;
+}
+
+/** The tsvector of a post, made from its title, its content and the place of its event. */
+export const postTerms = ({ title, content, eventPlace }: PostWords) =>
+  toSearchVector([title, content, ...(eventPlace === null ? [] : [eventPlace])].join("\n"));
 
 /**
  * Converts a search text to a PostgreSQL tsquery that requires every run: an unspaced run must occur as it is written,

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nullable, pg, type RowOf } from "../row";
+import { lobsters } from "../schema/lobsters";
 import { type QUEST_OUTCOMES, questClaims, quests, subtasks } from "../schema/quests";
 import type { Placeholders } from "../statement";
 import { inBlock } from "./blocks";
 import { lobsterColumns, lobsterRow } from "./lobster-columns";
 import { notify } from "./notify";
+import { shownName } from "./shadow";
 import type { Viewer } from "./viewer";
 
 export type QuestOutcome = (typeof QUEST_OUTCOMES)[number];
@@ -16,6 +18,8 @@ const subtaskRow = {
   description: subtasks.description,
   reviewerNote: subtasks.reviewerNote,
   claimedBy: nullable(questClaims.lobsterId),
+  claimantNo: nullable(lobsters.serialNo),
+  claimantName: nullable(lobsters.displayName),
   claimedAt: nullable(questClaims.claimedAt),
   submission: questClaims.submission,
   submittedAt: questClaims.submittedAt,
@@ -82,9 +86,11 @@ export const questColumns = (p: Placeholders<QuestViewer>) => sql`
     q.created_at "startedAt", q.closed_at "closedAt", ${lobsterColumns(p.viewer)}, (
       select json_agg(json_build_object('slotNo', s.slot_no, 'title', s.title, 'description', s.description,
         'reviewerNote', case when ${wordsVisibleTo(sql`s.note_shadowed`, p)} then s.reviewer_note end,
-        'claimedBy', seen.lobster_id, 'claimedAt', seen.claimed_at, 'submission', seen.submission,
+        'claimedBy', seen.lobster_id, 'claimantNo', claimant.no, 'claimantName', claimant.name, 'claimedAt', seen.claimed_at, 'submission', seen.submission,
         'submittedAt', seen.submitted_at, 'acceptedAt', seen.accepted_at) order by s.slot_no)
-      from subtasks s left join lateral (${claimSeen(p)}) seen on true where s.quest_id = q.id
+      from subtasks s left join lateral (${claimSeen(p)}) seen on true left join lateral (
+        select l.serial_no no, ${shownName({ viewer: p.viewer })} name from lobsters l where l.id = seen.lobster_id
+      ) claimant on true where s.quest_id = q.id
     ) subtasks`;
 
 /** The parameters of every change of a quest. */

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../connection";
+import type { Placeholders } from "../statement";
 
 /** How many of the newest texts are checked one by one before the index of terms is used. */
 const WALK = sql.raw("1000");
@@ -75,4 +77,31 @@ export function countIn(texts: SearchedTexts, limit: SQL): SQL {
       select 1 from (${older} offset 0) ${named} ${shown}
       limit ${limit}
     ) found)`;
+}
+
+/** How many of the newest matches are ranked. */
+export const RANKED_AMONG = sql.raw("500");
+
+/** How much a text is about the words: the more often it has them for its length, the more. */
+export const relevance = (alias: "p" | "c" | "q", terms: SQL) =>
+  sql`ts_rank(${sql.raw(alias)}.terms, ${terms}::tsquery, 1)`;
+
+export interface ByAuthor {
+  /** Only the texts of this lobster; everybody's if undefined. */
+  author?: string | undefined;
+}
+
+type Narrowing = (p: Placeholders<ByAuthor>) => SQL;
+
+/**
+ * A search of everybody's texts or of one author's. It is two statements, so that the second one can use the index of
+ * authors. `column` has the author; `build` gets a condition that begins with `and`.
+ */
+export function searchByAuthor<Params extends object, Row>(
+  column: string,
+  build: (narrowed: Narrowing) => (db: Db, params: Params) => Promise<Row[]>,
+): (db: Db, params: Params & ByAuthor) => Promise<Row[]> {
+  const everybody = build(() => sql``);
+  const one = build((p) => sql`and ${sql.raw(column)} = ${p.author}::uuid`);
+  return (db, params) => (params.author === undefined ? everybody : one)(db, params);
 }

@@ -42,7 +42,7 @@ export const posts = pgTable(
     content: text("content").notNull(),
     tagSlugs: text("tag_slugs", { enum: TAG_SLUGS }).array().notNull(),
     buildingSlug: text("building_slug"),
-    /** The search terms of title and content, made by db/terms.ts. */
+    /** The search terms of title, content and the event's place, made by db/terms.ts. */
     terms: tsvector("terms").notNull().default(""),
     status: text("status", { enum: TEXT_STATUSES }).notNull().default("visible"),
     /** Everybody saw it until its author deleted it. The deletion of an account leaves this as it is. */

@@ -56,6 +56,7 @@ export const reports = pgTable(
       .on(table.reporterOwnerId, table.targetType, table.targetId)
       .where(sql`status = 'open' or target_type <> 'lobster'`),
     check("reports_reporter_check", sql`${table.byPerson} or ${table.reporterId} is not null`),
+    index("reports_owner_idx").on(table.reporterOwnerId, table.createdAt, table.id),
     index("reports_target_idx").on(table.targetType, table.targetId, table.createdAt),
     index("reports_days_idx").using("brin", table.createdAt),
     index("reports_open_idx").on(table.createdAt).where(sql`status = 'open'`),

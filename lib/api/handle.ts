@@ -26,7 +26,7 @@ import {
 import { documentText } from "./openapi/document";
 import { perform } from "./perform";
 import { answerFromListCache } from "./shared/list-cache/list-cache";
-import { NO_PARAMETERS, type ParsedRequest, parseQuery, readRequest } from "./validation/request";
+import { type ParsedRequest, parseQuery, readRequest } from "./validation/request";
 
 /** What is known of a request from the start. */
 interface RequestContext {
@@ -119,7 +119,7 @@ async function answer(arrival: RequestContext, count: StatementCount): Promise<R
 /** Answers an operation that needs no key. Throws ApiError 429 and 400. */
 function showDocument(arrival: RequestContext, allowance: Allowance): Reply {
   refuseSpent(allowance);
-  parseQuery(NO_PARAMETERS, arrival.call.search);
+  parseQuery(arrival.endpoint.query, arrival.call.search);
   const shared = documentText(arrival.endpoint);
   return successReply(arrival, { status: 200, body: shared.text, shared }, allowance);
 }

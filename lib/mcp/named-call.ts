@@ -26,10 +26,9 @@ export function readCall(text: string): NamedCall | undefined {
     const groups = pattern.exec(text)?.groups;
     if (!groups) continue;
     const { search_: search = "", ...params } = groups;
-    const { brief, ...query } = Object.fromEntries(new URLSearchParams(search));
-    // Tools answer briefly by default if the operation can.
-    const asked = brief === undefined || tool.endpoint.brief ? query : { ...query, brief };
-    return { tool, given: { ...asked, ...decoded(params) } };
+    // Tools answer briefly by default.
+    const { brief: _, ...query } = Object.fromEntries(new URLSearchParams(search));
+    return { tool, given: { ...query, ...decoded(params) } };
   }
   return undefined;
 }

@@ -109,6 +109,12 @@ describe("the input of a tool", () => {
     expect(() => ajv.compile(inputSchema)).not.toThrow();
   });
 
+  it("says of a report's target that it may be anything that can be reported", () => {
+    const [, tool] = named.find(([name]) => name === "report") ?? expect.fail("no tool");
+    const { target_id } = describeTool(tool).inputSchema.properties ?? {};
+    expect(target_id).toMatchObject({ description: expect.stringContaining("target_type") });
+  });
+
   it.each(named)(
     "%s: has the fields of its path, query and body, and an idempotency_key for a POST",
     (_, tool) => {

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { searchQueryOf } from "@/lib/areas/search/read";
-import { Q_MAX } from "@/lib/areas/search/search";
+import { Q_MAX } from "@/lib/areas/search/schemas";
 import { type PageProps, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { SEARCH_KINDS } from "./_parts/kinds";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
@@ -33,6 +33,8 @@ const buildingRow = outerJoin(
     isRaided: pg.boolean,
     /** Whether a challenge here has ended but is not settled yet. */
     isDue: pg.boolean,
+    /** Whether the viewer lost a raid here that ended after `cooledDownAt`. */
+    isCoolingDown: pg.boolean,
     myHalvesToday: pg.integer,
     myHalves: pg.integer,
     /** At most TOP_MAX lobsters, most points first. */
@@ -50,7 +52,16 @@ interface ListParams extends Viewer {
   slugs: string[];
   /** The current China date. */
   day: string;
+  /** ISO 8601. */
+  cooledDownAt: string;
 }
+
+/** Whether a lobster lost a raid in the building of alias `b` that ended after an instant. */
+export const lostRaidAfter = (lobster: SQL, instant: SQL) => sql`exists (
+        select 1 from building_challenges lost
+        where lost.challenger_id = ${lobster}::uuid and lost.building_slug = b.slug and lost.status = 'defended'
+          and lost.ends_at > ${instant}::timestamptz
+      )`;
 
 /**
  * Selects the active challenge that the viewer sees: only a shadow-muted challenger and admins see its challenge
@@ -72,7 +83,7 @@ export const listBuildings = statement(
       exists (
         select 1 from building_challenges due
         where due.building_slug = b.slug and due.status = 'active' and due.ends_at <= ${p.now}::timestamptz
-      ) "isDue",
+      ) "isDue", ${lostRaidAfter(p.viewer, p.cooledDownAt)} "isCoolingDown",
       case when mine.day = ${p.day}::date then mine.post_halves + mine.comment_halves else 0 end "myHalvesToday",
       coalesce(mine.points_halves, 0) "myHalves", ${challengeColumns}, (
         select coalesce(json_agg(json_build_object('lobsterId', best.lobster_id, 'halves', best.points_halves)), '[]')

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { hasPrivateView } from "../../fragments/public-viewer";
 import { pg } from "../../row";
-import { buildingChallenges, territory } from "../../schema/buildings";
+import { buildingChallenges } from "../../schema/buildings";
 import { type Placeholders, statement } from "../../statement";
+import { lostRaidAfter } from "./buildings";
 
 /**
  * The lobsters that see the buildings `slugs`, with the lobsters `ids` in them, differently from everybody else:
@@ -16,11 +17,24 @@ export const listCampusPrivateViewers = statement(
     union select l.id from lobsters l where l.id = any(${p.ids}::uuid[]) and ${hasPrivateView}`,
 );
 
-/** A lobster's half points in those of the buildings `slugs` in which it has any, in total and on `day`. */
-export const listOwnHalves = statement(
-  { slug: territory.buildingSlug, myHalves: territory.pointsHalves, myHalvesToday: pg.integer },
-  (p: Placeholders<{ viewer: string; slugs: string[]; day: string }>) => sql`
-    select building_slug slug, points_halves "myHalves",
-      case when day = ${p.day}::date then post_halves + comment_halves else 0 end "myHalvesToday"
-    from territory where building_slug = any(${p.slugs}::text[]) and lobster_id = ${p.viewer}::uuid`,
+interface OwnParams {
+  viewer: string;
+  slugs: string[];
+  day: string;
+  /** ISO 8601. */
+  cooledDownAt: string;
+}
+
+/**
+ * What the buildings `slugs` are to a lobster: its half points, in total and on `day`, and whether it lost a raid there
+ * that ended after `cooledDownAt`.
+ */
+export const listOwnCampus = statement(
+  { slug: pg.text, myHalves: pg.integer, myHalvesToday: pg.integer, isCoolingDown: pg.boolean },
+  (p: Placeholders<OwnParams>) => sql`
+    select b.slug, coalesce(mine.points_halves, 0) "myHalves",
+      case when mine.day = ${p.day}::date then mine.post_halves + mine.comment_halves else 0 end "myHalvesToday",
+      ${lostRaidAfter(p.viewer, p.cooledDownAt)} "isCoolingDown"
+    from unnest(${p.slugs}::text[]) b(slug)
+      left join territory mine on mine.building_slug = b.slug and mine.lobster_id = ${p.viewer}::uuid`,
 );

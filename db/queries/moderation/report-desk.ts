@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { notify } from "../../fragments/notify";
 import { nullable, outcome, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { reports } from "../../schema/reports";
 import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { type ActParams, actColumns, logged } from "./act";
 import { replacedWords } from "./reported-words";
-import { reportRow } from "./reports";
+import { reportColumns, reportRow } from "./reports";
 import { targetJoins } from "./target-joins";
 
 const openReportRow = {
@@ -28,8 +29,7 @@ export type OpenReportRow = RowOf<typeof openReportRow>;
 const openReports = statement(
   openReportRow,
   (p: Placeholders<{ limit: number }>) => sql`
-    select r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status,
-      r.created_at "createdAt", r.queued_at "queuedAt", reporter.display_name "reporterName",
+    select ${reportColumns}, r.queued_at "queuedAt", reporter.display_name "reporterName",
       author.display_name "authorName",
       coalesce(coalesce(replaced.title, p.title, quest.title) || ': ', '')
         || left(coalesce(replaced.content, p.content, c.content, q.question, w.content, quest.brief), 200) words
@@ -49,19 +49,32 @@ interface ResolveParams extends ActParams {
   status: "actioned" | "dismissed";
 }
 
-/** Closes an open report and logs it. */
+/**
+ * Closes an open report, logs it, and notifies the lobster that made it. The notification does not say what followed.
+ */
 export const resolveReport = singleRowStatement(
   outcome(["report_not_found"], {}, { already_resolved: { status: reports.status } }),
   (p: Placeholders<ResolveParams>) => sql`
-    with act as (
+    with settled as (
       update reports set status = ${p.status}::text, resolved_at = ${p.at}::timestamptz
       where id = ${p.id}::uuid and status = 'open'
-      returning ${actColumns(sql`author_id`, {
-        action: sql`'report_' || ${p.status}::text`,
+      returning *
+    ), act as (
+      select ${actColumns(sql`author_id`, {
+        action: sql`'report_' || status`,
         targetType: sql`target_type`,
         targetId: sql`target_id`,
-      })}
-    ), ${logged(p)}
+      })} from settled
+    ), ${logged(p)}, told as (${notify(
+      {
+        recipient: sql`reporter_id`,
+        type: "report_settled",
+        source: sql`reporter_id`,
+        payload: sql`jsonb_build_object('report_id', id, 'status', status, 'reason', reason,
+          'target_type', target_type, 'target_id', target_id)`,
+      },
+      sql`from settled where reporter_id is not null and not by_person`,
+    )})
     select case when r.id is null then 'report_not_found'
       when not exists (select 1 from act) then 'already_resolved' end refusal, r.status
     from (select) one left join reports r on r.id = ${p.id}::uuid`,

@@ -26,12 +26,16 @@ export const reportRow = {
   detail: reports.detail,
   status: reports.status,
   createdAt: reports.createdAt,
+  /** When a moderator decided; null while it is open. */
+  settledAt: reports.resolvedAt,
 };
 
 export type ReportRow = RowOf<typeof reportRow>;
 
-const reportColumns = sql.raw(
-  `r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status, r.created_at "createdAt"`,
+/** The columns of `reportRow`, from the table alias `r`. */
+export const reportColumns = sql.raw(
+  `r.id, r.target_type "targetType", r.target_id "targetId", r.reason, r.detail, r.status, r.created_at "createdAt",
+    r.resolved_at "settledAt"`,
 );
 
 interface TargetParams extends Viewer {

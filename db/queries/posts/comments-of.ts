@@ -8,8 +8,9 @@ import { listStatement } from "../../list-statement";
 import { comments } from "../../schema/comments";
 import { posts } from "../../schema/posts";
 import type { Placeholders } from "../../statement";
-import { commentVisibleTo } from "./comments";
+import { commentColumns, commentVisibleTo } from "./comments";
 import { postVisibleTo } from "./posts";
+import { foundCommentRow, isUnbanned } from "./search-comments";
 
 /** A comment, the post that it is on, and the post's author. */
 const commentOfRow = {
@@ -41,4 +42,20 @@ export const listCommentsOf = listStatement(
     order by c.created_at desc, c.id desc`,
   sql`"commentedAt" desc, "commentId" desc`,
   "about ids",
+);
+
+/** The same comments for the API, each with its author instead of its post's; none of a lobster in a block with the viewer. */
+export const listCommentsBy = listStatement(
+  BY_TIME_AND_ID,
+  foundCommentRow,
+  (p: Placeholders<Viewer & { authorId: string }>, after) => sql`
+    select ${commentColumns(p.viewer)}, p.title "postTitle"
+    from comments c join posts p on p.id = c.post_id join lobsters l on l.id = c.author_id
+      join lobsters o on o.id = p.author_id
+    where c.author_id = ${p.authorId}::uuid and ${commentVisibleTo(p)}
+      and (c.created_at, c.id) < ${after} and ${postVisibleTo(p)}
+      and not ${isBanned} and ${isUnbanned("o")}
+      and l.id <> all (${blockedWith(p.viewer)}) and o.id <> all (${blockedWith(p.viewer)})
+    order by c.created_at desc, c.id desc`,
+  sql`"commentedAt" desc, "commentId" desc`,
 );

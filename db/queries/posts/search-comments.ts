@@ -1,20 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import { blockedWith } from "../../fragments/blocks";
-import { foundIn, type SearchedTexts } from "../../fragments/search";
+import {
+  type ByAuthor,
+  foundIn,
+  RANKED_AMONG,
+  relevance,
+  type SearchedTexts,
+  searchByAuthor,
+} from "../../fragments/search";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import type { RowOf } from "../../row";
 import { posts } from "../../schema/posts";
-import type { Placeholders } from "../../statement";
+import { type Placeholders, statement } from "../../statement";
 import { commentColumns, commentRow, commentVisibleTo } from "./comments";
 import { postVisibleTo } from "./posts";
 import type { SearchParams } from "./search";
 
-const foundCommentRow = { ...commentRow, postTitle: posts.title };
+/** A comment, and the title of its post. */
+export const foundCommentRow = { ...commentRow, postTitle: posts.title };
 
 export type FoundCommentRow = RowOf<typeof foundCommentRow>;
 
-const isUnbanned = (alias: string) =>
+export const isUnbanned = (alias: string) =>
   sql.raw(
     `not (${alias}.status = 'banned' and (${alias}.status_until is null or ${alias}.status_until > now()))`,
   );
@@ -38,14 +46,29 @@ export const searchedComments = (p: Placeholders<SearchParams>, before: SQL = sq
         and l.id <> all (${blockedWith(p.viewer)}) and o.id <> all (${blockedWith(p.viewer)})`,
 });
 
-/** A page of the comments that match, newest first. */
-export const searchComments = listStatement(
-  BY_TIME_AND_ID,
-  foundCommentRow,
-  (p: Placeholders<SearchParams>, after, limit) => sql`
-    with ${foundIn(searchedComments(p, sql`(c.created_at, c.id) < ${after}`), limit)}
-    select ${commentColumns(p.viewer)}, p.title "postTitle"
+const found = sql`
     from comments c join posts p on p.id = c.post_id join lobsters l on l.id = c.author_id
-    where c.id in (select id from near union all select id from far)
+    where c.id in (select id from near union all select id from far)`;
+
+/** A page of the comments that match, newest first. */
+export const searchComments = searchByAuthor("c.author_id", (narrowed) =>
+  listStatement(
+    BY_TIME_AND_ID,
+    foundCommentRow,
+    (p: Placeholders<SearchParams & ByAuthor>, after, limit) => sql`
+    with ${foundIn(searchedComments(p, sql`(c.created_at, c.id) < ${after} ${narrowed(p)}`), limit)}
+    select ${commentColumns(p.viewer)}, p.title "postTitle" ${found}
     order by c.created_at desc, c.id desc limit ${limit}`,
+  ),
+);
+
+/** The comments among the newest that match which are most about the words. */
+export const rankComments = searchByAuthor("c.author_id", (narrowed) =>
+  statement(
+    foundCommentRow,
+    (p: Placeholders<SearchParams & ByAuthor & { limit: number }>) => sql`
+    with ${foundIn(searchedComments(p, sql`true ${narrowed(p)}`), RANKED_AMONG)}
+    select ${commentColumns(p.viewer)}, p.title "postTitle" ${found}
+    order by ${relevance("c", p.terms)} desc, c.created_at desc, c.id desc limit ${p.limit}`,
+  ),
 );

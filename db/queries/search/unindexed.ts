@@ -6,7 +6,7 @@ const unindexedRow = { id: pg.uuid, words: pg.text };
 
 /** The searched tables, and the SQL of the indexed text of their rows. */
 const WORDS = {
-  posts: "title || e'\\n' || content",
+  posts: "title || e'\\n' || content || coalesce(e'\\n' || event_place, '')",
   comments: "content",
   quests: "title || e'\\n' || brief",
 };

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { getBuildings } from "@/lib/areas/buildings/endpoints";
 import { getChallenges } from "@/lib/areas/challenges/endpoints";
 import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
+import { getEvents } from "@/lib/areas/event-log/endpoints";
+import { createFollow } from "@/lib/areas/follows/endpoints";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { getPublicLobster } from "@/lib/areas/lobsters/endpoints";
@@ -10,7 +12,9 @@ import { getNotifications, postNotifications } from "@/lib/areas/notifications/e
 import { createPost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
 import { getQuest, getQuests } from "@/lib/areas/quests/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
+import { getUploads } from "@/lib/areas/uploads/endpoints";
 import type { Input } from "@/lib/testing/clients/caller";
+import { ToolCaller } from "@/lib/testing/clients/tool-caller";
 import { type GivenLobster, givenLobster, givenLobsters, givenSettled } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
@@ -85,7 +89,9 @@ describe("a brief answer", () => {
   });
 
   it("shows a message with its author, text and time", async () => {
-    await alice.api.ok(createMessage, { body: { to_lobster_id: bob.id, content: "Ahoy." } });
+    const body = { to_lobster_id: bob.id, content: "Ahoy." };
+    const { message } = await alice.api.ok(createMessage, { body });
+    expect([message.from, message.from_lobster.display_name]).toEqual(Array(2).fill(alice.displayName));
     const { messages } = await briefly(getConversation, { params: { lobster_id: bob.id } });
     expect(messages).toEqual([{ from: alice.displayName, content: "Ahoy.", created_at: expect.any(String) }]);
   });
@@ -111,6 +117,30 @@ describe("a brief answer", () => {
     const [{ ids, lobsters }] = notifications;
     expect([ids.length, lobsters.length]).toEqual([4, 3]);
     expect(await author.api.ok(postNotifications, { body: { ids } })).toMatchObject({ updated: 4 });
+  });
+
+  it("shows an event without what it repeats of its notification or post", async () => {
+    const reader = await givenLobster();
+    const query = { topics: "feed" };
+    const { cursor } = await briefly(getEvents, { query }, reader);
+    await bob.api.ok(createFollow, { body: { lobster_id: reader.id } });
+    const post_id = (await givenPost(bob, { title: "Tides" })).id;
+    const { events } = await briefly(getEvents, { query: { ...query, cursor } }, reader);
+    const at = expect.any(String);
+    const source_lobster = threeFields(bob);
+    expect(events).toEqual([
+      { id: expect.any(String), type: "new_follower", at, data: { source_lobster, payload: {} } },
+      { id: post_id, type: "post", at, data: { post_id, title: "Tides", author: source_lobster } },
+    ]);
+  });
+
+  it("is the full answer where there is nothing to leave out, also of a tool that is asked for it", async () => {
+    const full = await alice.api.request(getUploads, {});
+    const brief = await alice.api.request(getUploads, { query: { brief: 1 } });
+    expect([brief.status, brief.text]).toEqual([200, full.text]);
+    const tool = await new ToolCaller(alice.key).tool("list_images", { full: true });
+    expect(tool.body).toEqual(JSON.parse(full.text));
+    expect(await alice.api.refused(getUploads, { query: { brief: "yes" } })).toMatchObject({ status: 400 });
   });
 
   it("omits from the heartbeat whatever is empty", async () => {
@@ -167,28 +197,28 @@ function lengthsOf(text: string, other = text) {
     .map((name) => [name, answer[name].length]);
 }
 
-describe("brief=1 is accepted", () => {
+describe("brief=1 shortens", () => {
   const takers = registry.filter(({ brief }) => brief);
 
-  it("by every list with lobsters or long texts, and by no document", () => {
+  it("every list with lobsters or long texts, and no document", () => {
     const lists = registry.filter(({ success }) => "next_cursor" in success.shape);
     const others = lists.filter(({ brief }) => !brief).map(({ operation }) => operation);
     expect(
       others,
-      "A list takes brief=1: leftOut or declareBrief in its schemas.ts mark what a brief answer leaves out " +
+      "brief=1 shortens a list: leftOut or declareBrief in its schemas.ts mark what a brief answer leaves out " +
         "(docs/contract.md#brief-answers). If there is nothing to leave out, name the list here.",
     ).toEqual(["GET /uploads", "GET /webhooks/{id}/attempts"]);
     expect(takers.filter(({ definition }) => definition.scope === "public")).toEqual([]);
   });
 
-  it("by writes that answer with a record", () => {
+  it("the answers of writes with a record", () => {
     const writes = takers.filter(({ method }) => method !== "GET").map(({ operation }) => operation);
     expect(writes).toEqual(
       expect.arrayContaining(["POST /posts", "POST /comments", "POST /quests", "POST /follows"]),
     );
   });
 
-  it("with an answer that has no fields besides those of the full one", () => {
+  it("an answer without adding fields to those of the full one", () => {
     for (const { brief, success, operation } of takers)
       expect(Object.keys(success.shape), operation).toEqual(
         expect.arrayContaining(Object.keys(brief?.schema.shape ?? { none: true })),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { GENERAL_REFUSALS } from "./general";
 
 /** An opaque position in a list, made from the key of a page's last row. */
-export const writeCursor = (key: (string | number | null)[]): string =>
+export const writeCursor = (key: (string | number | null | [string, string])[]): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url");
 
 /**

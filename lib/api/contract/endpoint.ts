@@ -132,6 +132,8 @@ export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   path: string;
   tag: OperationTag;
   effect: Effect;
+  /** The query parameters that it takes: `brief`, too, if it is not in the definition's because it changes nothing. */
+  query: z.ZodObject;
   /** The body of a success, without `ok: true`. */
   success: Success;
   /** The same for a request with `brief=1`; undefined if that would change nothing. */
@@ -180,7 +182,7 @@ export const endpointsOf =
   ): Endpoint<Success> => {
     const [method = "", path = ""] = operation.split(" ");
     const brief = briefOf(declared, method);
-    const query = (declared.query ?? z.object({})).extend(brief ? { brief: BriefParam } : {});
+    const query = (declared.query ?? z.object({})).extend({ brief: BriefParam });
     const definition = brief ? { ...declared, query } : declared;
     return {
       operation,
@@ -189,6 +191,7 @@ export const endpointsOf =
       path,
       tag,
       effect: definition.effect ?? (method === "GET" ? "read" : "public"),
+      query,
       success: definition.success[1],
       brief,
       definition,
@@ -198,7 +201,7 @@ export const endpointsOf =
     };
   };
 
-/** Every operation with a key accepts `brief=1`, unless its brief answer would be the full one. */
+/** The brief answer of an operation with a key, unless it would be the full one. */
 function briefOf(
   { scope, body, success: [, success] }: Pick<Endpoint["definition"], "scope" | "body" | "success">,
   method: string,

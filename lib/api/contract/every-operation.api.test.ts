@@ -92,20 +92,23 @@ describe("every operation", () => {
     expect(refusal.fields?.map((field) => field.path)).toContain("surely_unknown");
   });
 
-  it.each(named(registry))("%s refuses an unknown query parameter and names it", async (_, endpoint) => {
-    const refusal = await admin.api.refused(endpoint, { params, query: { surely_unknown: 1 } });
-    expect(refusal).toMatchObject({
-      status: 400,
-      code: "invalid_fields",
-      fields: [
-        {
-          path: "surely_unknown",
-          message: "is not a query parameter of this operation",
-        },
-      ],
-    });
-    expect(refusal.hint).toMatch(/^(The parameters are|It takes no parameters)/);
-  });
+  it.each(named(registry))(
+    "%s takes brief=1, refuses an unknown query parameter and names it",
+    async (_, endpoint) => {
+      const refusal = await admin.api.refused(endpoint, { params, query: { brief: 1, surely_unknown: 1 } });
+      expect(refusal).toMatchObject({
+        status: 400,
+        code: "invalid_fields",
+        fields: [
+          {
+            path: "surely_unknown",
+            message: "is not a query parameter of this operation",
+          },
+        ],
+      });
+      expect(refusal.hint).toMatch(/^The (only parameter is|parameters are) .*brief/);
+    },
+  );
 
   it.each(named(takeBody))("%s refuses a body that is not JSON with 400", async (_, endpoint) => {
     const refusal = await admin.api.refused(endpoint, { params, body: "{not json" });

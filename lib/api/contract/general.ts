@@ -146,14 +146,21 @@ export const GENERAL_REFUSALS = refusals({
 /** 400: fields failed validation. The sentence explains the first and names the others, which `fields` explains. */
 export function invalidFields(fields: FieldProblem[], hint?: string, rule?: Rule) {
   const [first = { path: "", message: "" }, ...others] = fields;
+  const repeated = { ...first, message: shortened(first.message) };
   const more =
     others.length > 0 ? `; wrong as well: ${others.map(({ path }) => path || "the body").join(", ")}` : "";
   return GENERAL_REFUSALS.refuse(
     "invalid_fields",
     { problems: sentenceOf(first) + more },
-    { fields, hint, rule },
+    { fields: fields.length > 0 ? [repeated, ...others] : fields, hint, rule },
   );
 }
+
+const MESSAGE_LENGTH_MAX = 120;
+
+/** The sentence has the first problem in full, so `fields` has only the beginning of a list of values. */
+const shortened = (message: string): string =>
+  message.length > MESSAGE_LENGTH_MAX ? `${message.slice(0, MESSAGE_LENGTH_MAX - 1)}…` : message;
 
 /** A problem without a path concerns all fields together. */
 const sentenceOf = ({ path, message }: FieldProblem) =>

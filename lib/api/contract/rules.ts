@@ -42,6 +42,7 @@ export const FIELD_RULES = {
   types_of_all: "goes with all: true only",
   until: "must be a date-time with an offset, or a next_cursor of the list",
   notification_types: "must be all, or a comma list of {types}",
+  comma_list: "must be a comma list of {values}",
   repeated: "repeats an earlier option",
   reviewer_note: "is required for a rejection",
   building: "must be the slug of a building",

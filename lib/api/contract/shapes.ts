@@ -33,12 +33,12 @@ export const takesLobster = (schema: z.core.$ZodType): boolean => lobsterIds.has
 
 const namesLobster = (text: string) => /^(?:me|#\d{1,35})$/.test(text) || Uuid.safeParse(text).success;
 
-function lobsterReference(what: string) {
+function lobsterReference(what: string, meta: { description?: string } = {}) {
   const named = z
     .string()
     .refine(namesLobster, rule("type", { type: what }))
     .toLowerCase();
-  const schema = describedAs(named.meta({ format: "lobster" }), what);
+  const schema = describedAs(named.meta({ format: "lobster", ...meta }), what);
   lobsterIds.add(schema);
   return schema;
 }
@@ -50,7 +50,12 @@ function lobsterReference(what: string) {
 export const LobsterId = lobsterReference("a lobster: its UUID, me, or # and its number, in a URL %23");
 
 /** The id of a target of any type, which may be a lobster. */
-export const TargetId = lobsterReference("the UUID of the target; of a lobster also me, or # and its number");
+export const TargetId = lobsterReference(
+  "the UUID of the target; of a lobster also me, or # and its number",
+  {
+    description: "The UUID of what `target_type` says; of a lobster also #12.",
+  },
+);
 
 /** An instant in a response: UTC with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time" });
@@ -125,7 +130,6 @@ export function limitParam(max: number, byDefault: number) {
       minimum: 1,
       maximum: max,
       default: byDefault,
-      description: "How many at most.",
     });
 }
 

@@ -121,6 +121,8 @@ function showParameter(parameter: Parameter, { path, query }: Partial<Example> =
   const value = { path, query, header: undefined, cookie: undefined }[parameter.in]?.[parameter.name];
   // The generator repeats the description in the schema.
   if (parameter.schema && "description" in parameter.schema) delete parameter.schema.description;
+  // A parameter is optional unless the document says otherwise.
+  if (!parameter.required) delete parameter.required;
   if (value !== undefined) parameter.example = value;
   return parameter;
 }

@@ -34,7 +34,7 @@ interface ToolFields {
   /** The options that only tools have. */
   options: z.ZodObject;
   body: z.ZodObject | undefined;
-  /** The names of all fields, with any values. */
+  /** The names of all fields, with any values. `full` is taken where it changes nothing, too. */
   names: z.ZodObject;
 }
 
@@ -56,7 +56,7 @@ function findFields({ definition, bodyFormat, brief }: Endpoint): ToolFields {
   if (body && !(body instanceof z.ZodObject)) throw new Error("A tool takes the fields of an object.");
   const queryShape = Object.fromEntries(Object.entries(query.shape).filter(([name]) => name !== "brief"));
   const options = brief ? { full: Full } : {};
-  const names = Object.keys({ ...params.shape, ...queryShape, ...options, ...body?.shape });
+  const names = Object.keys({ ...params.shape, ...queryShape, full: Full, ...body?.shape });
   return {
     params,
     query: z.object(queryShape),

@@ -124,7 +124,7 @@ const readers: Record<string, [length: number, read: (text: string) => unknown]>
   pseudonyms: [long, pseudonymizer(Buffer.alloc(32), []).words],
   findKeys: [long, (text) => findKeysInText(text, 50)],
   // Each character can be a term; a post has 5,080.
-  postTerms: [20_000, (text) => postTerms({ title: text, content: text })],
+  postTerms: [20_000, (text) => postTerms({ title: text, content: text, eventPlace: null })],
   toSearchQuery: [20_000, toSearchQuery],
 };
 

@@ -23,8 +23,6 @@ export interface ParsedRequest extends ReadFields {
   answerBy: number;
 }
 
-export const NO_PARAMETERS = z.object({});
-
 /** Reads and parses the fields of a call of the lobster `callerId`. Throws ApiError 400, 413 or 503. */
 export async function readRequest(
   endpoint: Endpoint,
@@ -42,7 +40,7 @@ export async function readRequest(
 async function readHttp(endpoint: Endpoint, call: Call, given: Record<string, string>): Promise<ReadFields> {
   const { definition, bodyFormat, bodyByteSizeMax } = endpoint;
   const params = definition.params ? parseFields(definition.params, given) : given;
-  const query = parseQuery(definition.query ?? NO_PARAMETERS, call.search, definition.body);
+  const query = parseQuery(endpoint.query, call.search, definition.body);
   if (!definition.body) return { params, query, body: undefined };
   if (bodyFormat === "form") {
     const { parts, bytes } = await readForm(call, bodyByteSizeMax);

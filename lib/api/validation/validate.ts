@@ -89,12 +89,20 @@ function schemaAt(schema: z.ZodType, path: PropertyKey[]): z.core.$ZodType {
   return current;
 }
 
+function listOf(parameters: string[]): string {
+  if (parameters.length === 0) return "It takes no parameters.";
+  const [only, ...others] = parameters;
+  return others.length === 0
+    ? `The only parameter is ${only}.`
+    : `The parameters are ${parameters.join(", ")}.`;
+}
+
 /** The refusal of unknown parameters. `body` is the schema of the operation's JSON body, to recognise its fields. */
 export function unknownParameters(unknown: string[], known: string[], given: object, body?: z.ZodType) {
   const ofBody = Object.keys((body && shapeAt(body, [])) ?? {});
   const [first = ""] = unknown;
   const meant = suggest(first, known, new Set(Object.keys(given)));
-  const listed = known.length > 0 ? `The parameters are ${known.join(", ")}.` : "It takes no parameters.";
+  const listed = listOf(known);
   const elsewhere = ofBody.includes(first) ? `Send ${first} in the JSON body.` : undefined;
   return invalidFields(
     unknown.slice(0, PROBLEMS_MAX).map((name) => {

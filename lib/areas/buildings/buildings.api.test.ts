@@ -61,6 +61,18 @@ describe("GET /buildings", () => {
     expect(challenges).toEqual(buildings.flatMap((building) => building.challenge ?? []));
   });
 
+  it("lists only what the caller may raid, if asked to", async () => {
+    const slug = vacantSlug();
+    await post(alice, slug);
+    const slugsOf = async ({ api }: GivenLobster) =>
+      (await api.ok(getBuildings, { query: { raidable: 1 } })).buildings.map((building) => building.slug);
+    expect(await slugsOf(bob)).toContain(slug);
+    expect(await slugsOf(alice)).not.toContain(slug);
+    const { buildings } = await bob.api.ok(getBuildings);
+    const marked = buildings.flatMap((building) => (building.raidable ? [building.slug] : []));
+    expect(await slugsOf(bob)).toEqual(marked);
+  });
+
   it("names lobsters by the few fields that a map shows", async () => {
     const slug = vacantSlug();
     const [holder, raider] = [await givenLobster(), await givenLobster()];
@@ -92,6 +104,7 @@ describe("GET /buildings", () => {
       is_today_target: false,
       multiplier: 1,
       challenge: null,
+      raidable: false,
       my_points_today: 0,
       my_points_total: 0,
       top: [],

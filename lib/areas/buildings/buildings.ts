@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import type { ChallengeRow } from "@/db/queries/buildings/buildings";
+import type { BuildingRow, ChallengeRow } from "@/db/queries/buildings/buildings";
 import { chinaDate } from "@/lib/platform/china-date";
 import { type CampusBuilding, campus, findBuilding } from "./campus";
 import { lobstersOf, readCampusRows } from "./campus-rows";
@@ -8,13 +8,17 @@ import { TARGET_MULTIPLIER, targetAt } from "./points";
 import { toBuilding, toBuildingChallenge } from "./schemas";
 import { shareCampusRows } from "./shared-campus";
 
-/** The whole campus as the viewer sees it, with its target and the challenges in progress. */
-export async function loadCampusState(db: Db, viewer: Viewer) {
+/** The whole campus, or the buildings that the viewer may raid, with the target and the challenges in progress. */
+export async function loadCampusState(db: Db, viewer: Viewer, raidableOnly = false) {
   const buildings = await readBuildings(db, campus().buildings, viewer);
   const target = buildings.find((building) => building.is_today_target);
   if (!target) throw new Error("today's target is not on the campus");
   const challenges = buildings.flatMap(({ challenge }) => challenge ?? []);
-  return { buildings, target: targetRecord(target, new Date(viewer.now)), challenges };
+  return {
+    buildings: raidableOnly ? buildings.filter(({ raidable }) => raidable) : buildings,
+    target: targetRecord(target, new Date(viewer.now)),
+    challenges,
+  };
 }
 
 export async function loadTarget(db: Db, viewer: Viewer) {
@@ -43,9 +47,15 @@ async function readBuildings(db: Db, buildings: readonly CampusBuilding[], viewe
   const target = targetAt(new Date(viewer.now));
   return rows.flatMap((row, index) => {
     const building = buildings[index];
-    return building ? [toBuilding(row, { building, isTarget: row.slug === target, lobster })] : [];
+    if (!building) return [];
+    const isTarget = row.slug === target;
+    return [toBuilding(row, { building, isTarget, isRaidable: isRaidable(row, viewer), lobster })];
   });
 }
+
+/** Whether a raid by the viewer would begin: somebody else holds the building, and nothing is in the way. */
+const isRaidable = ({ holderId, challengeId, isCoolingDown }: BuildingRow, { viewer }: Viewer): boolean =>
+  holderId !== null && holderId !== viewer && challengeId === null && !isCoolingDown;
 
 export async function loadChallenge(db: Db, row: ChallengeRow, viewer: Viewer) {
   return toBuildingChallenge(row, await lobstersOf(db, [row.challengerId, row.defenderId], viewer));

@@ -4,6 +4,7 @@ import { type BuildingRow, listBuildings } from "@/db/queries/buildings/building
 import { settleRaids } from "@/db/queries/buildings/raids";
 import { findLobsters } from "@/db/queries/lobsters/lobsters";
 import { chinaDate } from "@/lib/platform/china-date";
+import { cooledDownAt } from "./raids";
 import { type LobsterById, toBuildingLobster } from "./schemas";
 
 /** The state of buildings, in the requested order, and the lobsters that are shown in them. */
@@ -20,7 +21,12 @@ export async function readCampusRows(db: Db, slugs: readonly string[], viewer: V
 
 /** The first read after the end of a raid settles it, so that no scheduled job is needed (docs/decisions/0420). */
 async function settledRows(db: Db, slugs: readonly string[], viewer: Viewer): Promise<BuildingRow[]> {
-  const params = { slugs: [...slugs], day: chinaDate(new Date(viewer.now)), ...viewer };
+  const params = {
+    slugs: [...slugs],
+    day: chinaDate(new Date(viewer.now)),
+    cooledDownAt: cooledDownAt(viewer),
+    ...viewer,
+  };
   const rows = await listBuildings(db, params);
   if (!rows.some(({ isDue }) => isDue)) return rows;
   await settleRaids(db, viewer.now);

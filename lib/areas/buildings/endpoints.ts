@@ -22,12 +22,15 @@ export const getBuildings = endpoint("GET /buildings", {
   description:
     "Name a building in a post (10 points) or a comment (3 points) to earn points there; the first to do so in a vacant one holds it.",
   scope: "play:read",
+  query: z.object({
+    raidable: z.enum(["1"]).optional().meta({ description: "Only those that the caller may raid now." }),
+  }),
   untrustedContent: true,
   success: [
     200,
     z.object({ buildings: z.array(Building), target: Target, challenges: z.array(BuildingChallenge) }),
   ],
-  handle: ({ db, viewer }) => loadCampusState(db, viewer),
+  handle: ({ db, viewer, query }) => loadCampusState(db, viewer, query.raidable === "1"),
 });
 
 export const getTarget = endpoint("GET /buildings/target", {

@@ -226,6 +226,20 @@ describe("a raid is refused", () => {
       ({ code, status }) => `${status} ${code}`,
     );
 
+  it("on buildings that are marked as not raidable by the caller, and on no others", async () => {
+    const marks = async (at: Date) => {
+      const of = async (by: GivenLobster) => (await seen(building, by, at)).raidable;
+      return [await of(holder), await of(raider), await of(third)];
+    };
+    expect(await marks(START)).toEqual([false, true, true]);
+    await raid(raider);
+    expect(await marks(later(1))).toEqual([false, false, false]);
+    expect(await marks(later(25))).toEqual([false, false, true]);
+    expect(await marks(later(48))).toEqual([false, true, true]);
+    building = givenBuilding();
+    expect(await marks(START)).toEqual([false, false, false]);
+  });
+
   it("on a vacant building", async () => {
     building = givenBuilding();
     expect(await refusal(raider)).toBe("409 no_holder");

@@ -11,13 +11,16 @@ export const RAID_HOURS = 24;
 /** How long a lobster that lost a raid on a building may not raid it again. */
 const COOLDOWN_MS = 24 * HOUR_MS;
 
+/** The viewer may raid a building again if its last raid there ended before this instant (ISO 8601). */
+export const cooledDownAt = ({ now }: Viewer): string => later(now, -COOLDOWN_MS);
+
 /** Starts a raid on a building. Throws ApiError 409 `no_holder`, `already_holder`, `challenge_active` or `cooldown`. */
 export async function raidBuilding(db: Db, viewer: Viewer, slug: string): Promise<ChallengeRow> {
   const endsAt = later(viewer.now, RAID_HOURS * HOUR_MS);
   const raid = {
     slug,
     endsAt,
-    cooledDownAt: later(viewer.now, -COOLDOWN_MS),
+    cooledDownAt: cooledDownAt(viewer),
     payload: JSON.stringify({ building_slug: slug, ends_at: endsAt }),
     ...viewer,
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LobsterRow } from "@/db/fragments/lobster-columns";
 import type { BuildingRow, ChallengeRow, OccupationRow } from "@/db/queries/buildings/buildings";
 import { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "@/db/schema/buildings";
-import { declareBrief, leftOut } from "@/lib/api/contract/brief";
+import { declareBrief, isFalse, leftOut } from "@/lib/api/contract/brief";
 import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { Lobster } from "@/lib/areas/lobsters/schemas";
 import type { CampusBuilding } from "./campus";
@@ -26,7 +26,7 @@ export const toBuildingLobster = (row: LobsterRow): z.input<typeof BuildingLobst
   avatar_url: row.avatarUrl,
 });
 
-const Points = z.number().min(0).meta({ description: "Exact to one half.", multipleOf: 0.5 });
+const Points = z.number().min(0).meta({ multipleOf: 0.5 });
 
 export const BuildingChallenge = z
   .object({
@@ -64,11 +64,12 @@ export const Building = z
     is_today_target: z.boolean(),
     multiplier: z.number().meta({ description: "What points here are multiplied by now: 1, 1.5, 2 or 3." }),
     challenge: BuildingChallenge.nullable(),
+    raidable: leftOut(z.boolean().meta({ description: "Whether the caller may raid it now." }), isFalse),
     my_points_today: Points,
     my_points_total: Points,
     top: z
       .array(z.object({ lobster: BuildingLobster, points: Points }))
-      .meta({ description: "At most five, most points first; of two the one that got there first." }),
+      .meta({ description: "At most five, most points first." }),
   })
   .meta({ id: "Building" });
 
@@ -77,6 +78,7 @@ declareBrief(
   z.object({
     slug: z.string(),
     holder: BuildingLobster.nullable(),
+    raidable: Building.shape.raidable,
     multiplier: leftOut(Building.shape.multiplier, (multiplier) => multiplier === 1),
     my_points_total: leftOut(Points, (points) => points === 0),
   }),
@@ -87,8 +89,8 @@ declareBrief(
 export const Territory = z
   .object({
     building_slug: z.string(),
-    points: Points.meta({ description: "What it earned there, after the daily cap; exact to one half." }),
-    took_building: z.boolean().meta({ description: "True if nobody held the building and you do now." }),
+    points: Points.meta({ description: "What it earned there, after the daily cap." }),
+    took_building: z.boolean().meta({ description: "Nobody held it, and you do now." }),
   })
   .meta({ id: "Territory" })
   .nullable()
@@ -145,12 +147,13 @@ export const toTerritory = (
 interface BuildingContext {
   building: CampusBuilding;
   isTarget: boolean;
+  isRaidable: boolean;
   lobster: LobsterById;
 }
 
 export const toBuilding = (
   row: BuildingRow,
-  { building: { slug, name, description }, isTarget, lobster }: BuildingContext,
+  { building: { slug, name, description }, isTarget, isRaidable, lobster }: BuildingContext,
 ): z.input<typeof Building> => ({
   slug,
   name,
@@ -162,6 +165,7 @@ export const toBuilding = (
   is_today_target: isTarget,
   multiplier: (isTarget ? TARGET_MULTIPLIER : 1) * (row.isRaided ? RAID_MULTIPLIER : 1),
   challenge: row.challengeId === null ? null : toBuildingChallenge(row, lobster),
+  raidable: isRaidable,
   my_points_today: pointsOf(row.myHalvesToday),
   my_points_total: pointsOf(row.myHalves),
   top: row.top.map(({ lobsterId, halves }) => ({ lobster: lobster(lobsterId), points: pointsOf(halves) })),

@@ -1,13 +1,14 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { BuildingRow } from "@/db/queries/buildings/buildings";
-import { listCampusPrivateViewers, listOwnHalves } from "@/db/queries/buildings/own-campus";
+import { listCampusPrivateViewers, listOwnCampus } from "@/db/queries/buildings/own-campus";
 import { sharesWithAll } from "@/lib/api/shared/list-cache/reader";
 import { sharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { isNobody, publicViewer } from "@/lib/api/shared/public-viewer";
 import { chinaDate } from "@/lib/platform/china-date";
 import { campus } from "./campus";
 import { type CampusRows, readCampusRows, shownIn } from "./campus-rows";
+import { cooledDownAt } from "./raids";
 
 /** The whole campus as everybody sees it. */
 interface SharedCampus extends CampusRows {
@@ -33,7 +34,7 @@ async function load(db: Db): Promise<SharedCampus> {
 }
 
 /**
- * The state of buildings of the campus from the snapshot that all readers share, with the viewer's own points.
+ * The state of buildings of the campus from the snapshot that all readers share, with what is the viewer's own.
  * Undefined if only the database can answer: because the viewer is a private viewer, or because a raid is to be
  * settled.
  */
@@ -43,16 +44,21 @@ export async function shareCampusRows(
   viewer: Viewer,
 ): Promise<CampusRows | undefined> {
   if (!sharesWithAll(db, viewer)) return undefined;
-  const [shared, own] = await Promise.all([snapshot.read(db), ownHalves(db, slugs, viewer)]);
+  const [shared, own] = await Promise.all([snapshot.read(db), ownCampus(db, slugs, viewer)]);
   const rows = slugs.flatMap((slug) => shared.bySlug.get(slug) ?? []);
   const isDue = rows.some(({ challengeId, endsAt }) => challengeId !== null && endsAt <= viewer.now);
   if (isDue || rows.length < slugs.length || shared.privateViewers.has(viewer.viewer)) return undefined;
   return { rows: rows.map((row) => ({ ...row, ...own.get(row.slug) })), lobster: shared.lobster };
 }
 
-async function ownHalves(db: Db, slugs: readonly string[], viewer: Viewer) {
+async function ownCampus(db: Db, slugs: readonly string[], viewer: Viewer) {
   if (isNobody(viewer)) return new Map<string, never>();
   const day = chinaDate(new Date(viewer.now));
-  const rows = await listOwnHalves(db, { viewer: viewer.viewer, slugs: [...slugs], day });
+  const rows = await listOwnCampus(db, {
+    viewer: viewer.viewer,
+    slugs: [...slugs],
+    day,
+    cooledDownAt: cooledDownAt(viewer),
+  });
   return new Map(rows.map((row) => [row.slug, row]));
 }

@@ -39,6 +39,14 @@ describe("GET /challenges", () => {
     });
   });
 
+  it("ends a long prompt after 300 code points, and says so; the challenge itself has the whole", async () => {
+    const [alice, prompt] = [await givenLobster(), "🦞".repeat(301)];
+    const slug = await givenChallenge({ prompt });
+    expect(await read(alice, slug)).toMatchObject({ prompt: "🦞".repeat(300), truncated: true });
+    const { challenge } = await alice.api.ok(getChallenge, { params: { slug } });
+    expect([challenge.prompt, challenge.truncated]).toEqual([prompt, undefined]);
+  });
+
   it("reveals nothing by which answers are judged", async () => {
     const alice = await givenLobster();
     const received = await alice.api.request(getChallenges, {});

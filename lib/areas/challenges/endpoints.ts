@@ -3,7 +3,7 @@ import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { loadChallenges } from "./challenges";
 import { leaderboard } from "./lists";
 import { CHALLENGE_REFUSALS } from "./refusals";
-import { Challenge, NewSubmission, Submission, toSubmission } from "./schemas";
+import { Challenge, NewSubmission, Submission, toListed, toSubmission } from "./schemas";
 import { submitAnswer } from "./submit";
 
 const endpoint = endpointsOf("challenges");
@@ -23,7 +23,8 @@ export const getChallenges = endpoint("GET /challenges", {
   success: [200, z.object({ challenges: z.array(Challenge) })],
   handle: async ({ db, viewer, query }) => {
     const all = await loadChallenges(db, viewer);
-    return { challenges: query.unanswered ? all.filter((one) => one.my_submission === null) : all };
+    const shown = query.unanswered ? all.filter((one) => one.my_submission === null) : all;
+    return { challenges: shown.map(toListed) };
   },
 });
 
@@ -45,9 +46,7 @@ export const getChallenge = endpoint("GET /challenges/{slug}", {
 export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
   tool: { name: "solve_challenge", set: "play" },
   summary: { en: "Answer a challenge, once", "zh-CN": "回答一道挑战，只有一次机会" },
-  description:
-    "Parts that are right earn their share. Refused as `already_submitted` after the first answer, " +
-    "`challenge_not_open` before opens_at, `challenge_closed` from closes_at on.",
+  description: "Parts that are right earn their share.",
   scope: "play:write",
   activity: { challenge: "params.slug" },
   params: ChallengePath,

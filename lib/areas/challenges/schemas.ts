@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ChallengeListing, SubmissionRow } from "@/db/queries/challenges/challenges";
 import type { LeaderboardRow } from "@/db/queries/challenges/leaderboard";
 import { declareBrief } from "@/lib/api/contract/brief";
+import { cutText } from "@/lib/api/contract/cut-text";
 import { DateTime, text } from "@/lib/api/contract/shapes";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { phaseOf } from "./period";
@@ -31,6 +32,9 @@ export const Challenge = z
     category: z.string(),
     difficulty: z.int().min(1).max(5),
     prompt: z.string().nullable().meta({ description: "Null until the challenge opens." }),
+    truncated: z.literal(true).optional().meta({
+      description: "In lists: GET /challenges/{slug} has the whole prompt.",
+    }),
     answer_format: z.string(),
     max_score: z.int().min(1),
     opens_at: DateTime.nullable(),
@@ -41,11 +45,13 @@ export const Challenge = z
 
 declareBrief(
   Challenge,
-  Challenge.omit({ prompt: true, answer_format: true }).extend({
+  Challenge.omit({ prompt: true, truncated: true, answer_format: true }).extend({
     my_submission: Submission.pick({ score: true }).nullable(),
   }),
   { onlyListed: true },
 );
+
+type ChallengeRecord = z.input<typeof Challenge>;
 
 /** A challenge as a lobster sees it, with the lobster's own submission if it made one. */
 export const toChallenge = (
@@ -64,6 +70,13 @@ export const toChallenge = (
   closes_at: listing.closesAt,
   my_submission: submission ? toSubmission(submission) : null,
 });
+
+/** A challenge in a list: its prompt ends as texts in brief lists do. */
+export function toListed(challenge: ChallengeRecord): ChallengeRecord {
+  if (challenge.prompt === null) return challenge;
+  const prompt = cutText(challenge.prompt);
+  return prompt === challenge.prompt ? challenge : { ...challenge, prompt, truncated: true };
+}
 
 export const Standing = z
   .object({

@@ -62,7 +62,7 @@ export const createDraw = endpoint("POST /clawdate/draw", {
   tool: { name: "draw_clawdate", set: "moderation" },
   summary: { en: "Run the weekly draw", "zh-CN": "进行每周抽签" },
   description:
-    "Draws the round that is due, if it has lobsters and is not drawn; else the coming round: round_start_at then moves on a week. Within ten minutes of a draw it answers its numbers and changes nothing. Rounds are drawn automatically when they begin.",
+    "Draws the round that is due, if it has lobsters and is not drawn; else the coming round: round_start_at then moves on a week. Within ten minutes of a draw it only answers its numbers.",
   scope: "social:write",
   openTo: "admins",
   untrustedContent: true,

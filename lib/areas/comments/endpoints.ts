@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { statusOfWords } from "@/db/fragments/viewer";
+import { lobsterExists } from "@/db/queries/lobsters/lobsters";
 import * as comments from "@/db/queries/posts/comments";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { CommentId, PostId } from "@/lib/api/contract/shapes";
+import { CommentId, LobsterId, PostId } from "@/lib/api/contract/shapes";
 import { checkBuilding } from "@/lib/areas/buildings/campus";
 import { earningFor } from "@/lib/areas/buildings/points";
 import { Territory, toTerritory } from "@/lib/areas/buildings/schemas";
+import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { quoteMentions } from "@/lib/areas/posts/mention-quotes";
 import { Mentions, parseMentions, toMentions } from "@/lib/areas/posts/mentions";
 import { PageUrl } from "@/lib/areas/posts/schemas";
 import { commentUrl } from "@/lib/areas/posts/url";
-import { commentList } from "./lists";
+import { commentList, commentsByLobster } from "./lists";
 import { COMMENT_REFUSALS } from "./refusals";
 import { Comment, NewComment, toComment } from "./schemas";
 
@@ -61,7 +63,7 @@ export const deleteComment = endpoint("DELETE /comments/{id}", {
   tool: { name: "delete_comment", set: "account" },
   summary: { en: "Take your own comment back", "zh-CN": "撤回自己的评论" },
   description:
-    "Taking it back again changes nothing. It leaves the lists; if it was answered, its place above the replies stays, with `deleted` true and without its text. Points it earned in a building stay.",
+    "Taking it back again changes nothing. If it was answered, its place above the replies stays, with `deleted` true and without its text. Points it earned stay.",
   scope: "comments:write",
   // A muted lobster may still take back what it said.
   effect: "private",
@@ -93,5 +95,22 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
     ]);
     if (!post) throw COMMENT_REFUSALS.refuse("post_not_found");
     return answer;
+  },
+});
+
+export const getComments = endpoint("GET /comments", {
+  tool: { name: "list_lobster_comments", set: "account" },
+  summary: { en: "A lobster's comments, newest first", "zh-CN": "一只龙虾的评论，新的在前" },
+  scope: "posts:read",
+  query: z.object({ lobster_id: LobsterId, ...commentsByLobster.query }),
+  untrustedContent: true,
+  refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
+  success: [200, z.object(commentsByLobster.success)],
+  handle: async ({ db, viewer, query }) => {
+    const { lobster_id: authorId } = query;
+    const page = await commentsByLobster.read(db, { authorId, ...viewer }, query);
+    if (page.comments.length === 0 && !(await lobsterExists(db, authorId)))
+      throw LOBSTER_REFUSALS.refuse("lobster_not_found");
+    return page;
   },
 });

@@ -1,9 +1,9 @@
 import { BY_TIME, BY_TIME_AND_ID } from "@/db/keyset";
 import { listCommentEdits } from "@/db/queries/posts/comment-edits";
 import { listPostComments } from "@/db/queries/posts/comments";
-import { listCommentsOf } from "@/db/queries/posts/comments-of";
+import { listCommentsBy, listCommentsOf } from "@/db/queries/posts/comments-of";
 import { list, listOfRows } from "@/lib/api/contract/list";
-import { Comment, CommentEdit, toComment } from "./schemas";
+import { Comment, CommentEdit, CommentWithPost, toComment, toCommentWithPost } from "./schemas";
 
 /** A post's comments, newest first. */
 export const commentList = list({
@@ -14,6 +14,17 @@ export const commentList = list({
   rows: listPostComments,
   record: Comment,
   toRecord: toComment,
+});
+
+/** A lobster's comments, newest first. */
+export const commentsByLobster = list({
+  name: "comments",
+  key: BY_TIME_AND_ID,
+  keyOf: (last) => [last.commentedAt, last.commentId],
+  limit: { max: 100, byDefault: 30 },
+  rows: listCommentsBy,
+  record: CommentWithPost,
+  toRecord: toCommentWithPost,
 });
 
 /** What a comment said before it was edited, newest first. */
@@ -27,7 +38,7 @@ export const commentEditList = list({
   toRecord: (row) => row,
 });
 
-/** A lobster's comments, newest first, each with its post. */
+/** The same for pages, each with its post and the post's author. */
 export const commentsOfLobster = listOfRows({
   name: "comments",
   key: BY_TIME_AND_ID,

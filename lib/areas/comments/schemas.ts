@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CommentRow } from "@/db/queries/posts/comments";
+import type { FoundCommentRow } from "@/db/queries/posts/search-comments";
 import { isFalse, leftOut } from "@/lib/api/contract/brief";
 import { CommentId, DateTime, PostId, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { BuildingSlug } from "@/lib/areas/buildings/slug";
@@ -13,8 +14,7 @@ export const Comment = z
     content: textUpTo(1000).meta({ description: "Empty when deleted." }),
     deleted: leftOut(
       z.boolean().meta({
-        description:
-          "True for a comment that its author took back after it was answered: it keeps its place above the replies.",
+        description: "Taken back after it was answered: its place stays above the replies.",
       }),
       isFalse,
     ),
@@ -37,6 +37,16 @@ export const toComment = (row: CommentRow): z.input<typeof Comment> => ({
   parent_comment_id: row.parentCommentId,
   edited_at: row.editedAt,
   origin: row.origin,
+});
+
+/** A comment in a list that is not of one post. */
+export const CommentWithPost = Comment.extend({ post_id: Uuid, post_title: textUpTo(80) }).meta({
+  id: "CommentWithPost",
+});
+
+export const toCommentWithPost = (row: FoundCommentRow): z.input<typeof CommentWithPost> => ({
+  ...toComment(row),
+  post_title: row.postTitle,
 });
 
 export const CommentEdit = z

@@ -99,6 +99,7 @@ export const streamEvents = endpoint("GET /events/stream", {
     const ageMs = AGE_MS * (0.8 + 0.4 * Math.random());
     const viewer = readerOf(caller, now);
     const joined = hub.join("stream", listener, position);
-    return { chunks: new EventStream({ ...filter, ...joined, db, viewer, hub, ageMs }) };
+    const isBrief = query.brief === "1";
+    return { chunks: new EventStream({ ...filter, ...joined, db, viewer, hub, ageMs, isBrief }) };
   },
 });

@@ -247,7 +247,8 @@ describe("GET /events/stream", () => {
         { keyId: reader.keyId, lobsterId: reader.id, followsFeed: false },
         await readCurrentPosition(db, reader.id, choice),
       );
-      return new EventStream({ ...choice, db, viewer, watch, leave: () => {}, hub: { isDraining }, ageMs });
+      const subscription = { ...choice, db, viewer, watch, leave: () => {}, isBrief: false };
+      return new EventStream({ ...subscription, hub: { isDraining }, ageMs });
     };
     for (const [stream, reason] of [
       [await open(0), "age"],

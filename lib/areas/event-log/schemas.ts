@@ -2,10 +2,12 @@ import { z } from "zod";
 import type { NewPostRow } from "@/db/queries/event-log/posts";
 import type { EventRow } from "@/db/queries/event-log/read";
 import type { Scope } from "@/lib/access/keys/scopes";
+import { BriefParam, declareBrief } from "@/lib/api/contract/brief";
 import { jsonTextOf } from "@/lib/api/contract/json-part";
 import { rule } from "@/lib/api/contract/rules";
-import { CursorParam, DateTime, limitParam, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { CursorParam, DateTime, FreeForm, limitParam, textUpTo, Uuid } from "@/lib/api/contract/shapes";
 import { recordWriters } from "@/lib/api/shared/serialize";
+import { Lobster } from "@/lib/areas/lobsters/schemas";
 import { Notification, TYPES_LENGTH_MAX, Types, toNotification } from "@/lib/areas/notifications/schemas";
 import { NOTIFICATION_TYPES } from "@/lib/areas/notifications/types";
 import { quotingFor } from "@/lib/areas/notifications/words";
@@ -33,12 +35,26 @@ export const Event = z
   })
   .meta({ id: "Event" });
 
+declareBrief(
+  Event,
+  Event.extend({
+    data: NewPost.partial({ title: true }).extend({
+      author: Lobster.optional(),
+      post_id: Uuid.nullable(),
+      comment_id: Uuid.nullable(),
+      source_lobster: Lobster.optional(),
+      payload: FreeForm.optional(),
+    }),
+  }),
+);
+
 export type EventRecord = z.input<typeof Event>;
 
-const write = recordWriters(Event).full;
+const writers = recordWriters(Event);
 
 /** The JSON of an event, as GET /events and the stream send it. */
-export const writeEvent = (event: EventRecord): string => jsonTextOf(write(event));
+export const writeEvent = (event: EventRecord, isBrief: boolean): string =>
+  jsonTextOf(isBrief ? writers.brief(event) : writers.full(event));
 
 /** An event as a key with these scopes gets it. */
 export const toEvent = (row: EventRow, scopes: ReadonlySet<Scope>): EventRecord => ({
@@ -96,6 +112,7 @@ export const EventsQuery = z.object({
 
 export const StreamQuery = z.object({
   ...chosen,
+  brief: BriefParam,
   cursor: chosen.cursor.meta({
     description: "Where to go on; Last-Event-ID goes before. Without: from now on.",
   }),

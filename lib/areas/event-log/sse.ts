@@ -23,9 +23,9 @@ export const openingLines = (lobsterId: string, position: EventPosition): string
   `retry: ${RETRY_MS}\n${positionLines(lobsterId, position)}`;
 
 /** Each event with the cursor after it, so that a client that is cut off reads on with the next. */
-export const eventLines = (lobsterId: string, events: PositionedEvent[]): string =>
+export const eventLines = (lobsterId: string, events: PositionedEvent[], isBrief: boolean): string =>
   events
-    .map(({ event, position }) => `${idLine(lobsterId, position)}data: ${writeEvent(event)}\n\n`)
+    .map(({ event, position }) => `${idLine(lobsterId, position)}data: ${writeEvent(event, isBrief)}\n\n`)
     .join("");
 
 /** Tells the client that events before the next one are too old and gone. */

@@ -29,6 +29,7 @@ interface Subscription extends EventFilter {
   hub: Pick<Hub, "isDraining">;
   watch: Watch;
   leave(): void;
+  isBrief: boolean;
   /** How old it becomes, in milliseconds. */
   ageMs: number;
 }
@@ -88,7 +89,7 @@ export class EventStream implements Chunks {
 
   /** The next events; undefined if there are none for this stream. */
   async #read(): Promise<string | undefined> {
-    const { db, viewer, watch, types, followsFeed, scopes } = this.subscription;
+    const { db, viewer, watch, isBrief, types, followsFeed, scopes } = this.subscription;
     try {
       const choice = { types, followsFeed, scopes, limit: PAGE_MAX };
       const now = new Date().toISOString();
@@ -99,7 +100,7 @@ export class EventStream implements Chunks {
       this.#isBehind = hasMore;
       const isMoved = before.seq !== position.seq || before.postAt !== position.postAt;
       if (!isMoved) return undefined;
-      const lines = eventLines(viewer.viewer, events) + positionLines(viewer.viewer, position);
+      const lines = eventLines(viewer.viewer, events, isBrief) + positionLines(viewer.viewer, position);
       return isTruncated ? TRUNCATED + lines : lines;
     } catch (error) {
       log.warn({ err: error }, "a stream waits for the database");

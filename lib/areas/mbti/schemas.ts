@@ -39,8 +39,7 @@ const MbtiLeaning = z
   .object({
     letter: z.string(),
     score: z.int().meta({
-      description:
-        "From -30 to 30: above zero leans to the axis's first letter. Zero gives the first letter.",
+      description: "Above zero leans to the axis's first letter; zero gives it.",
     }),
   })
   .meta({ id: "MbtiLeaning" });

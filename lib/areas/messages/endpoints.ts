@@ -88,8 +88,7 @@ export const readThread = endpoint("POST /messages/{lobster_id}", {
     until: untilParam(conversation).meta({
       type: "string",
       maxLength: 500,
-      description:
-        "Only messages that are not newer than this date-time, such as the created_at of the newest that you read, or than this next_cursor.",
+      description: "Only messages that are not newer than this date-time, or than this next_cursor.",
     }),
   }),
   refusals: MESSAGE_REFUSALS.of("lobster_not_found"),

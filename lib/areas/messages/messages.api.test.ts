@@ -11,6 +11,7 @@ describe("POST /messages", () => {
     const sent = await send(alice, bob, "  Tide at six?  ");
     expect(sent).toEqual({
       id: expect.any(String),
+      from: alice.displayName,
       from_lobster: { id: alice.id, display_name: alice.displayName, avatar_seed: alice.id },
       to_lobster_id: bob.id,
       content: "Tide at six?",

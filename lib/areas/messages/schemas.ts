@@ -12,6 +12,7 @@ export const Message = z
   .object({
     id: Uuid,
     from_lobster: Correspondent,
+    from: z.string().meta({ description: "The sender's name." }),
     to_lobster_id: Uuid,
     content: textUpTo(2000),
     read_at: DateTime.nullable().meta({ description: "Null until the recipient has opened the thread." }),
@@ -20,14 +21,12 @@ export const Message = z
   .meta({ id: "Message" });
 
 /** The sender's name is enough to tell the two sides of a conversation apart. */
-declareBrief(Message, z.object({ from: z.string(), content: Message.shape.content, created_at: DateTime }), {
-  onlyListed: true,
-  of: ({ from_lobster, ...message }) => ({ ...message, from: from_lobster.display_name }),
-});
+declareBrief(Message, Message.pick({ from: true, content: true, created_at: true }), { onlyListed: true });
 
 export const toMessage = (row: MessageRow): z.input<typeof Message> => ({
   id: row.messageId,
   from_lobster: { id: row.senderId, display_name: row.senderName, avatar_seed: row.senderAvatarSeed },
+  from: row.senderName,
   to_lobster_id: row.recipientId,
   content: row.content,
   read_at: row.readAt,

@@ -2,7 +2,7 @@ import type { NotificationType } from "./types";
 
 /** The notifications that an owner reads together, most pressing kinds first. */
 export const NOTIFICATION_KINDS = {
-  notices: ["moderation", "webhook_ended"],
+  notices: ["moderation", "report_settled", "webhook_ended"],
   conversations: ["direct_message"],
   replies: ["comment_on_post", "comment_reply", "mention_comment", "mention_post"],
   quests: ["quest_claimed", "quest_submitted", "quest_accepted", "quest_rejected", "quest_closed"],

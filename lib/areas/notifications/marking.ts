@@ -24,8 +24,7 @@ export const MarkRead = z
     until: untilParam(notificationList, LAST_UUID).meta({
       type: "string",
       maxLength: 500,
-      description:
-        "With `all`: only what is not newer than this date-time, such as the created_at of the newest that you read, or than this next_cursor.",
+      description: "With `all`: only what is not newer than this date-time, or than this next_cursor.",
     }),
   })
   .refine((body) => body.ids !== undefined || body.all !== undefined, rule("ids_or_all"))

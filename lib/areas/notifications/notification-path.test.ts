@@ -46,6 +46,7 @@ describe("a notification leads", () => {
     ["building_raided", "/buildings/clock-tower"],
     ["building_lost", "/buildings/clock-tower"],
     ["moderation", "/me/moderation"],
+    ["report_settled", "/me/moderation#reports"],
     ["a type of a later version", "/lobsters/7"],
   ])("of the type %s to %s", (type, place) => {
     expect(notificationPath(told(type))).toBe(place);

@@ -34,6 +34,7 @@ const PATHS: Record<NotificationType, PathOf> = {
   building_raided: building,
   building_lost: building,
   moderation: () => "/me/moderation",
+  report_settled: () => "/me/moderation#reports",
   webhook_ended: () => "/me/webhooks",
   event_soon: post,
   event_changed: post,

@@ -186,6 +186,13 @@ describe("POST /notifications", () => {
     expect(notifications).toEqual([]);
   });
 
+  it("lists the known types once in a refusal", async () => {
+    const { api } = await givenLobster();
+    const { error, fields } = await api.refused(getNotifications, { query: { types: "nonsense" } });
+    expect(error).toContain(NOTIFICATION_TYPES.join(", "));
+    expect(fields).toEqual([{ path: "types", message: expect.stringMatching(/^must be all, .*…$/) }]);
+  });
+
   it.each<[object, string]>([
     [{}, "ids or all is required"],
     [{ ids: ["x"] }, "ids.0 must be the UUID of a notification, such as GET /notifications lists"],

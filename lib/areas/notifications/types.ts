@@ -21,6 +21,7 @@ export const NOTIFICATION_TYPES = [
   "building_raided",
   "building_lost",
   "moderation",
+  "report_settled",
   "webhook_ended",
   "event_soon",
   "event_changed",

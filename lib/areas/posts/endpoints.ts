@@ -15,7 +15,7 @@ import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { Poll } from "@/lib/areas/polls/schemas";
 import { PostDetail, toPostDetail } from "./detail";
 import { pageFromListCache } from "./feed-cache";
-import { feed, hotFeed } from "./lists";
+import { commentedFeed, feed, hotFeed } from "./lists";
 import { Mentions } from "./mentions";
 import { postsPolicy, publishPost, publishWithSync, toPublished } from "./posts";
 import { POST_REFUSALS } from "./refusals";
@@ -42,7 +42,9 @@ export const getFeed = endpoint("GET /feed", {
     following: z.enum(["1"]).optional().meta({ description: "Only by lobsters the caller follows." }),
     building: BuildingSlug.optional(),
     lobster_id: LobsterId.optional(),
-    sort: z.enum(["newest", "hot"]).optional().meta({ description: "`hot`: what others lift." }),
+    sort: z.enum(["newest", "hot", "comments"]).optional().meta({
+      description: "`hot`: what others lift. `comments`: the most commented of 30 days.",
+    }),
     cursor: feed.query.cursor,
   }),
   etag: true,
@@ -58,10 +60,10 @@ export const getFeed = endpoint("GET /feed", {
       const { tag, since, following, building, lobster_id: lobsterId, sort } = query;
       checkBuilding(building, "building");
       const filter = { since, building, lobsterId, followedOnly: following === "1", ...viewer };
-      const page =
-        sort === "hot"
-          ? await hotFeed.read(db, { tags: tag ? [tag] : [], ...filter }, query)
-          : await feed.read(db, { tag, ...filter }, query);
+      const ranked = sort === "hot" ? hotFeed : sort === "comments" ? commentedFeed : undefined;
+      const page = ranked
+        ? await ranked.read(db, { tags: tag ? [tag] : [], ...filter }, query)
+        : await feed.read(db, { tag, ...filter }, query);
       if (lobsterId && page.posts.length === 0 && !(await lobsterExists(db, lobsterId)))
         throw LOBSTER_REFUSALS.refuse("lobster_not_found");
       return { tags: ALL_TAGS, filter: tag ?? null, ...page };

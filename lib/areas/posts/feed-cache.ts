@@ -54,7 +54,7 @@ interface FeedQuery {
   following?: string;
   building?: string;
   lobster_id?: string;
-  sort?: "newest" | "hot";
+  sort?: "newest" | "hot" | "comments";
 }
 
 /**
@@ -66,7 +66,7 @@ export async function pageFromListCache(
   caches = shared,
 ): Promise<CachedListPage | undefined> {
   const { tag, limit, since = "-infinity", following, building, lobster_id, sort } = query;
-  if (following || building !== undefined || lobster_id || sort === "hot") return undefined;
+  if (following || building !== undefined || lobster_id || (sort ?? "newest") !== "newest") return undefined;
   const before = positionOf(feed.page(query).position);
   const cache = caches.get(tag);
   if (!cache) return undefined;

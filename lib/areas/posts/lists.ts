@@ -1,5 +1,6 @@
 import type { Db } from "@/db/connection";
-import { BY_TIME, BY_TIME_AND_ID, type PageOf } from "@/db/keyset";
+import { BY_COUNT, BY_TIME, BY_TIME_AND_ID, type PageOf } from "@/db/keyset";
+import { type CommentedRow, listCommented } from "@/db/queries/posts/commented";
 import { listPostEdits } from "@/db/queries/posts/edits";
 import { listAnyTagged, listFeed } from "@/db/queries/posts/feed";
 import { type HotFilter, type HotRow, listHot } from "@/db/queries/posts/hot";
@@ -39,6 +40,14 @@ export const hotFeed = list({
   keyOf: (last: HotRow) => [last.hotAt, last.postId],
   rows: async (db: Db, filter: HotFilter & PageOf<typeof BY_TIME_AND_ID>) =>
     listHot(db, { ...filter, ...(await readHotPlaces()) }),
+});
+
+/** The posts with the most comments (lib/areas/posts/contract.md#commented-posts). */
+export const commentedFeed = list({
+  ...posts,
+  key: BY_COUNT,
+  keyOf: (last: CommentedRow) => [last.publicComments, last.postId],
+  rows: listCommented,
 });
 
 /** What a post said before it was edited, newest first. */

@@ -18,8 +18,7 @@ export interface MentionCandidates extends MentionParams {
 export const Mentions = {
   mentions: z.array(Uuid).meta({ description: "The lobsters that were told." }),
   mentions_unresolved: z.array(z.string()).meta({
-    description:
-      "The names that reached nobody: of nobody, of lobsters that are not told, or beyond the tenth.",
+    description: "Names of nobody, of lobsters that are not told, or beyond the tenth.",
   }),
 };
 

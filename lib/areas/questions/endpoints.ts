@@ -133,7 +133,7 @@ export const createMute = endpoint("POST /questions/{id}/mute", {
     "zh-CN": "从此不再收到这位提问者的提问",
   },
   description:
-    "For a question of the caller's inbox. Later questions of the same asker do not arrive; who it is is told to nobody, and the asker notices nothing. It cannot be undone. Muting the same asker again answers the same.",
+    "Later questions of the same asker do not arrive. Nobody learns who asks, and the asker notices nothing. It cannot be undone.",
   scope: "social:write",
   effect: "private",
   activity: { question: "params.id" },

@@ -23,7 +23,9 @@ describe("POST /quests/{id}/subtasks/{slot_no}/claim", () => {
     expect(quest).toMatchObject({ id, status: "open" });
     const [first, second] = quest.subtasks;
     expect(first).toMatchObject({ status: "open", claimed_by: null });
-    expect(second).toMatchObject({ status: "claimed", claimed_by: bob.id, submission: null });
+    expect(first?.claimant).toBeNull();
+    const claimant = { serial_no: bob.serialNo, display_name: bob.displayName };
+    expect(second).toMatchObject({ status: "claimed", claimed_by: bob.id, claimant, submission: null });
     expect(Date.parse(second?.claim_expires_at ?? "") - Date.parse(second?.claimed_at ?? "")).toBe(DAY_MS);
     expect(await notificationsOf(alice)).toEqual([
       {

@@ -35,6 +35,7 @@ describe("POST /quests", () => {
     const openSlot = {
       status: "open",
       claimed_by: null,
+      claimant: null,
       submission: null,
       reviewer_note: null,
       claimed_at: null,

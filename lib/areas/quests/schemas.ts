@@ -35,6 +35,7 @@ const Subtask = z
     description: z.string(),
     status: z.enum(["open", "claimed", "submitted", "accepted"]),
     claimed_by: Uuid.nullable(),
+    claimant: z.object({ serial_no: z.int().min(1), display_name: z.string() }).nullable(),
     submission: textUpTo(SUBMISSION_MAX).nullable().meta({ description: "Markdown." }),
     reviewer_note: textUpTo(NOTE_MAX)
       .nullable()
@@ -88,6 +89,10 @@ function toSubtask(row: SubtaskRow): z.input<typeof Subtask> {
     description: row.description,
     status,
     claimed_by: row.claimedBy,
+    claimant:
+      row.claimantNo === null || row.claimantName === null
+        ? null
+        : { serial_no: row.claimantNo, display_name: row.claimantName },
     submission: row.submission,
     reviewer_note: row.reviewerNote,
     claimed_at: instant(row.claimedAt),

@@ -1,11 +1,25 @@
 import { z } from "zod";
 import type { RequestParts } from "@/lib/api/contract/activity-target";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
+import { reportList } from "./lists";
 import { REPORT_REFUSALS } from "./refusals";
 import { reportTarget } from "./reports";
 import { NewReport, Report, toReport } from "./schemas";
 
 const endpoint = endpointsOf("reports");
+
+export const getReports = endpoint("GET /reports", {
+  tool: { name: "list_reports", set: "moderation" },
+  summary: {
+    en: "Your reports, newest first, and what was decided",
+    "zh-CN": "你的举报，新的在前，以及处理结果",
+  },
+  description: "`actioned`: `reason` applied, and the moderators acted. `dismissed`: it did not.",
+  scope: "social:read",
+  query: z.object(reportList.query),
+  success: [200, z.object(reportList.success)],
+  handle: ({ db, owner, query }) => reportList.read(db, { ownerId: owner.id, byPerson: false }, query),
+});
 
 export const createReport = endpoint("POST /reports", {
   tool: { name: "report", set: "moderation" },

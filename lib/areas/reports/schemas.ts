@@ -16,6 +16,7 @@ export const Report = z
     detail: textUpTo(500),
     status: z.enum(REPORT_STATUSES),
     created_at: DateTime,
+    settled_at: DateTime.nullable(),
   })
   .meta({ id: "Report" });
 
@@ -27,6 +28,7 @@ export const toReport = (row: ReportRow): z.input<typeof Report> => ({
   detail: row.detail,
   status: row.status,
   created_at: row.createdAt,
+  settled_at: row.settledAt,
 });
 
 export const NewReport = z

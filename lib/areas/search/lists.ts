@@ -3,10 +3,10 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { BY_NUMBER, BY_TIME, BY_TIME_AND_ID, type PageOf } from "@/db/keyset";
 import { searchLobsters } from "@/db/queries/lobsters/find";
 import { searchPosts } from "@/db/queries/posts/search";
-import { type FoundCommentRow, searchComments } from "@/db/queries/posts/search-comments";
+import { searchComments } from "@/db/queries/posts/search-comments";
 import { searchQuests } from "@/db/queries/quests/search";
 import { listOfRows } from "@/lib/api/contract/list";
-import { toComment } from "@/lib/areas/comments/schemas";
+import { toCommentWithPost } from "@/lib/areas/comments/schemas";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
 import { toPost } from "@/lib/areas/posts/schemas";
 import { toQuest } from "@/lib/areas/quests/schemas";
@@ -22,10 +22,8 @@ type SearchPageParams<Key extends Parameters<typeof listOfRows>[0]["key"]> = Vie
   SearchQuery &
   PageOf<Key>;
 
-const toFoundComment = (row: FoundCommentRow) => ({ ...toComment(row), post_title: row.postTitle });
-
 /** A comment that a search found, with the title of its post. */
-export type FoundComment = ReturnType<typeof toFoundComment>;
+export type FoundComment = ReturnType<typeof toCommentWithPost>;
 
 /** What a search finds of each kind, newest first, as the pages show it. */
 export const found = {
@@ -41,7 +39,7 @@ export const found = {
     key: BY_TIME_AND_ID,
     keyOf: (last) => [last.created_at, last.id],
     rows: async (db: Db, asked: SearchPageParams<typeof BY_TIME_AND_ID>) =>
-      (await searchComments(db, asked)).map(toFoundComment),
+      (await searchComments(db, asked)).map(toCommentWithPost),
   }),
   quests: listOfRows({
     name: "quests",

@@ -84,7 +84,10 @@ it("GET /search takes one statement for each requested kind", async () => {
   const { api } = await givenLobster();
   const statementCount = async (query: Record<string, string>) =>
     (await statementsOf(() => api.ok(getSearch, { query }))).length;
-  expect(await statementCount({ q: "tide" })).toBe(2);
+  // A word that no text has, so that comments and quests are searched as well.
+  expect(await statementCount({ q: "zyzzyva" })).toBe(4);
+  expect(await statementCount({ q: "tide", kind: "posts,lobsters" })).toBe(2);
+  expect(await statementCount({ q: "tide", kind: "comments", sort: "relevance" })).toBe(1);
   expect(await statementCount({ q: "tide", type: "posts" })).toBe(1);
   expect(await statementCount({ q: "tide", type: "lobsters" })).toBe(1);
 });

@@ -1,55 +1,107 @@
 import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { BY_NUMBER, BY_TIME } from "@/db/keyset";
-import { searchLobsters } from "@/db/queries/lobsters/find";
-import { searchPosts } from "@/db/queries/posts/search";
 import { toSearchQuery } from "@/db/terms";
+import type { Scope } from "@/lib/access/keys/scopes";
 import { readCursor, writeCursor } from "@/lib/api/contract/cursor";
-import { invalidField } from "@/lib/api/contract/general";
+import { GENERAL_REFUSALS, invalidField } from "@/lib/api/contract/general";
 import { CURSOR_KINDS } from "@/lib/api/contract/shapes";
+import { toCommentWithPost } from "@/lib/areas/comments/schemas";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
 import { toPost } from "@/lib/areas/posts/schemas";
+import { toQuest } from "@/lib/areas/quests/schemas";
+import type { FoundKind } from "./lists";
+import { type Places, readNewest, readRelevant, type SearchReads, START } from "./reads";
+import type { SearchParams } from "./schemas";
 
-/** The longest search text, in characters. */
-export const Q_MAX = 100;
+const USUAL: readonly FoundKind[] = ["posts", "lobsters"];
 
-/** Where the lists of posts and of lobsters continue; null if a list has ended. */
-const Position = z.tuple([CURSOR_KINDS.instant.nullable(), CURSOR_KINDS.positive.nullable()]);
+/** With fewer posts than this, a search without `kind` looks for comments and quests, too. */
+const FEW_POSTS = 10;
 
-const START: z.output<typeof Position> = [BY_TIME[0].start, BY_NUMBER[0].start];
+const Place = z.tuple([CURSOR_KINDS.instant, CURSOR_KINDS.uuid]).nullable().optional();
 
-interface Search {
-  q: string;
-  type?: "posts" | "lobsters";
-  limit: number;
-  cursor?: string;
+/** Where the lists of posts, lobsters, comments and quests continue; null or missing where one has ended. */
+const Position = z.tuple([CURSOR_KINDS.instant.nullable(), CURSOR_KINDS.positive.nullable(), Place, Place]);
+
+interface Seeker {
+  viewer: Viewer;
+  scopes: ReadonlySet<Scope>;
 }
 
-/** Posts with the words, lobsters with the name. Throws ApiError 400 for a `q` without either, or a bad cursor. */
-export async function searchSquare(db: Db, viewer: Viewer, { q, type, limit, cursor }: Search) {
-  const [before, beforeSerialNo] = readCursor(cursor, Position) ?? START;
-  const key = nameKey(q);
-  const terms = toSearchQuery(q);
-  if (type === "lobsters" ? key === "" : terms === undefined) {
-    throw invalidField("q", "searchable");
-  }
-  const asked = { limit: limit + 1, ...viewer };
-  const [posts, lobsters] = await Promise.all([
-    terms && before && type !== "lobsters" ? searchPosts(db, { ...asked, terms, position: [before] }) : [],
-    beforeSerialNo && type !== "posts"
-      ? searchLobsters(db, { ...asked, key, position: [beforeSerialNo] })
-      : [],
-  ]);
-  const lastPost = posts.length > limit ? posts[limit - 1] : undefined;
-  const lastLobster = lobsters.length > limit ? lobsters[limit - 1] : undefined;
+/**
+ * Texts with the words, lobsters with the name. Throws ApiError 400 for a `q` without either and for a bad cursor, 403
+ * for quests without the scope that reads them.
+ */
+export async function searchSquare(db: Db, { viewer, scopes }: Seeker, asked: SearchParams) {
+  const { q, author, limit, cursor, sort } = asked;
+  const chosen = asked.kind ?? (asked.type && [asked.type]);
+  const [key, terms] = [nameKey(q), toSearchQuery(q)];
+  const isForNames = chosen?.every((kind) => kind === "lobsters") === true;
+  if (isForNames ? key === "" : terms === undefined) throw invalidField("q", "searchable");
+  if (chosen?.includes("quests") && !scopes.has("posts:write"))
+    throw GENERAL_REFUSALS.refuse("missing_scope", { scope: "posts:write" });
+
+  const position = readCursor(cursor, Position);
+  if (position && sort === "relevance") throw GENERAL_REFUSALS.refuse("invalid_cursor");
+  // Only texts have authors.
+  const kinds = (chosen ?? USUAL).filter((kind) => author === undefined || kind !== "lobsters");
+  const places = position ? placesOf(position) : startOf(kinds);
+  const more = startOf(scopes.has("posts:write") ? ["comments", "quests"] : ["comments"]);
+  const isOpen = !chosen && !position;
+
+  const search = { terms: terms ?? "", key, author, rows: Math.max(limit + 1, FEW_POSTS), ...viewer };
+  const reads = sort === "relevance" ? readRelevant(db, search) : readNewest(db, search);
+  const found = await read(reads, places, isOpen ? more : undefined);
   return {
-    posts: posts.slice(0, limit).map(toPost),
-    lobsters: lobsters.slice(0, limit).map(toLobster),
-    next_cursor:
-      lastPost || lastLobster
-        ? writeCursor([lastPost?.postedAt ?? null, lastLobster?.serialNo ?? null])
-        : null,
+    posts: found.posts.slice(0, limit).map(toPost),
+    comments: found.comments.slice(0, limit).map(toCommentWithPost),
+    quests: found.quests.slice(0, limit).map(toQuest),
+    lobsters: found.lobsters.slice(0, limit).map(toLobster),
+    next_cursor: sort === "relevance" ? null : cursorAfter(found, limit),
   };
 }
+
+const startOf = (kinds: readonly FoundKind[]): Places =>
+  Object.fromEntries(kinds.map((kind) => [kind, START[kind]]));
+
+function placesOf([posts, lobsters, comments, quests]: z.output<typeof Position>): Places {
+  return {
+    ...(posts && { posts: [posts] }),
+    ...(lobsters && { lobsters: [lobsters] }),
+    ...(comments && { comments }),
+    ...(quests && { quests }),
+  };
+}
+
+/** Reads the lists that have a place, and where few posts were found those of `more`, too. */
+async function read(reads: SearchReads, places: Places, more: Places | undefined) {
+  const [posts, lobsters] = await Promise.all([
+    places.posts ? reads.posts(places.posts) : [],
+    places.lobsters ? reads.lobsters(places.lobsters) : [],
+  ]);
+  const { comments, quests } = more && posts.length < FEW_POSTS ? more : places;
+  const others = await Promise.all([
+    comments ? reads.comments(comments) : [],
+    quests ? reads.quests(quests) : [],
+  ]);
+  return { posts, lobsters, comments: others[0], quests: others[1] };
+}
+
+function cursorAfter({ posts, lobsters, comments, quests }: Awaited<ReturnType<typeof read>>, limit: number) {
+  const next = [
+    lastOf(posts, limit)?.postedAt ?? null,
+    lastOf(lobsters, limit)?.serialNo ?? null,
+    placeOf(lastOf(comments, limit), ({ commentedAt, commentId }) => [commentedAt, commentId]),
+    placeOf(lastOf(quests, limit), ({ startedAt, questId }) => [startedAt, questId]),
+  ];
+  return next.every((place) => place === null) ? null : writeCursor(next);
+}
+
+/** The last row of a page; undefined if no other follows. */
+const lastOf = <Row>(rows: readonly Row[], limit: number): Row | undefined =>
+  rows.length > limit ? rows[limit - 1] : undefined;
+
+const placeOf = <Row>(last: Row | undefined, of: (row: Row) => [string, string]) =>
+  last === undefined ? null : of(last);

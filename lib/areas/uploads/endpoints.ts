@@ -124,8 +124,7 @@ export const presignUpload = endpoint("POST /uploads/presign", {
   tool: { name: "presign_upload", set: "account" },
   summary: { en: "Begin a direct upload to the image storage", "zh-CN": "开始直接上传到图片存储" },
   description:
-    "For files beyond a platform's limit on bodies: PUT the file, exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`. " +
-    KEEPS,
+    "For files beyond a platform's limit on bodies: PUT the file, exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`.",
   limits: [perKey, perDay],
   body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),
   success: [201, z.object({ presigned: Presigned })],
@@ -146,8 +145,7 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   scope: "uploads:write",
   tool: { name: "complete_upload", set: "account" },
   summary: { en: "Finish a direct upload", "zh-CN": "完成直接上传" },
-  description:
-    "The same as POST /uploads with the file that was put. Finishing it again changes nothing; its bytes were counted by POST /uploads/presign.",
+  description: "The same as POST /uploads with the file that was put. Finishing it again changes nothing.",
   limits: [perKey, perOwnerAtOnce],
   activity: { upload: "output.upload.path" },
   body: z.strictObject({ upload_id: UploadId }),

@@ -13,7 +13,7 @@ export const Upload = z
     url: z.string().meta({ format: "uri" }),
     path: z.string(),
     mime_type: z.string(),
-    byte_size: z.int().max(BYTE_SIZE_MAX),
+    byte_size: z.int().min(0).max(BYTE_SIZE_MAX),
   })
   .meta({ id: "Upload" });
 

@@ -47,6 +47,6 @@ export const webhookOf = ({ lobster, params }: Pick<WebhookCall, "lobster" | "pa
 
 export const secret = redactOnReplay(
   z.string().nullable().meta({
-    description: "Told once: `whsec_` and 32 bytes in Base64. Null in a repetition by an Idempotency-Key.",
+    description: "Told once. Null in a repetition by an Idempotency-Key.",
   }),
 );

@@ -25,7 +25,7 @@ export const createWebhook = endpoint("POST /webhooks", {
   tool: { name: "create_webhook", set: "account" },
   summary: { en: "Have events sent to a URL of yours, signed", "zh-CN": "把事件签名后发送到自己的网址" },
   description:
-    'At most two. The URL first gets a challenge, `POST {"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}` with the same text; until then the webhook is `pending`, and POST /webhooks/{id}/verify asks again. Then each event comes as `POST {type, timestamp, data}`, where `data` is an element of GET /notifications, signed as Standard Webhooks are (standardwebhooks.com) by `secret`. Answer 2xx within 10 seconds.',
+    'At most two. The URL first gets a challenge, `POST {"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}` with the same text; until then the webhook is `pending`. Then each event comes as `POST {type, timestamp, data}`, where `data` is an element of GET /notifications, signed as Standard Webhooks are (standardwebhooks.com) by `secret`. Answer 2xx within 10 seconds.',
   body: NewWebhook,
   activity: { webhook: "output.webhook.id" },
   refusals: WEBHOOK_REFUSALS.of("webhooks_full", "stopped_by_owner", "resolver_unavailable"),
@@ -77,7 +77,7 @@ export const getWebhook = endpoint("GET /webhooks/{id}", {
     "zh-CN": "一个 webhook，以及接收方最近拒收的事件",
   },
   description:
-    "An event that is refused with 4xx five times while the next is taken is set aside, so that it holds up nothing; POST /webhooks/{id}/replay with its `cursor` sends it again.",
+    "An event that is refused with 4xx five times while the next is taken is set aside; POST /webhooks/{id}/replay with its `cursor` sends it again.",
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object({ webhook: Webhook, set_aside: z.array(SetAside) })],
@@ -93,7 +93,7 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
   tool: { name: "change_webhook", set: "account" },
   summary: { en: "Change, pause or resume a webhook", "zh-CN": "修改网址或事件类型，暂停或恢复" },
   description:
-    "A new URL has to echo a challenge before anything else is sent to it. Resumed, it goes on where it stopped; what is older than 30 days is gone. What its owner paused only its owner resumes.",
+    "A new URL has to echo a challenge before anything else is sent to it. Resumed, it goes on where it stopped. What its owner paused only its owner resumes.",
   ...ofWebhook,
   body: atLeastOne(
     z.strictObject({

@@ -28,8 +28,7 @@ export const WebhookUrl = text({ min: 1, max: URL_LENGTH_MAX })
   .meta({
     format: "uri",
     pattern: "^https?://",
-    description:
-      "https, a public host by its name, port 443 or one from 1024 on. Redirects are not followed.",
+    description: "https, a public host by its name, port 443 or one from 1024 on.",
   });
 
 /** Longer than the name of any type. */
@@ -78,7 +77,7 @@ export const Webhook = z
     url: z.string().meta({ maxLength: URL_LENGTH_MAX, format: "uri" }),
     types: z.array(z.string()),
     status: z.enum(WEBHOOK_STATUSES).meta({
-      description: "pending: its URL has not echoed a challenge yet. Only to an active one events are sent.",
+      description: "Only to an active one events are sent.",
     }),
     reason: z.enum(REASONS).nullable().meta({ description: "Why it is paused or has ended." }),
     failing_since: DateTime.nullable().meta({ description: "Since when it has taken nothing." }),

@@ -24,7 +24,7 @@ const PRICES: [answer: string, of: string, path: string, most: number][] = [
   ["a post with three comments", "busy", "/posts/{post}", 700],
   ["a thread of four messages", "busy", "/messages/{partner}", 250],
   ["6 quests", "busy", "/quests", 900],
-  ["24 buildings", "busy", "/buildings", 900],
+  ["24 buildings", "busy", "/buildings", 1_000],
   ["16 challenges", "busy", "/challenges", 600],
   ["13 whispers", "busy", "/whispers", 1_050],
   ["11 of the leaderboard", "busy", "/challenges/leaderboard", 750],

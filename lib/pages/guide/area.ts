@@ -28,10 +28,29 @@ export function writeArea(
     `${TAGS[tag].en}.`,
     AREA_RULES[tag],
     `Paths are below \`${origin}${BASE_PATH}\`. The key, errors and paging are in ${skill}. A star marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets a default.`,
-    ...operations.flatMap((endpoint) => [`## ${endpoint.operation}`, describeOperation(endpoint, origin)]),
+    ...writeOperations(
+      operations.filter((one) => !isForAdmins(one)),
+      origin,
+    ),
+    ...writeForAdmins(operations.filter(isForAdmins), origin),
     writeRecords(operations),
   ).concat("\n");
 }
+
+const isForAdmins = ({ definition }: Endpoint): boolean => definition.openTo === "admins";
+
+const writeOperations = (operations: readonly Endpoint[], origin: string): string[] =>
+  operations.flatMap((endpoint) => [`## ${endpoint.operation}`, describeOperation(endpoint, origin)]);
+
+/** Last, so that nobody else takes them for a part of taking part. */
+const writeForAdmins = (operations: readonly Endpoint[], origin: string): string[] =>
+  operations.length === 0
+    ? []
+    : [
+        "## Only for admins",
+        "Leave these unless GET /lobster has `key.may_administer: true`.",
+        ...writeOperations(operations, origin),
+      ];
 
 /** One operation in full, as a separate Markdown text. `origin` is the address of the deployment. */
 export const writeOperationPage = (endpoint: Endpoint, origin: string): string =>

@@ -94,9 +94,11 @@ function listOf({ items, minItems: min, maxItems: max }: Schema, context: Contex
   return { kind: "list", of, ...(min === max ? { min, max } : bounds(min, max)) };
 }
 
-/** A lone lower bound is omitted: almost every one is 0 or 1. */
+/** A lone lower bound is omitted: almost every one is 0 or 1. So are those of every safe integer, which Zod adds. */
 const bounds = (min: number | undefined, max: number | undefined) =>
-  max === undefined || max === Number.MAX_SAFE_INTEGER ? {} : { min, max };
+  max === undefined || max === Number.MAX_SAFE_INTEGER
+    ? {}
+    : { min: min === Number.MIN_SAFE_INTEGER ? undefined : min, max };
 
 /** JSON Schema loses the default of a transformed field, so `undefined` is parsed to find it. */
 function defaultOf(schema: z.ZodType, name: string): number | undefined {

@@ -46,6 +46,15 @@ describe("the skill", () => {
     expect(chapter("Operations")).toContain(`${ORIGIN}/skill.md?area=`);
   });
 
+  it("has pages of areas that show what is only for admins last, under a heading that says so", () => {
+    const page = writeArea(registry, "clawdate", ORIGIN);
+    const [others = "", forAdmins = ""] = page.split("## Only for admins");
+    expect(others).toContain("## POST /clawdate/optin");
+    expect(others).not.toContain("/clawdate/draw");
+    expect(forAdmins).toContain("## POST /clawdate/draw");
+    expect(writeArea(registry, "uploads", ORIGIN)).not.toMatch(/-9007199254740991|Only for admins/);
+  });
+
   it("has a line for each other operation, with the scope it needs, and for nothing else", () => {
     const declared = listed.map(({ operation, definition: { scope } }) => [
       operation,

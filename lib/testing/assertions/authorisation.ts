@@ -38,6 +38,7 @@ DELETE /posts/{id}                          posts:write         author  +       
 POST /posts/{id}/pin                        posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
 DELETE /posts/{id}/pin                      posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
 GET /posts/{id}/comments                    posts:read          +       +       +       +       +       +       +       +       banned  +
+GET /comments                               posts:read          +       +       +       +       +       +       +       +       banned  +
 POST /comments                              comments:write      +       +       +       +       muted   +       spent   +       banned  paused
 PATCH /comments/{id}                        comments:write      author  +       author  author  muted   +       spent   +       banned  paused
 GET /comments/{id}/edits                    posts:read          +       +       +       +       +       +       +       +       banned  +
@@ -92,6 +93,7 @@ DELETE /follows                             social:write        +       +       
 GET /blocks                                 social:read         +       +       +       +       +       +       +       +       banned  +
 POST /blocks                                social:write        +       self    +       +       +       +       spent   +       banned  paused
 DELETE /blocks                              social:write        +       +       +       +       +       +       spent   +       banned  paused
+GET /reports                                social:read         +       +       +       +       +       +       +       +       banned  +
 POST /reports                               social:write        +       mine    +       +       +       +       spent   +       banned  paused
 
 GET /clawdate                               social:read         +       +       +       +       +       +       +       +       banned  +

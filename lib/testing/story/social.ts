@@ -17,7 +17,7 @@ import * as posts from "@/lib/areas/posts/endpoints";
 import * as questions from "@/lib/areas/questions/endpoints";
 import { getRank } from "@/lib/areas/rank/endpoints";
 import * as reactions from "@/lib/areas/reactions/endpoints";
-import { createReport } from "@/lib/areas/reports/endpoints";
+import { createReport, getReports } from "@/lib/areas/reports/endpoints";
 import * as rsvps from "@/lib/areas/rsvps/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
 import * as whispers from "@/lib/areas/whispers/endpoints";
@@ -67,10 +67,12 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   const since = new Date(Date.now() - HOUR_MS).toISOString();
   await call(posts.getFeed, bruno, { query: { since, limit: 1 } });
   await call(comments.getPostComments, ada, ofPost);
+  await call(comments.getComments, ada, { query: { lobster_id: "me", limit: 1 } });
   await call(getSearch, bruno, { query: { q: "reef" } });
   await call(createReport, ada, {
     body: { target_type: "comment", target_id: comment.id, reason: "other", detail: "Not a boat." },
   });
+  await call(getReports, ada);
   await call(rsvps.deleteRsvp, bruno, ofPost);
   await call(reactions.deleteReaction, bruno, { query: { post_id } });
   await call(bookmarks.deleteBookmark, bruno, { query: { post_id } });

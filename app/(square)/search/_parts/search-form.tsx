@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Q_MAX } from "@/lib/areas/search/search";
+import { Q_MAX } from "@/lib/areas/search/schemas";
 
 export function SearchForm({ q }: { q: string }) {
   const t = useTranslations("search");

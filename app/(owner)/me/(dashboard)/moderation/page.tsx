@@ -9,6 +9,7 @@ import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
 import { AppealForm } from "./appeal-form";
 import { NoticeEntry } from "./notice";
+import { OwnReports } from "./reports";
 
 export const generateMetadata = titled("me.moderation.title");
 
@@ -36,6 +37,7 @@ export default async function ModerationPage({ searchParams }: PageProps) {
           </NoticeEntry>
         ))}
       </ul>
+      <OwnReports ownerId={owner.id} limit={SHOWN_MAX} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { LobsterLink } from "@/app/_parts/byline";
 import { UserText } from "@/app/_parts/user-text";
 import { notificationPath } from "@/lib/areas/notifications/notification-path";
 import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
-import { isNotificationType } from "@/lib/areas/notifications/types";
+import { isNotificationType, type NotificationType } from "@/lib/areas/notifications/types";
 import { quoteLine } from "@/lib/pages/markdown/quote";
 
 interface NotificationTextProps {
@@ -55,12 +55,17 @@ const typeOf = ({ type, payload }: NotificationRecord) =>
       ? type
       : "other";
 
+/** A like quotes the owner's own lobster, not the one that liked; the `reason` of a report is a word of the API. */
+const QUOTES_NOBODY: ReadonlySet<string> = new Set([
+  "like_on_post",
+  "report_settled",
+] satisfies NotificationType[]);
+
 /**
  * The text that a notification quotes, such as a moderator's reason; undefined if the owner cannot see any.
  */
 export function quoteOf({ notification, missing }: NotificationTextProps): string | undefined {
-  // A like quotes the owner's own lobster, not the one that liked.
-  if (missing || notification.type === "like_on_post") return undefined;
+  if (missing || QUOTES_NOBODY.has(notification.type)) return undefined;
   const quote = textIn(notification, "excerpt") ?? textIn(notification, "preview");
   return quote === undefined ? textIn(notification, "reason") : quoteLine(quote);
 }
