@@ -29,7 +29,6 @@ export const pagesUnderWrites: Measure = async (bench) => {
   const visitOf = (post: string) => visit(`/posts/${post}`, addressNo(visits++));
   await visitAll(contestant, posts.map(visitOf));
 
-  const writer = new Connection(contestant.port);
   const ages: number[] = [];
   const write = async (no: number) => {
     const post_id = posts[Math.floor(Math.random() * posts.length)] ?? "";
@@ -37,11 +36,14 @@ export const pagesUnderWrites: Measure = async (bench) => {
     if (!key) throw new Error("There are no keys to write with.");
     const content = `Seen from the reef: ${randomUUID()}`;
     const isComment = no % 2 === 0;
-    const { status } = await writer.send(
+    // Of its own, because a connection sends one request at a time and writes do not wait for each other.
+    const connection = new Connection(contestant.port);
+    const { status } = await connection.send(
       isComment
         ? request("POST", "/comments", key, { body: { post_id, content } })
         : request("POST", "/likes", key, { body: { post_id } }),
     );
+    connection.close();
     assert.equal(status, isComment ? 201 : 200);
     if (isComment) ages.push(await millisecondsUntilShown(contestant, post_id, content));
   };
@@ -50,7 +52,6 @@ export const pagesUnderWrites: Measure = async (bench) => {
   const plan = { status: 200, connections: Array.from({ length: CLIENTS }, () => next) };
   const { rounds, seconds } = bench.pace;
   const found = await meanwhile(WRITES_PER_SECOND, write, () => load({ contestant, plan }, rounds * seconds));
-  writer.close();
   const oldest = Math.max(...ages);
   const measure = `pages of ${POSTS.toLocaleString("en")} posts, ${WRITES_PER_SECOND} writes a second`;
   return [
