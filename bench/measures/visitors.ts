@@ -35,7 +35,8 @@ export const visitors: Measure = async (bench) => {
       const next = () => visit(address, addressNo(visits++), headers);
       const plan = { status, connections: Array.from({ length: CLIENTS }, () => next) };
       const [limit, self] = await racePlan(b0, server, plan, pace);
-      const measure = `visitors of ${shownAddress(address)}${how}, against B0`;
+      const state = status === 404 ? ", which is missing" : "";
+      const measure = `visitors of ${shownAddress(address)}${state}${how}, against B0`;
       const wait = how === "" && status === 200 ? WAIT_OF_PAGE[shownAddress(address)] : undefined;
       const front = wait && ({ wait, beside: "limit" } as const);
       const comparison = { goal: "P14", measure, least: 0.25, other: "B0", ...(front && { front }) };
