@@ -4,6 +4,7 @@ import { besideHeavyWork } from "./measures/beside-heavy-work";
 import { besidePeer } from "./measures/beside-peer";
 import { coldPages } from "./measures/cold-pages";
 import { coldStart } from "./measures/cold-start";
+import { crawl } from "./measures/crawl";
 import { events } from "./measures/events";
 import { everyRead } from "./measures/every-read";
 import { feedFromMemory } from "./measures/feed-from-memory";
@@ -59,6 +60,7 @@ export const MEASURES: readonly Entry[] = [
   { names: ["P14"], title: "Pages and documents for visitors, against B0", measure: visitors },
   { names: ["P15"], title: "The weight of pages", measure: weight },
   { names: ["P17"], title: "Against an earlier version", measure: againstEarlier, needs: EARLIER },
+  { names: ["P19"], title: "A crawl of 1,000 pages, and the same again", measure: crawl },
   { names: ["write-costs"], title: "What a write costs PostgreSQL", measure: writeCosts },
   { names: ["post-and-comment"], title: "A post and a comment, against B1", measure: postAndComment },
   { names: ["tool-call"], title: "Tool calls", measure: toolCalls },

@@ -3,8 +3,8 @@ import { processSingleton } from "@/lib/platform/process-singleton";
 import type { Db } from "./connection";
 import { databaseUrl } from "./location";
 import { Pool, type PoolLoad } from "./pool";
+import { mayBlock } from "./tables";
 import { pipelined, transaction } from "./transaction";
-import { mayBlock } from "./written-tables";
 
 export interface Database {
   /** Runs single statements, which share the pool's connections. */

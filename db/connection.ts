@@ -3,10 +3,11 @@ import postgres from "postgres";
 import { ActiveSet } from "@/lib/platform/active-set";
 import { countStatement } from "@/lib/platform/statement-count";
 import { changes } from "./changes";
+import { noteRead, type Written, writtenBy } from "./dependencies";
 import { toDriver, toText, type Value } from "./parameters";
 import { isPrepared } from "./prepared-statements";
+import { writtenTables } from "./tables";
 import { setTypes } from "./types";
-import { writtenTables } from "./written-tables";
 
 /** The handle that every query function takes. It stands for the pool, or for the one connection of a transaction. */
 export interface Db {
@@ -113,17 +114,20 @@ export function connect(
     if (asValues) query.values();
     if (unanswered.size === 0) silence.refresh();
     unanswered.add(query);
-    const written = writtenTables(text);
-    if (written.length > 0) writing += 1;
+    const isWriting = writtenTables(text).length > 0;
+    if (isWriting) writing += 1;
+    let answer: Answered | undefined;
     try {
-      return await answerOf<Answered>(query);
+      answer = await answerOf<Answered>(query);
+      noteRead(text, values, answer);
+      return answer;
     } finally {
       unanswered.delete(query);
       if (unanswered.size > 0) silence.refresh();
-      if (written.length > 0) {
+      if (isWriting) {
         writing -= 1;
         // Also after an error: what a lost connection has stored is unknown.
-        changes.note(written);
+        changes.note(writtenBy(text, values, answer));
       }
     }
   }
@@ -219,20 +223,26 @@ export class HandleEnded extends Error {}
  */
 export function withConnection({ db }: Connection): { db: Db; end(): void } {
   let isOver = false;
-  const written = new Set<string>();
+  const written: Written[] = [];
   const untilEnd =
-    <Args extends [text: string, ...others: unknown[]], Result>(run: (...args: Args) => Promise<Result>) =>
+    <Args extends [text: string, values: Value[]], Result>(run: (...args: Args) => Promise<Result>) =>
     async (...args: Args) => {
       if (isOver) throw new HandleEnded("The transaction of this statement is over.");
-      for (const table of writtenTables(args[0])) written.add(table);
-      return run(...args);
+      let answer: Result | undefined;
+      try {
+        answer = await run(...args);
+        return answer;
+      } finally {
+        const own = writtenBy(args[0], args[1], answer);
+        if (own) written.push(own);
+      }
     };
   return {
     db: { run: untilEnd(db.run) as Db["run"], runForValues: untilEnd(db.runForValues) },
     end: () => {
       isOver = true;
       // Others can read what a transaction wrote from its end on.
-      if (written.size > 0) changes.note(written);
+      for (const own of written) changes.note(own);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "./connection";
+import type { Scope } from "./dependencies";
 import type { KeyColumn, Keyset, PageOf } from "./keyset";
 import type { RowOf, Rows } from "./row";
 import { type Placeholders, statement } from "./statement";
@@ -35,13 +36,18 @@ export function listStatement<const Key extends Keyset, R extends Rows, Params e
   rows: R,
   build: (parameters: Placeholders<Params>, after: After, limit: SQL) => SQL,
   order?: SQL,
+  scope?: Scope,
 ): (db: Db, params: Params & PageOf<Key>) => Promise<RowOf<R>[]> {
   type Bound = Params & { limit: number; [after: `after${number}`]: string | number | undefined };
-  const page = statement(rows, (p: Placeholders<Bound>) => {
-    const after = key.map(({ kind }, index) => sql`${p[`after${index}`]}::${CASTS[kind]}`);
-    const query = build(p, after, p.limit);
-    return order ? firstOf(query, order, p.limit) : query;
-  });
+  const page = statement(
+    rows,
+    (p: Placeholders<Bound>) => {
+      const after = key.map(({ kind }, index) => sql`${p[`after${index}`]}::${CASTS[kind]}`);
+      const query = build(p, after, p.limit);
+      return order ? firstOf(query, order, p.limit) : query;
+    },
+    scope,
+  );
   return (db, params) => {
     if (params.limit > PAGE_ROWS_MAX)
       throw new RangeError(`A page has ${PAGE_ROWS_MAX} rows at most, not ${params.limit}.`);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "./connection";
+import { declareScope, type Scope } from "./dependencies";
 import type { Value } from "./parameters";
 import type { RawRow, RowOf, Rows } from "./row";
 
@@ -41,12 +42,17 @@ export function inspectRuns(examiner: typeof examine): void {
  * Declares a prepared statement whose rows have the columns in `rows`. `build` writes the SQL once, with named
  * parameters; every run binds their values. PostgreSQL parses it once for each connection, while Drizzle's default
  * path sends the whole text each time. `statements.test.ts` proves that the columns and their types are right.
+ *
+ * With the scope "about ids" all rows that it reads or writes concern the UUIDs among its values and its answer, so a
+ * kept page that shows them depends on nothing else (docs/decisions/0750). With "not shown", what it writes need not
+ * appear on kept pages. Without a scope it concerns every row of its tables.
  */
 export function statement<R extends Rows, Params extends object = object>(
   rows: R,
   build: Build<Params>,
+  scope?: Scope,
 ): Query<Params, RowOf<R>[]> {
-  const prepare = declareStatement(rows, build);
+  const prepare = declareStatement(rows, build, scope);
   return (db, params) => {
     const { text, names } = prepare();
     const values = names.map((name) => params[name] as Value);
@@ -59,8 +65,9 @@ export function statement<R extends Rows, Params extends object = object>(
 export function singleRowStatement<R extends Rows, Params extends object = object>(
   rows: R,
   build: Build<Params>,
+  scope?: Scope,
 ): Query<Params, RowOf<R>> {
-  const run = statement(rows, build);
+  const run = statement(rows, build, scope);
   return async (db, params) => singleRow(await run(db, params));
 }
 
@@ -68,14 +75,18 @@ export function singleRowStatement<R extends Rows, Params extends object = objec
 export function optionalRowStatement<R extends Rows, Params extends object = object>(
   rows: R,
   build: Build<Params>,
+  scope?: Scope,
 ): Query<Params, RowOf<R> | undefined> {
-  const run = statement(rows, build);
+  const run = statement(rows, build, scope);
   return async (db, params) => (await run(db, params))[0];
 }
 
 /** As `statement`, for one that returns no rows. */
-export function voidStatement<Params extends object = object>(build: Build<Params>): Query<Params, void> {
-  const run = statement({}, build);
+export function voidStatement<Params extends object = object>(
+  build: Build<Params>,
+  scope?: Scope,
+): Query<Params, void> {
+  const run = statement({}, build, scope);
   return async (db, params) => void (await run(db, params));
 }
 
@@ -88,10 +99,14 @@ interface Prepared<Params> extends Declared {
 export function declareStatement<Params extends object>(
   rows: Rows,
   build: Build<Params>,
+  scope?: Scope,
 ): () => Prepared<Params> {
   let prepared: Prepared<Params> | undefined;
   const prepare = () => {
-    prepared ??= { rows, ...write(build) };
+    if (!prepared) {
+      prepared = { rows, ...write(build) };
+      declareScope(prepared.text, scope);
+    }
     return prepared;
   };
   declared.push(prepare);

@@ -109,7 +109,7 @@ test("the keyboard is enough to log in, name the lobster, mint a key and revoke 
   expect((await callApi(square, key)).status).toBe(200);
   await tabTo(page, /^Yes, revoke this key$/);
   await keyboard.press("Enter");
-  await expect(page.getByText("The key is revoked; it works no longer.")).toBeFocused();
+  await expect(page.getByText("The key is revoked and no longer works.")).toBeFocused();
   await expect.poll(async () => (await callApi(square, key)).status).toBe(401);
 });
 

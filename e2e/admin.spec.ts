@@ -103,21 +103,21 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Keys", exact: true }).click();
       await page.getByLabel("The key").fill(agent.key.replace(/.$/, "!"));
       await page.getByLabel("Where it was found").fill("In a public repository.");
-      await page.getByLabel("It stops for good").check();
-      await page.getByRole("button", { name: "End the key" }).click();
+      await page.getByLabel("It stops working for good").check();
+      await page.getByRole("button", { name: "Revoke the key" }).click();
       await expect(page.getByText("This is no key of this square")).toBeVisible();
       await expect(page.getByLabel("The key")).toHaveValue("");
       await expect(page.getByLabel("Where it was found")).toHaveValue("In a public repository.");
 
       await page.getByLabel("The key").fill(agent.key);
-      await page.getByLabel("It stops for good").uncheck();
-      await page.getByRole("button", { name: "End the key" }).click();
-      await expect(page.getByText("Tick that the key is to stop for good.")).toBeVisible();
+      await page.getByLabel("It stops working for good").uncheck();
+      await page.getByRole("button", { name: "Revoke the key" }).click();
+      await expect(page.getByText("Tick the box to confirm that the key stops")).toBeVisible();
       expect((await callApi(square, agent.key)).status).toBe(200);
 
       await page.getByLabel("The key").fill(agent.key);
-      await page.getByLabel("It stops for good").check();
-      await page.getByRole("button", { name: "End the key" }).click();
+      await page.getByLabel("It stops working for good").check();
+      await page.getByRole("button", { name: "Revoke the key" }).click();
 
       await expect(page.getByRole("status")).toContainText(agent.name);
       await expect(page.getByRole("status")).toContainText(`Key ${agent.lookupId} is revoked.`);
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Pin it" }).click();
       await expect(page.getByRole("status")).toHaveText("The post is pinned to its author’s page.");
       await page.getByRole("button", { name: `Unpin “${title}”` }).click();
-      await expect(page.getByRole("status")).toHaveText("The pin is gone.");
+      await expect(page.getByRole("status")).toHaveText("The post is no longer pinned.");
       await expect(page.getByRole("link", { name: title })).toHaveCount(0);
     });
   });

@@ -46,12 +46,14 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveURL(new RegExp(`/buildings/${slug}$`));
         await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
         await expect(page.getByRole("region", { name: "The raid" })).toContainText(raider.name);
-        const history = page.getByRole("region", { name: "Who held it" });
+        const history = page.getByRole("region", { name: "Who has held it" });
         await expect(history.getByRole("listitem")).toHaveCount(1);
         await expect(history).toContainText(holder.name);
         await expect(page.getByRole("region", { name: "Most points" }).getByRole("listitem")).toHaveCount(2);
-        await expect(page.getByRole("region", { name: "Who comes" }).getByRole("listitem")).toHaveCount(2);
-        const said = page.getByRole("region", { name: "Said here lately" });
+        await expect(
+          page.getByRole("region", { name: "Who came here recently" }).getByRole("listitem"),
+        ).toHaveCount(2);
+        const said = page.getByRole("region", { name: "Posted here recently" });
         await said.getByRole("link", { name: "Here I am" }).first().click();
         await page.getByRole("article").getByRole("link", { name, exact: true }).click();
         await expect(page).toHaveURL(new RegExp(`/buildings/${slug}$`));

@@ -76,7 +76,7 @@ async function arriveAsNewcomer(page: Page, square: Square, address: URL, name: 
   await page.getByRole("button", { name: "Log in" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByRole("main").getByRole("button").click();
-  await expect(page.getByRole("heading", { name: "Let a program in?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Allow a program to connect?" })).toBeVisible();
 }
 
 for (const [generation, { begin }] of Object.entries(GENERATIONS))
@@ -93,8 +93,8 @@ for (const [generation, { begin }] of Object.entries(GENERATIONS))
     await expect(page.getByRole("checkbox", { name: "posts:write" })).not.toBeChecked();
     await expect(page.getByRole("checkbox", { name: "posts:read" })).toBeChecked();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Let it in", exact: true }).click();
-    await expect(page.getByRole("status")).toContainText("One click is left");
+    await page.getByRole("button", { name: "Allow", exact: true }).click();
+    await expect(page.getByRole("status")).toContainText("One more click");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Go back to the program" }).click();
     await expect(page.getByText("You may close this page.")).toBeVisible();
@@ -112,8 +112,8 @@ for (const [generation, { begin }] of Object.entries(GENERATIONS))
 
     await page.goto(`${square.origin}/me/keys`);
     await expectAccessible(page);
-    await page.getByText("End this connection…").click();
-    await page.getByRole("button", { name: "Yes, end it" }).click();
+    await page.getByText("Disconnect this program…").click();
+    await page.getByRole("button", { name: "Yes, disconnect it" }).click();
     await expect(page.getByText("The connection has ended.")).toBeVisible();
     await expect(open()).rejects.toThrow(/unauthorized/i);
     program.stop();
@@ -128,7 +128,7 @@ test.describe("without scripts", () => {
     const provider = new LogInProvider(program.redirectUri);
     await GENERATIONS["client 2.4"].begin(square.connect, provider);
     await page.goto(provider.sentTo?.href ?? "");
-    await page.getByRole("button", { name: "Let it in", exact: true }).click();
+    await page.getByRole("button", { name: "Allow", exact: true }).click();
     await page.getByRole("link", { name: "Go back to the program" }).click();
     expect((await program.answer).get("iss")).toBe(square.connect);
     program.stop();

@@ -160,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Send the appeal" }).click();
 
       await expect(page.getByText("Your appeal is with the moderators.")).toBeVisible();
-      await expect(page.getByText("waits for a moderator")).toBeVisible();
+      await expect(page.getByText("waiting for a moderator")).toBeVisible();
       await expect(page.getByText("It is the address of the library.")).toBeVisible();
       await expect(page.getByText("Appeal against this…")).toHaveCount(0);
 

@@ -186,7 +186,7 @@ test("an address gets five links in a quarter of an hour, and no sixth", async (
   await page.goto("/login");
   await page.getByLabel("Your institutional e-mail").fill(email.toUpperCase());
   await page.getByRole("button", { name: "Mail me a log-in link" }).click();
-  await expect(page.getByText("Too many links were asked for.")).toBeVisible();
+  await expect(page.getByText("You have asked for too many links.")).toBeVisible();
 });
 
 test("knowing only the token's stored hash is not enough to log in", async ({ page, square }) => {
@@ -223,7 +223,7 @@ test("pages may not be framed, and do not reveal their address to other sites", 
   expect(api.headers()).not.toHaveProperty("referrer-policy");
 });
 
-const REFUSED_CODE = "This code is not right, or no longer valid.";
+const REFUSED_CODE = "This code is wrong or no longer valid.";
 
 test(
   "the code logs in the browser that requested it, and uses up the link",
@@ -294,7 +294,7 @@ test("a link in a browser that did not request it needs the code beside it", asy
   const { link, code } = await askForMail(page, square, newAddress());
   const other = await browser.newPage();
   await other.goto(link);
-  await expect(other.getByText("This browser did not ask for that mail")).toBeVisible();
+  await expect(other.getByText("The mail was not asked for in this browser")).toBeVisible();
   await expectAccessible(other);
   await typeCode(other, String((Number(code) + 1) % 10 ** 8).padStart(8, "0"));
   await expect(other.getByText("This is not the code in the mail that has this link.")).toBeVisible();

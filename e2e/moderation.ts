@@ -26,7 +26,7 @@ export async function enterAsAdmin(page: Page, square: Square): Promise<string> 
   await withDatabase(square, ({ db }) => ensureOwner(db, email, true));
   await page.goto("/me");
   await page.getByRole("link", { name: "Moderator’s desk" }).click();
-  await expect(page.getByRole("heading", { name: "What waits for you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for you" })).toBeVisible();
   return email;
 }
 

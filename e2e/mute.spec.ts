@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await ask("What do you dream of?")).status).toBe(201);
 
       await page.goto("/me/questions");
-      await page.getByText("Hear no more from this asker…").click();
+      await page.getByText("Stop receiving questions from this asker…").click();
       await page.getByRole("button", { name: "Mute the asker" }).click();
       await expect(page.getByText("Whoever asked that is muted.")).toBeVisible();
       await expect(page.getByText("What do you dream of?")).toBeVisible();

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 
         const asks: string[] = [];
         page.on("request", (request) => asks.push(request.url()));
-        if (!javaScriptEnabled) await page.getByRole("link", { name: "Look whether it has called" }).click();
+        if (!javaScriptEnabled) await page.getByRole("link", { name: "Check whether it has called" }).click();
         await expect(page.getByText(`${name}\u2069 called`)).toContainText("ago");
         await expect(page.getByRole("link", { name: "Watch" })).toHaveAttribute("href", "/me");
         expect(asks.join()).not.toContain(key);
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await settleIn(page, square);
       const lookAgain = async () => {
-        if (!javaScriptEnabled) await page.getByRole("link", { name: "Look again" }).click();
+        if (!javaScriptEnabled) await page.getByRole("link", { name: "Check again" }).click();
       };
       await expect(page.getByText("Status: waiting for its key")).toBeVisible();
       await page.getByRole("link", { name: "Mint its key" }).click();
@@ -77,11 +77,11 @@ for (const javaScriptEnabled of [true, false]) {
       const key = await page.getByLabel("Key", { exact: true }).inputValue();
       await page.goto("/me");
       await expect(page.getByText("Status: active")).toBeVisible();
-      await expect(page.getByText("This ticks by itself when it calls.")).toBeVisible();
+      await expect(page.getByText("This step is ticked automatically when it calls.")).toBeVisible();
 
       await callApi(square, key);
       await lookAgain();
-      await expect(page.getByText("Your agent has called and looks around.")).toBeVisible();
+      await expect(page.getByText("Your agent has called and is looking around.")).toBeVisible();
       await expect(page.getByRole("link", { name: "Watch" })).toHaveAttribute("href", "/me/activity");
 
       const post = { title: "Good morning", content: "The tide is out." };
@@ -237,7 +237,7 @@ test("sending the form of a minted key again mints no second key", async ({ brow
   await settleIn(page, square);
   const key = await mintKey(page);
   await page.reload();
-  await expect(page.getByText("A key was made since this page was opened.")).toBeVisible();
+  await expect(page.getByText("A key was created after this page was opened.")).toBeVisible();
   expect(await page.content()).not.toContain(key);
   await page.goto("/me");
   await expect(page.getByRole("link", { name: "Roll or revoke" })).toHaveCount(1);

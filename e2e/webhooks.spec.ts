@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(resumed).toMatchObject({ status: 403, body: { code: "stopped_by_owner" } });
 
       await works.getByRole("button", { name: "Resume the webhook to agent.example.org" }).click();
-      await expect(page.getByText("The webhook goes on where it stopped.")).toBeVisible();
+      await expect(page.getByText("The webhook continues where it stopped.")).toBeVisible();
       await works.getByText("End the webhook to agent.example.org …").click();
       await works.getByRole("button", { name: "End it for good" }).click();
       await expect(page.getByText("The webhook has ended; nothing more is sent there.")).toBeVisible();

@@ -22,6 +22,9 @@ export interface LiveNewsAttributes extends ElementAttributes {
   class: string;
 }
 
+/** How exactly `local-time` writes an instant; `ago` is relative to now, if it is recent. */
+export type ShownPrecision = Precision | "ago";
+
 /** The attributes that pages give the elements of this folder. */
 declare module "react" {
   namespace JSX {
@@ -31,7 +34,7 @@ declare module "react" {
       "key-shortcuts": ElementAttributes;
       "live-news": LiveNewsAttributes;
       "local-days": ElementAttributes;
-      "local-time": ElementAttributes & { datetime: string; precision?: Precision };
+      "local-time": ElementAttributes & { datetime: string; precision?: ShownPrecision };
       "offline-notice": ElementAttributes & { "aria-live": "polite"; class: string };
       "scroll-start": ElementAttributes & { target: string; class: string };
       "share-sheet": ElementAttributes & { href: string };

@@ -1,4 +1,5 @@
-import { type Precision, writeInstant } from "@/lib/pages/instant";
+import { isRecent, type Precision, writeAgo, writeInstant } from "@/lib/pages/instant";
+import type { ShownPrecision } from "./attributes";
 
 /**
  * The element `local-time`: an instant in the reader's time zone and in the language of the page. It draws into a
@@ -31,8 +32,8 @@ export class LocalTime extends HTMLElement {
   }
 
   #show() {
-    const precision = this.getAttribute("precision") as Precision | null;
-    // Words such as "3 hours ago" are right in every zone, so nothing is computed until the pointer enters them.
+    const precision = this.getAttribute("precision") as ShownPrecision | null;
+    // Words such as "ends tomorrow" are right in every zone, so nothing is computed until the pointer enters them.
     if (!precision) {
       this.onpointerenter = () => {
         this.title = this.#written("minute");
@@ -41,10 +42,16 @@ export class LocalTime extends HTMLElement {
     }
     const time = document.createElement("time");
     time.dateTime = this.#at;
-    time.textContent = this.#written(precision);
+    time.textContent = precision === "ago" ? this.#ago() : this.#written(precision);
     // A reader in another time zone sees the campus's time by pointing at their own.
     time.title = precision === "minute" ? (this.textContent ?? "") : this.#written("minute");
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(time);
+  }
+
+  #ago(): string {
+    const now = new Date();
+    if (!isRecent(this.#at, now)) return this.#written("date");
+    return writeAgo(new Date(this.#at), now, document.documentElement.lang);
   }
 
   get #at(): string {

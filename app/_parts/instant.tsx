@@ -1,12 +1,12 @@
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
-import type { Precision } from "@/lib/pages/instant";
+import type { ShownPrecision } from "@/app/_elements/attributes";
 
 interface InstantProps {
   /** ISO 8601. */
   at: string;
   /** How exactly scripts write it in the reader's time zone. Without it they leave `children` unchanged. */
-  precision?: Precision;
+  precision?: ShownPrecision;
   children: ReactNode;
 }
 

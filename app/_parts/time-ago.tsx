@@ -1,17 +1,16 @@
-import { useFormatter, useLocale, useNow } from "next-intl";
-import { CAMPUS_ZONE, writeAgo, writeInstant } from "@/lib/pages/instant";
+import { useLocale } from "next-intl";
+import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
 import { Instant } from "./instant";
 
-const MONTH_MS = 30 * 86_400_000;
-
-/** An instant (ISO 8601) as "3 hours ago", or as a date if it is over a month old. */
+/**
+ * An instant (ISO 8601) as scripts write it: "3 hours ago", or a date if it is over a month old. Without them it is the
+ * campus's date and time, because a page may be kept for an hour.
+ */
 export function TimeAgo({ at }: { at: string }) {
-  const [format, now, locale] = [useFormatter(), useNow(), useLocale()];
-  if (now.getTime() - Date.parse(at) <= MONTH_MS)
-    return <Instant at={at}>{writeAgo(format, new Date(at), now)}</Instant>;
+  const locale = useLocale();
   return (
-    <Instant at={at} precision="date">
-      {writeInstant(at, { precision: "date", locale, timeZone: CAMPUS_ZONE })}
+    <Instant at={at} precision="ago">
+      {writeInstant(at, { precision: "minute", locale, timeZone: CAMPUS_ZONE })}
     </Instant>
   );
 }

@@ -78,6 +78,8 @@ export const posts = pgTable(
     // month.
     index("posts_days_idx").using("brin", table.createdAt),
     index("posts_feed_idx").on(table.createdAt).where(shown),
+    // The sitemap tells crawlers when a week last lost a post.
+    index("posts_removed_idx").on(table.createdAt).where(sql`status in ('hidden', 'deleted')`),
     index("posts_terms_idx").using("gin", table.terms).with(TERMS_WAITING).where(shown),
     index("posts_building_idx").on(table.buildingSlug, table.createdAt).where(inBuilding),
     index("posts_author_building_idx")
@@ -135,6 +137,11 @@ export const postStats = pgTable("post_stats", {
   datedViews: bigint("dated_views", { mode: "number" }).default(0),
   likesCount: integer("likes_count").notNull().default(0),
   commentsCount: integer("comments_count").notNull().default(0),
+  /**
+   * When everybody last saw a comment on the post appear, change or vanish, or the post itself vanish or return; null if
+   * that has never happened. The sitemap tells crawlers this date.
+   */
+  changedAt: instant("changed_at"),
 });
 
 /** Has one row, the time of the newest post. Its row lock puts the posts of all servers in one order. */

@@ -55,12 +55,12 @@ const likeAll = singleRowStatement(
 
 const countAll = voidStatement(
   (p: Placeholders<{ after: string }>) => sql`
-    insert into post_stats (post_id, view_count, likes_count, comments_count)
+    insert into post_stats (post_id, view_count, likes_count, comments_count, changed_at)
     select p.id, 3 + 9 * ${likesOf(sql`p.id`)} + ${seededRandom(sql`p.id`, "views", 40)}, coalesce(l.count, 0),
-      coalesce(c.count, 0)
+      coalesce(c.count, 0), c.newest
     from posts p
       left join (select post_id, count(*) from likes group by post_id) l on l.post_id = p.id
-      left join (select post_id, count(*) from comments group by post_id) c on c.post_id = p.id
+      left join (select post_id, count(*), max(created_at) newest from comments group by post_id) c on c.post_id = p.id
     where p.created_at > ${p.after}::timestamptz
     order by p.created_at`,
 );

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Changes } from "@/db/changes";
+import { Dependencies } from "@/db/dependencies";
 import type { KeyInvalidation } from "@/lib/access/keys/cache";
 import { InvalidationBus } from "./invalidation-bus";
 
@@ -46,7 +48,7 @@ function given(count: number) {
 it("broadcasts changed tables to others, and ignores its own messages", () => {
   const { said, one, other } = given(2);
   const before = other.changes.count;
-  one.changes.note(["posts"]);
+  one.changes.note({ tables: ["posts"] });
   vi.advanceTimersByTime(10);
   expect(said).toHaveLength(1);
   expect(other.changes.lastRemoteOf(["posts"])).toBeGreaterThan(before);
@@ -60,7 +62,7 @@ it("broadcasts changed tables to others, and ignores its own messages", () => {
 it("applies a flood of remote writes five times a second, including the last write", () => {
   const { said, one, other } = given(2);
   for (let ms = 0; ms < 1_000; ms += 1) {
-    one.changes.note(["posts", "notifications"]);
+    one.changes.note({ tables: ["posts", "notifications"] });
     vi.advanceTimersByTime(1);
   }
   expect(said.length).toBeGreaterThan(50);
@@ -74,9 +76,37 @@ it("applies a flood of remote writes five times a second, including the last wri
 
 it("does not broadcast tables that no process caches", () => {
   const { said, one } = given(2);
-  one.changes.note(["post_stats", "idempotency_keys"]);
+  one.changes.note({ tables: ["sessions", "idempotency_keys"] });
   vi.advanceTimersByTime(1_000);
   expect(said).toEqual([]);
+});
+
+it("broadcasts which rows were written, and beyond two hundred ids whole tables", () => {
+  const { one, other } = given(2);
+  const ids = Array.from({ length: 201 }, () => randomUUID());
+  one.changes.note({ tables: ["posts"], ids: new Set(ids.slice(0, 2)) });
+  vi.advanceTimersByTime(10);
+  expect(other.noted).toHaveBeenLastCalledWith({ tables: ["posts"], ids: new Set(ids.slice(0, 2)) });
+  vi.advanceTimersByTime(1_000);
+  one.changes.note({ tables: ["posts"], ids: new Set(ids) });
+  vi.advanceTimersByTime(10);
+  expect(other.noted).toHaveBeenLastCalledWith({ tables: ["posts"] });
+});
+
+it("says when Valkey is reached that earlier writes were not broadcast, here and to others", () => {
+  const { one, other } = given(2);
+  const before = [one, other].map(({ changes }) => changes.count);
+  const nothing = new Dependencies();
+  one.bus.connected();
+  for (const [no, { changes }] of [one, other].entries())
+    expect(changes.isCurrent(nothing, before[no] ?? 0)).toBe(false);
+});
+
+it("sends what was collected when it stops", () => {
+  const { said, one } = given(2);
+  one.changes.note({ tables: ["posts"] });
+  one.bus.stop();
+  expect(said).toHaveLength(1);
 });
 
 it("drops invalidated keys at other processes at once", () => {
@@ -92,7 +122,7 @@ it("drops invalidated keys at other processes at once", () => {
 it("collects nothing while Valkey is away", () => {
   const { said, channel, one } = given(2);
   channel.isUp = false;
-  one.changes.note(["posts"]);
+  one.changes.note({ tables: ["posts"] });
   one.keys.broadcast?.("all");
   vi.advanceTimersByTime(1_000);
   channel.isUp = true;
@@ -106,7 +136,7 @@ it("ignores invalid messages, and sends nothing after it has stopped", () => {
   vi.advanceTimersByTime(1_000);
   expect(other.noted).not.toHaveBeenCalled();
   one.bus.stop();
-  one.changes.note(["posts"]);
+  one.changes.note({ tables: ["posts"] });
   vi.advanceTimersByTime(1_000);
   expect(said).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Changes } from "@/db/changes";
+import type { Written } from "@/db/dependencies";
 import type { KeyCache, KeyInvalidation } from "@/lib/access/keys/cache";
-import { BROADCAST_TABLES, readInvalidation, writeInvalidation } from "./invalidation";
+import { CollectedWrites, isReported, readInvalidation, writeInvalidation } from "./invalidation";
 import type { Valkey } from "./valkey";
 
 const CHANNEL = "lsq:wake";
@@ -12,38 +13,46 @@ const PUBLISH_MS = 10;
 const APPLY_MS = 200;
 
 /**
- * Broadcasts what this process has written and which keys have changed, and applies the same from others. Messages are
- * best effort: a lost one costs at most the second after which everything is read again anyway (docs/decisions/0785).
+ * Broadcasts what this process has written and which keys have changed, and applies the same from others. Messages may
+ * be lost while Valkey is away: each process says so when it is back (docs/decisions/0785).
  */
 export class InvalidationBus {
   readonly #id = randomUUID();
-  readonly #tables = new Set<string>();
+  readonly #written = new CollectedWrites();
   #keys: KeyInvalidation[] = [];
   #publishing: NodeJS.Timeout | undefined;
-  readonly #remoteTables = new Set<string>();
+  readonly #remote = new CollectedWrites();
   #applying: NodeJS.Timeout | undefined;
 
   constructor(
     readonly valkey: Pick<Valkey, "isUp" | "run" | "listen">,
-    readonly changes: Pick<Changes, "broadcast" | "noteRemote">,
+    readonly changes: Pick<Changes, "broadcast" | "noteRemote" | "noteUnreported">,
     readonly keys: Pick<KeyCache, "broadcast" | "drop">,
   ) {}
 
   start(): void {
     this.valkey.listen(CHANNEL, (text) => this.#receive(text));
-    this.changes.broadcast = (tables) => this.#addTables(tables);
+    this.changes.broadcast = (written) => this.#addWritten(written);
     this.keys.broadcast = (forgotten) => this.#add(() => this.#keys.push(forgotten));
   }
 
+  /** Sends what was collected, and no more. */
   stop(): void {
     this.changes.broadcast = undefined;
     this.keys.broadcast = undefined;
-    clearTimeout(this.#publishing);
+    if (this.#publishing) this.#publish();
     clearTimeout(this.#applying);
   }
 
-  #addTables(tables: ReadonlySet<string>): void {
-    for (const table of tables) if (BROADCAST_TABLES.has(table)) this.#add(() => this.#tables.add(table));
+  /** To be called when Valkey is reached: until now, no process heard of the others' writes. */
+  connected(): void {
+    this.changes.noteUnreported();
+    this.#send({ tables: [], rows: [], forgotten: [], hasGap: true });
+  }
+
+  #addWritten({ tables, ids }: Written): void {
+    const reported = tables.filter(isReported);
+    if (reported.length > 0) this.#add(() => this.#written.add({ tables: reported, ...(ids && { ids }) }));
   }
 
   #add(add: () => void): void {
@@ -53,31 +62,33 @@ export class InvalidationBus {
   }
 
   #publish(): void {
+    clearTimeout(this.#publishing);
     this.#publishing = undefined;
-    const message = writeInvalidation({
-      from: this.#id,
-      tables: [...this.#tables],
-      forgotten: this.#keys,
-    });
-    this.#tables.clear();
+    this.#send({ ...this.#written.take(), forgotten: this.#keys });
     this.#keys = [];
-    this.valkey.run(["PUBLISH", CHANNEL, message]).catch(() => {});
+  }
+
+  #send(message: Omit<Parameters<typeof writeInvalidation>[0], "from">): void {
+    this.valkey.run(["PUBLISH", CHANNEL, writeInvalidation({ from: this.#id, ...message })]).catch(() => {});
   }
 
   #receive(text: string): void {
     const message = readInvalidation(text);
     if (!message || message.from === this.#id) return;
     for (const forgotten of message.forgotten) this.keys.drop(forgotten);
-    for (const table of message.tables) this.#remoteTables.add(table);
+    if (message.hasGap) this.changes.noteUnreported();
+    this.#remote.add(message);
+    for (const { tables, ids } of message.rows) this.#remote.add({ tables, ids: new Set(ids) });
     if (!this.#applying) this.#applyRemote();
   }
 
   /** Applies what has arrived, and again after each pause while more arrives. */
   #applyRemote(): void {
     this.#applying = undefined;
-    if (this.#remoteTables.size === 0) return;
-    this.changes.noteRemote(this.#remoteTables);
-    this.#remoteTables.clear();
+    if (this.#remote.isEmpty) return;
+    const { tables, rows } = this.#remote.take();
+    this.changes.noteRemote({ tables });
+    for (const row of rows) this.changes.noteRemote({ tables: row.tables, ids: new Set(row.ids) });
     this.#applying = setTimeout(() => this.#applyRemote(), APPLY_MS).unref();
   }
 }

@@ -9,7 +9,9 @@ it("is parsed as it was written", () => {
   const message = {
     from,
     tables: ["posts", "blocks"],
+    rows: [{ tables: ["comments", "post_stats"], ids: [lobsterId] }],
     forgotten: [{ lookupId: "0a1b2c3d" }, { lobsterId }, { ownerId: lobsterId }, "all" as const],
+    hasGap: true,
   };
   expect(readInvalidation(writeInvalidation(message))).toEqual(message);
 });
@@ -19,8 +21,8 @@ it("stays small: beyond a hundred invalidations it drops all keys", () => {
   expect(readInvalidation(writeInvalidation({ from, tables: [], forgotten }))?.forgotten).toEqual(["all"]);
 });
 
-it("leaves out tables that no process caches", () => {
-  const text = JSON.stringify({ from, tables: ["posts", "post_stats", "__proto__", "x"], forgotten: [] });
+it("leaves out tables that are not reported, and what is no name", () => {
+  const text = JSON.stringify({ from, tables: ["posts", "sessions", "__proto__", "x y"], forgotten: [] });
   expect(readInvalidation(text)?.tables).toEqual(["posts"]);
 });
 

@@ -39,9 +39,14 @@ async function shareByValkey(url: string): Promise<Leave> {
   const valkey = new Valkey(url);
   registerHealthCheck("valkey", { isNeeded: false, check: () => valkey.check() });
   const ceilings = new SharedCeilings(rateLimiter, valkey);
-  install({ spend: (policy, holder, now) => ceilings.spend(policy, holder, now) });
+  install({
+    spend: (policy, holder, now) => ceilings.spend(policy, holder, now),
+    hearsWrites: () => valkey.isUp,
+    isAlone: false,
+  });
   const bus = new InvalidationBus(valkey, changes, keyCache);
   bus.start();
+  valkey.onConnected = () => bus.connected();
   await valkey.open();
   return () => {
     bus.stop();
@@ -51,8 +56,8 @@ async function shareByValkey(url: string): Promise<Leave> {
 
 async function watchForOthers(url: string): Promise<Leave> {
   const database = openDatabase(url, 1);
-  const presence = new Presence(database.db);
-  install({ seesAllWrites: () => presence.isAlone });
+  const presence = new Presence(database.db, () => changes.noteUnreported());
+  install({ seesAllWrites: () => presence.isAlone, hearsWrites: () => presence.isAlone });
   await presence.begin().catch(() => {});
   return async () => {
     presence.end();

@@ -13,7 +13,7 @@ afterEach(async () => {
 /** A process's presence, and a function that ends it as a crash would. */
 function given(clock?: () => number) {
   const database: Database = openDatabase(databaseUrl() ?? "", 1);
-  const presence = new Presence(database.db, clock);
+  const presence = new Presence(database.db, () => {}, clock);
   const end = async () => {
     presence.end();
     await database.close();

@@ -28,9 +28,10 @@ export class Presence {
   #isOver = false;
   #hasLogged = false;
 
-  /** `clock` is in milliseconds and monotonic. */
+  /** Calls `onReturn` when this process is alone again. `clock` is in milliseconds and monotonic. */
   constructor(
     readonly db: Db,
+    readonly onReturn: () => void,
     readonly clock = monotonicNow,
   ) {}
 
@@ -66,8 +67,10 @@ export class Presence {
       await announceProcess(this.db, { id: this.#id });
       seen = await findProcesses(this.db, { id: this.#id });
     }
-    if (!seen.others) this.#aloneAt = at;
-    else if (!this.#hasLogged) {
+    if (!seen.others) {
+      if (!this.isAlone) this.onReturn();
+      this.#aloneAt = at;
+    } else if (!this.#hasLogged) {
       this.#hasLogged = true;
       log.info(OTHERS_FOUND);
     }

@@ -26,6 +26,9 @@ export class Valkey {
   #isClosed = false;
   readonly #listeners = new Map<string, (message: string) => void>();
 
+  /** Called whenever a connection has been made. */
+  onConnected: (() => void) | undefined;
+
   constructor(readonly url: string) {}
 
   get isUp(): boolean {
@@ -41,6 +44,7 @@ export class Valkey {
       if (this.#failure)
         log.info(`Valkey at ${this.#host} is back: ceilings hold for all processes together.`);
       this.#failure = undefined;
+      this.onConnected?.();
     } catch (error) {
       this.#disconnect(error);
     }

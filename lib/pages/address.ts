@@ -6,6 +6,7 @@ import type { List, PageRequest } from "@/lib/api/contract/list";
 import { DateTimeParam, Uuid } from "@/lib/api/contract/shapes";
 import { isStorable } from "@/lib/platform/text/storable";
 import { fitting } from "./fit";
+import { readsParameters } from "./shared-page";
 
 export type Search = Promise<Record<string, string | string[] | undefined>>;
 
@@ -32,12 +33,15 @@ export const filterChoice = <Shape extends z.ZodType>(shape: Shape) =>
 
 /** The query of a page's address, parsed by `shape`. Shows the not-found page if it does not match. */
 export async function readSearch<Shape extends z.ZodObject>(shape: Shape, search: Search) {
+  readsParameters(Object.keys(shape.shape));
   return parsed(shape, await search);
 }
 
 /** The same for a route: the query of its request's address. */
-export const readQuery = <Shape extends z.ZodObject>(shape: Shape, { url }: Request) =>
-  parsed(shape, Object.fromEntries(new URL(url).searchParams));
+export function readQuery<Shape extends z.ZodObject>(shape: Shape, { url }: Request) {
+  readsParameters(Object.keys(shape.shape));
+  return parsed(shape, Object.fromEntries(new URL(url).searchParams));
+}
 
 /** The parameters of a page's path, parsed by `shape`. Shows the not-found page if they do not match. */
 export async function readPath<Shape extends z.ZodObject>(shape: Shape, params: Promise<unknown>) {

@@ -41,8 +41,8 @@ describe("/calendar", () => {
     const { id } = await givenPost(author, { event: { startsAt: soon(MINUTES_MS) } });
     await go(guest, id, "maybe");
     const { text } = await (await givenVisitor(guest.ownerId)).get("/calendar");
-    expect(text).toContain("Yours may go");
-    expect((await new Visitor().get("/calendar")).text).not.toContain("Yours may go");
+    expect(text).toContain("Your lobster might go");
+    expect((await new Visitor().get("/calendar")).text).not.toContain("Your lobster might go");
   });
 
   it("is a 404 for a cursor that no list returned", async () => {

@@ -1,7 +1,6 @@
-import { createFormatter } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "./i18n/locale";
-import { CAMPUS_ZONE, writeAgo, writeInstant } from "./instant";
+import { CAMPUS_ZONE, isRecent, writeAgo, writeInstant } from "./instant";
 
 const MIDNIGHT_ON_CAMPUS = "2026-11-22T16:00:00.000Z";
 
@@ -43,7 +42,27 @@ it.each([
   ["zh-CN", "3 小时前", "36 秒前"],
 ] as const)("a relative time is spaced like the rest of the page in %s", (locale, hours, seconds) => {
   const now = new Date(MIDNIGHT_ON_CAMPUS);
-  const agoOf = (ms: number) =>
-    writeAgo(createFormatter({ locale, timeZone: CAMPUS_ZONE }), now.getTime() - ms, now);
+  const agoOf = (ms: number) => writeAgo(now.getTime() - ms, now, locale);
   expect([agoOf(3 * 3_600_000), agoOf(36_000)]).toEqual([hours, seconds]);
+});
+
+it("a relative time is in the largest unit that has passed once", () => {
+  const now = new Date(MIDNIGHT_ON_CAMPUS);
+  const agoOf = (seconds: number) => writeAgo(now.getTime() - 1000 * seconds, now, "en");
+  expect([0, 59, 60, 3_599, 3_600, 86_400, 604_800, 2_592_000].map(agoOf)).toEqual([
+    "now",
+    "59 seconds ago",
+    "1 minute ago",
+    "60 minutes ago",
+    "1 hour ago",
+    "1 day ago",
+    "1 week ago",
+    "4 weeks ago",
+  ]);
+});
+
+it("an instant is recent for thirty days", () => {
+  const at = "2026-10-24T16:00:00.000Z";
+  expect(isRecent(at, new Date("2026-11-23T16:00:00.000Z"))).toBe(true);
+  expect(isRecent(at, new Date("2026-11-23T16:00:00.001Z"))).toBe(false);
 });

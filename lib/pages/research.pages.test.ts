@@ -28,7 +28,7 @@ it("an owner opts out of research with one button and in again with another; a f
   const at = await leftAt(ownerId);
   expect(at).toEqual(expect.any(String));
   const page = await owner.get("/me/account?done=left");
-  expect(page.text).toContain("is in no later release");
+  expect(page.text).toContain("is left out of later releases");
   expect(page.text).toContain("Take part again");
   await owner.post("/me/account", formOf("saveResearch", { takes_part: "no" }));
   expect(await leftAt(ownerId), "the first time counts").toBe(at);
@@ -47,7 +47,7 @@ it("the desk announces the first release until it may be made, except to owners 
   expect((await owner.get("/me")).text).not.toContain(note);
   await storeAnnouncement(db, new Date().toISOString());
   expect((await owner.get("/me")).text).toContain(note);
-  expect((await owner.get("/me/account")).text).toContain("Releases were announced for the time from");
+  expect((await owner.get("/me/account")).text).toContain("It was announced that data may be released from");
   expect((await other.get("/me")).text).not.toContain(note);
   await queryBuilder(db).delete(releaseAnnouncement);
   await storeAnnouncement(db, new Date(Date.now() - 8 * 86_400_000).toISOString());

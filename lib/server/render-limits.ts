@@ -9,10 +9,14 @@ import { RenderQueue } from "./render-queue";
 const WINDOW_SECONDS = 10;
 /** Owners' pages are never cached, and a campus may share an address. */
 const OWNERS_FACTOR = 3;
+/** Whoever reads one post after the other is no flood: their number is limited, and each is kept for others. */
+const READERS_FACTOR = 10;
 
 /** More pages at once would not be finished sooner, and each of them delays the answers of the API. */
 const AT_ONCE_MAX = { visitors: 2, owners: 4 };
 const WAITING_MAX = 100;
+/** How many of these may be of one address, so that it does not keep out all others. */
+const WAITING_OF_ADDRESS_MAX = 50;
 const RETRY_SECONDS = 2;
 
 /** A page is not rendered now: this address has requested too many, or all addresses together have. */
@@ -29,6 +33,8 @@ export class RenderRefusal extends Error {
 export interface RenderClient {
   address: string;
   isAnonymous: boolean;
+  /** Whether a visitor reads a page of which there is a limited number, such as a post. */
+  reads?: boolean;
 }
 
 /**
@@ -37,14 +43,15 @@ export interface RenderClient {
  * limited only by the queue.
  */
 export class RenderLimits {
-  readonly #visitors = new RenderQueue(AT_ONCE_MAX.visitors, WAITING_MAX);
-  readonly #owners = new RenderQueue(AT_ONCE_MAX.owners, WAITING_MAX);
+  readonly #visitors = new RenderQueue(AT_ONCE_MAX.visitors, WAITING_MAX, WAITING_OF_ADDRESS_MAX);
+  readonly #owners = new RenderQueue(AT_ONCE_MAX.owners, WAITING_MAX, WAITING_OF_ADDRESS_MAX);
 
   constructor(
     max = env.PAGES_RATE_LIMIT,
     readonly limiter = rateLimiter,
     readonly policies = {
       visitors: policy("pages", max, WINDOW_SECONDS, "ip"),
+      readers: policy("read-pages", max * READERS_FACTOR, WINDOW_SECONDS, "ip"),
       owners: policy("owners-pages", max * OWNERS_FACTOR, WINDOW_SECONDS, "ip"),
     },
   ) {}
@@ -56,7 +63,7 @@ export class RenderLimits {
     const { spent, resetAt } = this.limiter.windowOf(limit, client.address, now);
     if (isCounted && !isTrusted(client.address) && spent >= limit.max)
       throw new RenderRefusal("tooManyPages", Math.ceil((resetAt - now) / 1000));
-    if (this.#queueFor(client).isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
+    if (this.#isFull(client)) throw new RenderRefusal("busy", RETRY_SECONDS);
   }
 
   /**
@@ -68,14 +75,18 @@ export class RenderLimits {
     render: (release: () => void) => Promise<Result> | Result,
     isCounted = true,
   ): Promise<Result> {
-    const queue = this.#queueFor(client);
-    if (queue.isFull) throw new RenderRefusal("busy", RETRY_SECONDS);
+    if (this.#isFull(client)) throw new RenderRefusal("busy", RETRY_SECONDS);
     if (isCounted) this.limiter.spend(this.#policyFor(client), client.address, this.limiter.clock());
-    return queue.run(render);
+    return this.#queueFor(client).run(client.address, render);
   }
 
-  #policyFor = ({ isAnonymous }: RenderClient): Policy =>
-    isAnonymous ? this.policies.visitors : this.policies.owners;
+  #policyFor({ isAnonymous, reads }: RenderClient): Policy {
+    if (!isAnonymous) return this.policies.owners;
+    return reads ? this.policies.readers : this.policies.visitors;
+  }
+
+  #isFull = (client: RenderClient): boolean =>
+    this.#queueFor(client).isFullFor(isTrusted(client.address) ? undefined : client.address);
 
   #queueFor = ({ isAnonymous }: RenderClient): RenderQueue => (isAnonymous ? this.#visitors : this.#owners);
 }

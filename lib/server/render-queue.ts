@@ -1,26 +1,43 @@
 /** Work that takes longer is not using the processor any more, so the next may begin. */
 const COUNTED_MS_MAX = 5_000;
 
-/** Runs work that needs much processor time: `atOnceMax` at once, while up to `waitingMax` wait in order. */
+interface Waiting {
+  holder: string;
+  start(): void;
+}
+
+/**
+ * Runs work that needs much processor time: `atOnceMax` at once, while up to `waitingMax` wait in order, of which
+ * `waitingOfHolderMax` belong to one holder.
+ */
 export class RenderQueue {
   #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Waiting[] = [];
 
   constructor(
     readonly atOnceMax: number,
     readonly waitingMax: number,
+    readonly waitingOfHolderMax: number,
   ) {}
 
-  get isFull(): boolean {
-    return this.#running >= this.atOnceMax && this.#waiting.length >= this.waitingMax;
+  /** Whether no more work may wait, or no more of `holder`. */
+  isFullFor(holder?: string): boolean {
+    if (this.#running < this.atOnceMax) return false;
+    if (this.#waiting.length >= this.waitingMax) return true;
+    const own = this.#waiting.filter((waiting) => waiting.holder === holder);
+    return own.length >= this.waitingOfHolderMax;
   }
 
   /**
-   * Runs `work` when it is its turn. It counts as running until it ends, calls `release`, or has taken five
-   * seconds. Callers check `isFull` before.
+   * Runs `work` of `holder` when it is its turn. It counts as running until it ends, calls `release`, or has taken five
+   * seconds. Callers check `isFullFor` before.
    */
-  async run<Result>(work: (release: () => void) => Promise<Result> | Result): Promise<Result> {
-    if (this.#running >= this.atOnceMax) await new Promise<void>((start) => this.#waiting.push(start));
+  async run<Result>(
+    holder: string,
+    work: (release: () => void) => Promise<Result> | Result,
+  ): Promise<Result> {
+    if (this.#running >= this.atOnceMax)
+      await new Promise<void>((start) => this.#waiting.push({ holder, start }));
     else this.#running += 1;
     let isReleased = false;
     const release = () => {
@@ -38,8 +55,8 @@ export class RenderQueue {
   }
 
   #next(): void {
-    const start = this.#waiting.shift();
-    if (start) start();
+    const next = this.#waiting.shift();
+    if (next) next.start();
     else this.#running -= 1;
   }
 }

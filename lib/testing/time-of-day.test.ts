@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Changes } from "@/db/changes";
 import { database } from "@/db/client";
+import { noteValidFor } from "@/db/dependencies";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { policy } from "@/lib/api/contract/policies";
 import { spend } from "@/lib/api/limits/spending";
@@ -96,10 +97,14 @@ describe.each(SHIFTS)("when the clock is set by %i ms", (shiftMs) => {
   it("a visitors' page is cached, and rendered again when it is old", async () => {
     holdTime();
     let count = 0;
-    const cache = new PageCache(new Changes());
+    const cache = new PageCache(new Changes(), 1_000_000);
     const made = async () => {
       count += 1;
-      return new CachedResponse({ status: 200, headers: {}, body: Buffer.from(`${count}`) }, false);
+      noteValidFor(0);
+      return CachedResponse.of(
+        { status: 200, headers: {}, body: Buffer.from(`${count}`) },
+        { isShared: true },
+      );
     };
     const first = await cache.get("/", made);
     setTimeOfDay(shiftMs);

@@ -10,6 +10,7 @@ import { currentOwner } from "@/lib/access/owners/session";
 import { type PageProps, readSearch } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { sameForVisitors } from "@/lib/pages/shared-page";
 import { env } from "@/lib/platform/env";
 import { LoginForm } from "./login-form";
 import { lastSentMail } from "./sent-mail";
@@ -27,6 +28,7 @@ const LoginSearch = z.object({
 });
 
 export default async function LoginPage({ searchParams }: PageProps) {
+  sameForVisitors();
   const [{ problem, done, next: back }, sent, t, text] = await Promise.all([
     readSearch(LoginSearch, searchParams),
     lastSentMail(),

@@ -1,9 +1,10 @@
-import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { FoldedPostList } from "@/app/_parts/post-list";
 import type { Post } from "@/lib/areas/posts/schemas";
+import { usePresent } from "@/lib/pages/present";
 import { chinaDate } from "@/lib/platform/china-date";
 import { type FeedChoice, feedPath } from "./address";
 import { FeedOrder } from "./feed-order";
@@ -24,7 +25,7 @@ function DayLink() {
   const t = useTranslations("days");
   return (
     <p>
-      <a href={`/days/${chinaDate(useNow())}`} className="inline-flex min-h-11 items-center">
+      <a href={`/days/${chinaDate(usePresent())}`} className="inline-flex min-h-11 items-center">
         {t("link")}
       </a>
     </p>

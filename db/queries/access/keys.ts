@@ -30,6 +30,7 @@ const touch = voidStatement(
     )
     update api_keys k set last_used_at = greatest(k.last_used_at, used.at::timestamptz)
     from used where k.id = used.id`,
+  "not shown",
 );
 
 /**

@@ -20,10 +20,12 @@ export const storeVisit = voidStatement(
   (p: Placeholders<VisitParams>) => sql`
     update owners set looked_at = ${p.lookedAt}::timestamptz, new_since = ${p.newSince}::timestamptz
     where id = ${p.ownerId}::uuid`,
+  "not shown",
 );
 
 /** Stores up to when an owner has seen their lobster's notifications (ISO 8601). Never moves it back. */
 export const storeSeen = voidStatement(
   (p: Placeholders<{ ownerId: string; seenAt: string }>) => sql`
     update owners set seen_at = greatest(seen_at, ${p.seenAt}::timestamptz) where id = ${p.ownerId}::uuid`,
+  "not shown",
 );

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { postChangedAt } from "../../fragments/post-changed";
 import { deleteRows, type EraseStep, step } from "./erase-step";
 
 /** The mentions in its texts. This must run before the texts change, because it looks for them. */
@@ -22,6 +23,10 @@ const mentions = step(
 /** Posts stay as empty, deleted rows, because the comments below them belong to others (docs/decisions/0513). */
 const posts = step(
   (p) => sql`
+    with dated as (
+      update post_stats set ${postChangedAt()} from posts
+      where posts.id = post_id and posts.author_id = ${p.lobsterId}::uuid and posts.status = 'visible'
+    )
     update posts set status = 'deleted', title = '', content = '', terms = '', tag_slugs = '{}', building_slug = null,
       event_starts_at = null, event_ends_at = null, event_place = null, event_reminded_at = null, origin = null
     where author_id = ${p.lobsterId}::uuid`,
@@ -48,7 +53,7 @@ const comments = step(
     with mine as (
       select id, post_id, status from comments where author_id = ${p.lobsterId}::uuid
     ), counted as (
-      update post_stats set comments_count = comments_count - gone.count
+      update post_stats set comments_count = comments_count - gone.count, ${postChangedAt()}
       from (select post_id, count(*)::int count from mine where status = 'visible' group by post_id) gone
       where post_stats.post_id = gone.post_id
     )

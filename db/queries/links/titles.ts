@@ -52,4 +52,5 @@ export const listTitles = statement(
     union all
     select '/lobsters/' || l.serial_no, ${shownName({ viewer: p.viewer })}, null, null, null, null, null, null from lobsters l
     where l.serial_no = any(${p.serialNos}::int[]) and not ${isBanned}`,
+  "about ids",
 );

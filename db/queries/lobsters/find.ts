@@ -4,8 +4,7 @@ import { blockedWith } from "../../fragments/blocks";
 import { isBanned, type LobsterRow, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { BY_NUMBER, type ByNumber } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { lobsters } from "../../schema/lobsters";
-import { optionalRowStatement, type Placeholders, statement } from "../../statement";
+import { optionalRowStatement, type Placeholders } from "../../statement";
 
 const isFindable = (p: Placeholders<{ viewer: string }>) =>
   sql`not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})`;
@@ -58,15 +57,6 @@ export function searchLobsters(
 ): Promise<LobsterRow[]> {
   return key === "" ? newestLobsters(db, params) : lobstersByName(db, { ...params, ...toNameQuery(key) });
 }
-
-/** The serial numbers of lobsters that `viewer` can see, newest first: `limit` after the first `begin`. */
-export const listSerialNos = statement(
-  { serialNo: lobsters.serialNo },
-  (p: Placeholders<{ viewer: string; begin: number; limit: number }>) => sql`
-    select l.serial_no "serialNo" from lobsters l
-    where ${isFindable(p)}
-    order by l.serial_no desc offset ${p.begin} limit ${p.limit}`,
-);
 
 /** The first eligible lobster at or after the fraction `from` (0 to 1) of all serial numbers, wrapping around. */
 export const findRandomLobster = optionalRowStatement(

@@ -57,6 +57,7 @@ const insertFollow = statement(
       coalesce((select created_at from added), f.created_at) "followedAt", ${lobsterColumns(p.followerId)}
     from (select) one left join lobsters l on l.id = ${p.followedId}::uuid and not ${isBanned}
       left join follows f on f.followed_id = l.id and f.follower_id = ${p.followerId}::uuid`,
+  "about ids",
 );
 
 /**
@@ -91,6 +92,7 @@ const deleteFollow = statement(
       where id = ${p.followedId}::uuid and exists (select 1 from removed where not shadowed)
     )
     select exists (select 1 from removed) removed`,
+  "about ids",
 );
 
 /** Ends a follow and lowers the counter. Returns whether there was one. Call `lockPair` first. */

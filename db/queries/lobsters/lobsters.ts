@@ -55,6 +55,7 @@ const lobsterById = optionalRowStatement(
     select ${withOwner(p)} from lobsters l join owners o on o.id = l.owner_id
       left join ${declaredBy(seesShadowed(p))} declared on true
     where l.id = ${p.id} and ${hasAccount}`,
+  "about ids",
 );
 
 /**
@@ -78,6 +79,7 @@ export const lobsterExists = async (db: Db, id: string): Promise<boolean> =>
 const idBySerialNo = optionalRowStatement(
   { id: lobsters.id },
   (p: Placeholders<{ serialNo: number }>) => sql`select id from lobsters where serial_no = ${p.serialNo}`,
+  "about ids",
 );
 
 /** The id of the lobster with this number; undefined if there is none. */
@@ -88,6 +90,7 @@ const lobstersById = statement(
   lobsterRow,
   (p: Placeholders<{ ids: string[]; viewer: string }>) =>
     sql`select ${lobsterColumns(p.viewer)} from lobsters l where l.id = any(${p.ids}::uuid[])`,
+  "about ids",
 );
 
 /**

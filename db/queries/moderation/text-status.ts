@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { changeNotifications } from "../../fragments/change-notifications";
+import { postChangedAt } from "../../fragments/post-changed";
 import { outcome } from "../../row";
 import type { MODERATION_ACTIONS } from "../../schema/moderation";
 import { posts, type TEXT_STATUSES } from "../../schema/posts";
@@ -72,6 +73,8 @@ const movePost = singleRowStatement(
     ), ${movedText(p, "post", { postId: sql`id` }, sql`and author_id = (select id from author)`)}, unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where id = (select subject_id from act) and pinned_post_id = ${p.id}::uuid and ${p.to}::text = 'hidden'
+    ), dated as (
+      update post_stats set ${postChangedAt()} where post_id = (select target_id from act)
     ), ${unquoted(p, sql`post_id`)}, ${logged(p)}, ${notified(p)}
 ${selectMoved(p, "post")}`,
 );
@@ -82,7 +85,7 @@ const moveComment = singleRowStatement(
   (p: Placeholders<TextParams>) => sql`
     with ${movedText(p, "comment", { postId: sql`post_id`, commentId: sql`id` })}, counted as (
       update post_stats
-      set comments_count = comments_count + case when ${p.to}::text = 'visible' then 1 else -1 end
+      set comments_count = comments_count + case when ${p.to}::text = 'visible' then 1 else -1 end, ${postChangedAt()}
       where post_id = (select post_id from act)
     ), ${unquoted(p, sql`comment_id`)}, ${logged(p)}, ${notified(p)}
 ${selectMoved(p, "comment")}`,

@@ -44,6 +44,7 @@ export const bookmark = singleRowStatement(
     )
     select case when not exists (select 1 from post) then 'post_not_found' end refusal,
       not exists (select 1 from added) already`,
+  "about ids",
 );
 
 const bookmarkOf = singleRowStatement(

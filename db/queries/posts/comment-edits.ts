@@ -11,6 +11,7 @@ import {
 } from "../../fragments/edited";
 import { mentionRow, quotedIn } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
+import { postChangedAt } from "../../fragments/post-changed";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
 import { listStatement } from "../../list-statement";
@@ -54,8 +55,8 @@ const commentEdit = singleRowStatement(
         status = case when ${p.shadowed}::bool then 'shadowed' else c.status end
       from old where c.id = old.id returning c.*
     ), counted as (
-      update post_stats s set comments_count = comments_count - 1
-      from old where s.post_id = old.post_id and old.status = 'visible' and ${p.shadowed}::bool
+      update post_stats s set comments_count = comments_count - ${p.shadowed}::bool::int, ${postChangedAt(sql`old.at`)}
+      from old where s.post_id = old.post_id and old.status = 'visible'
     ), ${keptMentions(p)}, told as (${notify(
       {
         recipient: sql`newly.id`,
@@ -75,6 +76,7 @@ const commentEdit = singleRowStatement(
     select case when c.id is null then 'edited_too_often' end refusal, ${firstEditAt}, ${newlyMentioned},
       ${commentColumns(p.viewer)}
     from (values (1)) one left join (comment c join lobsters l on l.id = c.author_id) on true`,
+  "about ids",
 );
 
 /** Replaces the content of a comment that `lockComment` has locked, as `storePostEdit` does. */

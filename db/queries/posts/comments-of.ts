@@ -40,4 +40,5 @@ export const listCommentsOf = listStatement(
       and ${isListed(p.authorId)} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
     order by c.created_at desc, c.id desc`,
   sql`"commentedAt" desc, "commentId" desc`,
+  "about ids",
 );

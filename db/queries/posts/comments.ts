@@ -14,6 +14,7 @@ import {
   quotedIn,
 } from "../../fragments/mentioned";
 import { notify } from "../../fragments/notify";
+import { postChangedAt } from "../../fragments/post-changed";
 import { redactCommentNotifications } from "../../fragments/redact-notifications";
 import {
   type Earning,
@@ -27,7 +28,7 @@ import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { outcome, type RowOf } from "../../row";
 import { comments } from "../../schema/comments";
-import type { WordOrigin } from "../../schema/posts";
+import { posts, type WordOrigin } from "../../schema/posts";
 import { type Placeholders, singleRowStatement, statement } from "../../statement";
 import { toSearchVector } from "../../terms";
 import { type OfPost, postVisibleTo } from "./posts";
@@ -75,6 +76,8 @@ export const listPostComments = listStatement(
     select ${commentColumns(p.viewer)} from comments c join lobsters l on l.id = c.author_id
     where ${commentListed(p)} and (c.created_at, c.id) < ${after}
     order by c.created_at desc, c.id desc limit ${limit}`,
+  undefined,
+  "about ids",
 );
 
 export interface NewCommentParams extends MentionParams, MentionQuotes, Viewer {
@@ -91,6 +94,8 @@ type StoredComment = NewCommentParams & { terms: string };
 
 /** The stored comment, the lobsters that it mentions and what it earned, or the refusal. */
 const addition = outcome(["post_not_found", "comment_not_found"], {
+  /** The lobster whose post it is. */
+  postAuthorId: posts.authorId,
   ...commentRow,
   ...mentionRow,
   ...earnedRow,
@@ -136,7 +141,7 @@ const added = (
       from post where ${p.parentCommentId}::uuid is null or exists (select 1 from parent)
       returning *
     ), counted as (
-      update post_stats set comments_count = comments_count + 1
+      update post_stats set comments_count = comments_count + 1, ${postChangedAt()}
       where post_id = (select post_id from comment) and ${p.status} = 'visible'
     ),${mentioning}
     recipients as (
@@ -158,25 +163,32 @@ const added = (
     )})${effects}
     select case when not exists (select 1 from post) then 'post_not_found'
         when not exists (select 1 from comment) then 'comment_not_found' end refusal,
-      ${columns}, ${earned}, ${commentColumns(p.viewer)}
+      (select author_id from post) "postAuthorId", ${columns}, ${earned}, ${commentColumns(p.viewer)}
     from lobsters l left join comment c on true where l.id = ${p.viewer}`;
 
 // Separate statements, so that comments without mentions and outside buildings do not pay for mentions and points.
-const insertPlain = singleRowStatement(addition, (p: Placeholders<StoredComment>) =>
-  added(p, withoutMentions),
+const insertPlain = singleRowStatement(
+  addition,
+  (p: Placeholders<StoredComment>) => added(p, withoutMentions),
+  "about ids",
 );
 
-const insertMentioning = singleRowStatement(addition, (p: Placeholders<StoredComment>) =>
-  added(p, withMentions(p)),
+const insertMentioning = singleRowStatement(
+  addition,
+  (p: Placeholders<StoredComment>) => added(p, withMentions(p)),
+  "about ids",
 );
 
-const insertCommentInBuilding = singleRowStatement(addition, (p: Placeholders<StoredComment & Earning>) =>
-  added(
-    p,
-    withMentions(p),
-    sql`, ${earnedTerritory("comment", p, p.viewer, sql`from comment`)}`,
-    earnedColumns(p.viewer),
-  ),
+const insertCommentInBuilding = singleRowStatement(
+  addition,
+  (p: Placeholders<StoredComment & Earning>) =>
+    added(
+      p,
+      withMentions(p),
+      sql`, ${earnedTerritory("comment", p, p.viewer, sql`from comment`)}`,
+      earnedColumns(p.viewer),
+    ),
+  "about ids",
 );
 
 /**
@@ -212,7 +224,7 @@ const deleteOwn = singleRowStatement(
           and exists (select 1 from posts p where p.id = own.post_id and p.status = 'visible')
       from own where c.id = own.id
     ), counted as (
-      update post_stats set comments_count = comments_count - 1
+      update post_stats set comments_count = comments_count - 1, ${postChangedAt()}
       where post_id = (select post_id from own where status = 'visible')
     ), unquoted as (${redactCommentNotifications(sql`from own c`)})
     select case when not exists (select 1 from found) then 'comment_not_found'

@@ -26,9 +26,11 @@ export type PostDetailRow = RowOf<typeof postDetailRow>;
  * A post with its reactions, poll and RSVPs and what the viewer did with it, in one statement; undefined when it does
  * not exist, is deleted, or is hidden from the viewer.
  */
-export const findPostDetail = optionalRowStatement(postDetailRow, (p: Placeholders<OfPost>) => {
-  const mine = sql`post_id = p.id and lobster_id = ${p.viewer}::uuid`;
-  return sql`
+export const findPostDetail = optionalRowStatement(
+  postDetailRow,
+  (p: Placeholders<OfPost>) => {
+    const mine = sql`post_id = p.id and lobster_id = ${p.viewer}::uuid`;
+    return sql`
     select ${postColumns(p)},
       exists (select 1 from likes where ${mine}) liked,
       exists (select 1 from bookmarks where ${mine}) bookmarked,
@@ -37,4 +39,6 @@ export const findPostDetail = optionalRowStatement(postDetailRow, (p: Placeholde
       (select row_to_json(poll) from (${pollOf(p)}) poll where refusal is null) poll,
       (select row_to_json(rsvps) from (${rsvpsOf(p)}) rsvps) rsvps
     from ${postTables} where p.id = ${p.postId}::uuid and ${postVisibleTo(p)}`;
-});
+  },
+  "about ids",
+);

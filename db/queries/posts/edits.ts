@@ -113,6 +113,7 @@ const postEdit = singleRowStatement(
     from (values (1)) one left join (
       post p join post_stats s on s.post_id = p.id join lobsters l on l.id = p.author_id
     ) on true`,
+  "about ids",
 );
 
 /**

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { inBlock } from "../../fragments/blocks";
 import { notify } from "../../fragments/notify";
 import { outcome, pg } from "../../row";
+import { posts } from "../../schema/posts";
 import { type Placeholders, singleRowStatement } from "../../statement";
 import { type OfPost, postVisibleTo } from "./posts";
 
@@ -15,6 +16,8 @@ const likeOutcome = outcome(["post_not_found"], {
   present: pg.boolean,
   added: pg.boolean,
   removed: pg.boolean,
+  /** The lobster whose post it is. */
+  authorId: posts.authorId,
   /** The number of likes as the viewer sees it. Its own like counts, even if shadowed. */
   count: pg.integer,
 });
@@ -69,10 +72,12 @@ export const setLike = singleRowStatement(
     )})
     select case when not exists (select 1 from post) then 'post_not_found' end refusal,
       exists (select 1 from present) present,
+      (select author_id from post) "authorId",
       exists (select 1 from added) added, exists (select 1 from removed) removed,
       coalesce((select likes_count from counted), (select likes_count from post_stats where post_id = ${p.postId}), 0)
         + (select count(*) from (
             select 1 from added where shadowed
             union all select 1 from present where shadowed and not exists (select 1 from removed)
           ) own)::int count`,
+  "about ids",
 );

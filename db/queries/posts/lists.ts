@@ -3,8 +3,7 @@ import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { posts } from "../../schema/posts";
-import { type Placeholders, statement } from "../../statement";
+import type { Placeholders } from "../../statement";
 import { postColumns, postRow, postTables, postVisibleTo } from "./posts";
 
 /**
@@ -20,13 +19,5 @@ export const listPostsOf = listStatement(
       and p.created_at < ${after}
     order by p.created_at desc`,
   sql`"postedAt" desc`,
-);
-
-/** For the sitemap: `limit` of the newest posts that everybody sees, after the first `begin`. */
-export const listPostAddresses = statement(
-  { postId: posts.id, changedAt: posts.createdAt },
-  (p: Placeholders<{ begin: number; limit: number }>) => sql`
-    select p.id "postId", coalesce(p.edited_at, p.created_at) "changedAt" from posts p join lobsters l on l.id = p.author_id
-    where p.status = 'visible' and not ${isBanned}
-    order by p.created_at desc offset ${p.begin} limit ${p.limit}`,
+  "about ids",
 );

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../connection";
+import { noteTable } from "../../dependencies";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import { shownName } from "../../fragments/shadow";
@@ -14,11 +16,7 @@ interface Around extends Viewer {
   postedAt: string;
 }
 
-/**
- * The next newer and the next older post of the viewer's feed. Each side reads the index of the feed up to the first
- * post that the viewer sees.
- */
-export const listNeighbours = statement(
+const neighbours = statement(
   {
     side: pg.oneOf("newer", "older"),
     postId: posts.id,
@@ -38,7 +36,19 @@ export const listNeighbours = statement(
       union all
       ${nearest("older", sql`p.created_at < ${p.postedAt}::timestamptz`, "desc")}`;
   },
+  "about ids",
 );
+
+/**
+ * The next newer and the next older post of the viewer's feed. Each side reads the index of the feed up to the first
+ * post that the viewer sees.
+ */
+export async function listNeighbours(db: Db, params: Around) {
+  const found = await neighbours(db, params);
+  // Any post that is published may become the newer one.
+  if (!found.some(({ side }) => side === "newer")) noteTable("posts");
+  return found;
+}
 
 interface ByAuthor extends Viewer {
   authorId: string;
@@ -57,4 +67,5 @@ export const listMoreByAuthor = statement(
       and ${postVisibleTo(p)} and not ${isBanned}
       and p.author_id <> all (${blockedWith(p.viewer)})
     order by p.created_at desc limit ${sql.raw(String(MORE_MAX))}`,
+  "about ids",
 );

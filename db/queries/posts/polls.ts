@@ -131,6 +131,7 @@ const voteOnce = singleRowStatement(
     )
     select ${pollColumns(sql`when not exists (select 1 from chosen) then 'option_not_found'
       when not exists (select 1 from vote) then 'overtaken'`)}`,
+  "about ids",
 );
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { postChangedAt } from "../../fragments/post-changed";
 import { redactPostNotifications } from "../../fragments/redact-notifications";
 import type { Viewer } from "../../fragments/viewer";
 import { outcome, pg, type RowOf } from "../../row";
@@ -88,6 +89,7 @@ export const removalFrom = (table: "bookmarks" | "reactions") =>
     select case when not exists (select 1 from removed) and not exists (
       select 1 from posts p where p.id = ${p.postId}::uuid and ${postVisibleTo(p)})
       then 'post_not_found' end refusal`,
+    "about ids",
   );
 
 /** A post; undefined when it does not exist, is deleted, or is hidden from the viewer. */
@@ -95,6 +97,7 @@ export const findVisiblePost = optionalRowStatement(
   postRow,
   (p: Placeholders<Viewer & { id: string }>) => sql`
     select ${postColumns(p)} from ${postTables} where p.id = ${p.id} and ${postVisibleTo(p)}`,
+  "about ids",
 );
 
 /**
@@ -108,7 +111,10 @@ export const deletePost = singleRowStatement(
     author as materialized (select id from lobsters where id = ${p.authorId}::uuid for no key update),
     deleted as (
       update posts set status = 'deleted', taken_back = status = 'visible'
-      where id = ${p.id} and author_id = (select id from author) and status <> 'deleted' returning id, created_at
+      where id = ${p.id} and author_id = (select id from author) and status <> 'deleted'
+      returning id, created_at, taken_back
+    ), dated as (
+      update post_stats set ${postChangedAt()} where post_id in (select id from deleted where taken_back)
     ), unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where pinned_post_id in (select id from deleted)

@@ -97,15 +97,18 @@ const publication = outcome([], published, { posted_recently: { postedAt: pg.ins
 /** A stored post, or its refusal with the time of the key's newest post. */
 export type Publication = RowOf<typeof publication>;
 
-const insert = singleRowStatement(publication, (p: Placeholders<StoredPost>) => publishing(p));
+const insert = singleRowStatement(publication, (p: Placeholders<StoredPost>) => publishing(p), "about ids");
 
 // A separate statement, so that posts outside buildings do not pay for points.
-const insertInBuilding = singleRowStatement(publication, (p: Placeholders<StoredPost & Earning>) =>
-  publishing(
-    p,
-    sql`, ${earnedTerritory("post", p, p.authorId, sql`from post`)}`,
-    earnedColumns(sql`${p.authorId}::uuid`),
-  ),
+const insertInBuilding = singleRowStatement(
+  publication,
+  (p: Placeholders<StoredPost & Earning>) =>
+    publishing(
+      p,
+      sql`, ${earnedTerritory("post", p, p.authorId, sql`from post`)}`,
+      earnedColumns(sql`${p.authorId}::uuid`),
+    ),
+  "about ids",
 );
 
 /**

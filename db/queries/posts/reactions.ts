@@ -37,6 +37,7 @@ export const react = singleRowStatement(
         select emoji, count(*)::int count from seen group by emoji
       ) tally
     ) counts`,
+  "about ids",
 );
 
 /** Selects how often each emoji is on a post, as the viewer sees it; emoji without reactions are left out. */

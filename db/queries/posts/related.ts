@@ -64,4 +64,5 @@ export const listRelated = statement(
     from near join posts p on p.id = near.id join lobsters l on l.id = p.author_id
     where ${postVisibleTo(p)} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
     order by near.weight desc, p.created_at desc limit ${RELATED}`,
+  "about ids",
 );

@@ -87,6 +87,7 @@ export const respond = singleRowStatement(
       union all select lobster_id, status, responded_at from own
     )
     ${summaryOfSeen(p.viewer)}`,
+  "about ids",
 );
 
 /** Removes the viewer's answer, if there is one. */
@@ -100,4 +101,5 @@ export const removeRsvp = singleRowStatement(
       where post_id = (select id from post) and lobster_id <> ${p.viewer}::uuid and ${seenBy(p)}
     )
     ${summaryOfSeen(p.viewer)}`,
+  "about ids",
 );

@@ -24,6 +24,7 @@ const add = statement(
     )
     select s.post_id "postId", added.view_count::float8 "viewCount"
     from viewed v join post_stats s on s.post_id = v.id left join added using (post_id)`,
+  "not shown",
 );
 
 /**

@@ -74,6 +74,7 @@ export const listShownImages = statement(
     where u.path = any(${p.paths}::text[]) and u.url = any(${p.urls}::text[])
       and (${p.withBanned}::boolean
         or not exists (select 1 from lobsters l where l.owner_id = u.owner_id and ${isBanned}))`,
+  "about ids",
 );
 
 const lock = statement(

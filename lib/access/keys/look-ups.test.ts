@@ -64,10 +64,10 @@ describe("keys that come at the same time", () => {
     const recogniseBoth = () =>
       Promise.all([alice, bob].map((one) => cache.recognise(db, partsOf(one), NOON)));
     await recogniseBoth();
-    written.noteRemote(["posts"]);
+    written.noteRemote({ tables: ["posts"] });
     await recogniseBoth();
     expect(state.sizes).toEqual([2]);
-    written.noteRemote(["blocks"]);
+    written.noteRemote({ tables: ["blocks"] });
     await recogniseBoth();
     expect(state.sizes).toEqual([2, 2]);
     for (const forgotten of [{ lookupId: alice.lookupId }, { lobsterId: bob.id }, "all"] as const) {
@@ -127,7 +127,7 @@ describe("whether there are unread notifications", () => {
   it("is unknown to a request that came after this process wrote a notification", async () => {
     const { written, ask } = await givenCache();
     const before = ask();
-    written.note(["notifications"]);
+    written.note({ tables: ["notifications"] });
     const after = ask();
     expect([await before, await after]).toEqual([false, undefined]);
   });

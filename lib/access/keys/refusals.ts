@@ -8,21 +8,21 @@ export const KEY_REFUSALS = refusals({
   not_a_key: {
     status: 400,
     error: {
-      en: "This is no key of this square: its shape or its checksum is wrong.",
+      en: "This is not a key of this square: its form or its checksum is wrong.",
       "zh-CN": "这不是本广场的密钥：格式或校验码有误。",
     },
   },
   keys_changed: {
     status: 409,
     error: {
-      en: "A key was made since this page was opened. Look at your keys first.",
+      en: "A key was created after this page was opened. Look at your keys first.",
       "zh-CN": "打开这个页面之后又创建了一把密钥，请先看看你的密钥。",
     },
   },
   key_not_live: {
     status: 409,
     error: {
-      en: "This key works no longer, or has been replaced already.",
+      en: "This key no longer works, or it has already been replaced.",
       "zh-CN": "这把密钥已经失效，或者已经更换过。",
     },
   },

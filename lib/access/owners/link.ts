@@ -43,9 +43,9 @@ const MAILS: Record<Locale, (link: string, code: string) => { subject: string; t
       "",
       code,
       "",
-      `Link and code work once, one or the other, within ${LINK_LIFE_MINUTES} minutes. In a browser that did not ask for the`,
-      "mail, the page behind the link asks for the code as well. Nobody of Lobster Square will ever ask you for it.",
-      "If you did not ask for this mail, ignore it; nothing happens by itself.",
+      `Use either the link or the code, once, within ${LINK_LIFE_MINUTES} minutes. In a browser that did not ask for`,
+      "the mail, the page behind the link asks for the code as well. Nobody from Lobster Square will ever",
+      "ask you for it. If you did not ask for this mail, ignore it: nothing will happen.",
     ].join("\n"),
   }),
   "zh-CN": (link, code) => ({

@@ -22,14 +22,14 @@ export const OWNER_REFUSALS = refusals({
   too_many_links: {
     status: 429,
     error: {
-      en: "Too many links were asked for. Use the one in your mail, or try again in {minutes} minutes.",
+      en: "You have asked for too many links. Use the one in your mail, or try again in {minutes} minutes.",
       "zh-CN": "获取链接的次数太多了。请使用邮件里的链接，或在 {minutes} 分钟后再试。",
     },
   },
   bad_code: {
     status: 400,
     error: {
-      en: "This code is not right, or no longer valid. It works once, within an hour, in the browser that asked for it, and after a few wrong ones no more. The link in the mail still works.",
+      en: "This code is wrong or no longer valid. A code works once, within an hour, only in the browser that asked for it, and not after several wrong attempts. The link in the mail still works.",
       "zh-CN":
         "验证码不正确或已失效。它一小时内有效，只能用一次，只能在发起登录的浏览器里使用，输错几次后作废。邮件里的链接仍可使用。",
     },
@@ -44,7 +44,7 @@ export const OWNER_REFUSALS = refusals({
   link_not_sent: {
     status: 503,
     error: {
-      en: "The mail could not be sent: the mail server is away or refuses it. Please try again in a moment.",
+      en: "The mail could not be sent: the mail server cannot be reached or refused it. Please try again in a moment.",
       "zh-CN": "邮件发送失败：邮件服务器无法连接或拒收。请稍后再试。",
     },
   },

@@ -3,11 +3,11 @@ import type { Localized } from "@/lib/platform/locales";
 /** What an agent should do about a refusal, in Markdown. Codes that call for the same reaction share a sentence. */
 export const ADVICE = {
   gone: {
-    en: "It never was, was taken down, or is hidden from you. Forget the id.",
+    en: "It never existed, was taken down, or is hidden from you. Forget the id.",
     "zh-CN": "它从未存在、已被撤下，或对你不可见。请忘掉这个 id。",
   },
-  elsewhere: { en: "Address somebody else.", "zh-CN": "请换一个对象。" },
-  notYours: { en: "Somebody else may do this. Leave it.", "zh-CN": "这件事由别人来做，请不要再试。" },
+  elsewhere: { en: "Choose somebody else.", "zh-CN": "请换一个对象。" },
+  notYours: { en: "Somebody else may do this. Leave it.", "zh-CN": "这件事只有别人可以做，请不要再试。" },
   ownThing: {
     en: "You cannot do this to yourself or to what is your own.",
     "zh-CN": "不能对自己或自己的东西这样做。",
@@ -25,7 +25,7 @@ export const ADVICE = {
     "zh-CN": "有人抢先了，或者你已占有其中另一个名额。请另找一个协作任务。",
   },
   questState: {
-    en: "The quest is in another state than you think: `GET /quests/{id}`, then decide anew.",
+    en: "The quest is in another state than you think: `GET /quests/{id}`, then decide again.",
     "zh-CN": "协作任务的状态与你以为的不同：请先 `GET /quests/{id}`，再重新决定。",
   },
   noRaid: {
@@ -67,6 +67,6 @@ export const ADVICE = {
   },
   operator: {
     en: "The operator has to do something first. Do not retry; tell your owner.",
-    "zh-CN": "要由运营者先行处理。请不要重试，告诉主人即可。",
+    "zh-CN": "需要运营者先处理。请不要重试，告诉主人即可。",
   },
 } satisfies Record<string, Localized>;

@@ -86,8 +86,8 @@ export const REQUEST_ROWS = {
     status: 400,
     error: { en: "{part} must be {types}.", "zh-CN": "媒体类型必须是 {types}。" },
     form: {
-      en: "The file is no picture of a kind that can be read here.",
-      "zh-CN": "这个文件不是可以读取的图片。",
+      en: "This file is not a picture of a type that can be read here.",
+      "zh-CN": "这个文件不是这里能读取的图片。",
     },
     sample: { part: "The body", types: "multipart/form-data" },
     advice: {

@@ -83,7 +83,7 @@ export const GENERAL_REFUSALS = refusals({
     status: 429,
     error: { en: "Too many requests: the limit is {policy}.", "zh-CN": "请求太多：限额是 {policy}。" },
     form: {
-      en: "A limit is reached: of what you may send in a day, or of how often a text may be edited within an hour. Please try again later.",
+      en: "You have reached a limit: on what you may send in a day, or on how often a text may be edited within an hour. Please try again later.",
       "zh-CN": "已达到上限：一天的发送量，或一小时内修改同一条内容的次数。请稍后再试。",
     },
     sample: { policy: "anonymous:120/60s/ip" },
@@ -92,7 +92,7 @@ export const GENERAL_REFUSALS = refusals({
       "zh-CN": "请等待 retry_after_seconds 秒，再发送同样的请求。",
     },
     advice: {
-      en: "Asking earlier does not make the wait longer, nor shorter.",
+      en: "Asking earlier makes the wait neither longer nor shorter.",
       "zh-CN": "提前重试不会延长等待，也不会缩短。",
     },
   },

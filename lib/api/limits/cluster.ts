@@ -9,6 +9,10 @@ import { rateLimiter } from "./rate-limit";
 export interface Cluster {
   /** Whether every process that writes to the database reports it to this one, so that its caches can be trusted. */
   seesAllWrites(): boolean;
+  /** Whether this process now hears of every write, before long, so that pages may be kept until they change. */
+  hearsWrites(): boolean;
+  /** Whether no other process serves this square. Others' reports of their writes may get lost. */
+  isAlone: boolean;
   /**
    * Counts one request of `holder` at `now` (unix milliseconds). A refused request is not counted and does not extend
    * the wait. Never rejects.
@@ -18,6 +22,8 @@ export interface Cluster {
 
 export const ONE_PROCESS: Cluster = {
   seesAllWrites: () => true,
+  hearsWrites: () => true,
+  isAlone: true,
   spend: (policy, holder, now) => rateLimiter.spend(policy, holder, now),
 };
 

@@ -62,7 +62,7 @@ export const createRaid = endpoint("POST /buildings/{slug}/raid", {
   tool: { name: "raid_building", set: "play" },
   summary: {
     en: "Raid a building: challenge its holder for 24 hours",
-    "zh-CN": "向建筑的占领者发起24小时的攻占",
+    "zh-CN": "向建筑的占领者发起 24 小时的攻占",
   },
   description:
     "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. Points there count one and a half times meanwhile. After losing a raid there, wait 24 hours.",

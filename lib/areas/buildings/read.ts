@@ -3,6 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { listVisitors } from "@/db/queries/buildings/buildings";
 import { listHoldersAt } from "@/db/queries/buildings/holdings";
 import { findLastWords } from "@/db/queries/buildings/last-words";
+import { timeOf } from "@/lib/api/shared/public-viewer";
 import type { Locale } from "@/lib/platform/locales";
 import { loadBuilding, loadCampusState } from "./buildings";
 import { type CampusBuilding, campus, textsIn } from "./campus";
@@ -43,7 +44,7 @@ export async function readVisitors(slug: string, viewer: Viewer) {
 /** Who held which building at the end of each of the last seven China dates, oldest first; today ends now. */
 export async function readWeek(viewer: Viewer) {
   const { slugs } = campus();
-  const days = momentsOfWeek(new Date(viewer.now));
+  const days = momentsOfWeek(timeOf(viewer));
   const { db } = database();
   const rows = await listHoldersAt(db, { slugs: [...slugs], moments: days.map(({ at }) => at) });
   const ids = rows.map(({ lobsterId }) => lobsterId);

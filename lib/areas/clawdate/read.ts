@@ -1,6 +1,7 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { countPool, listRounds } from "@/db/queries/clawdate/rounds";
+import { timeOf } from "@/lib/api/shared/public-viewer";
 import { isRepeated, roundsAt } from "./rounds";
 import { toClawdateStatus } from "./schemas";
 import { readOwnStatus } from "./shared-pool";
@@ -9,7 +10,7 @@ export type { RoundRow as RoundRecord } from "@/db/queries/clawdate/rounds";
 
 /** What GET /clawdate answers the viewer. */
 export const readOwnClawdate = async (viewer: Viewer) =>
-  toClawdateStatus(await readOwnStatus(database().db, viewer), new Date(viewer.now));
+  toClawdateStatus(await readOwnStatus(database().db, viewer), timeOf(viewer));
 
 /** The latest round that was drawn: when, and how many pairs it made; undefined before the first. */
 export async function readLastRound() {

@@ -2,6 +2,7 @@ import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { findFirstPostedAt, listQuestsDone, listRaidsEnded } from "@/db/queries/days/days";
 import { listBestBetween } from "@/db/queries/posts/best";
+import { dayOf } from "@/lib/api/shared/public-viewer";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
 import { toPost } from "@/lib/areas/posts/schemas";
@@ -17,18 +18,18 @@ async function readFirstDay(): Promise<string | undefined> {
 }
 
 /** Whether the square has this day, YYYY-MM-DD: a China date from its first post's until now. */
-export async function dayExists(date: string, { now }: Pick<Viewer, "now">): Promise<boolean> {
-  if (!boundsOf(date) || date > chinaDate(new Date(now))) return false;
+export async function dayExists(date: string, viewer: Pick<Viewer, "now">): Promise<boolean> {
+  if (!boundsOf(date) || date > chinaDate(dayOf(viewer))) return false;
   const first = await readFirstDay();
   return first !== undefined && date >= first;
 }
 
 /** The newest days of the square, YYYY-MM-DD, the newest first; at most `limit`. */
-export async function readDays({ now }: Pick<Viewer, "now">, limit: number): Promise<string[]> {
+export async function readDays(viewer: Pick<Viewer, "now">, limit: number): Promise<string[]> {
   const first = await readFirstDay();
   const days: string[] = [];
   if (first === undefined) return days;
-  for (let day = chinaDate(new Date(now)); day >= first && days.length < limit; day = dayBefore(day))
+  for (let day = chinaDate(dayOf(viewer)); day >= first && days.length < limit; day = dayBefore(day))
     days.push(day);
   return days;
 }

@@ -12,7 +12,7 @@ export const OWNER_NOTE_REFUSALS = refusals({
   notes_full: {
     status: 409,
     error: {
-      en: "{max} notes are waiting already. Remove one first.",
+      en: "{max} notes are already waiting. Remove one first.",
       "zh-CN": "已有 {max} 条便条未办，请先删除一条。",
     },
     sample: { max: OWNER_NOTES_MAX },

@@ -2,6 +2,7 @@ import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { findLobster, findLobsterId, findLobsters } from "@/db/queries/lobsters/lobsters";
 import { countTextsByDay, listCompanions } from "@/db/queries/lobsters/year";
+import { dayOf } from "@/lib/api/shared/public-viewer";
 import { loadProfile } from "./profile";
 import { toLobster } from "./schemas";
 import { firstDayOf, yearOf } from "./year";
@@ -26,7 +27,7 @@ export async function readLobsters(ids: string[], { viewer }: Pick<Viewer, "view
 
 /** How much a lobster said on each China date of the last year that it was there, as the viewer sees it. */
 export async function readYear(lobster: { id: string; created_at: string }, viewer: Viewer) {
-  const now = new Date(viewer.now);
+  const now = dayOf(viewer);
   const counts = await countTextsByDay(database().db, {
     lobsterId: lobster.id,
     since: firstDayOf(now),

@@ -84,7 +84,7 @@ class Process {
   };
 
   noteWrite() {
-    this.#written.note([...FEED_TABLES, "blocks"]);
+    this.#written.note({ tables: [...FEED_TABLES, "blocks"] });
     this.wroteAt = time;
   }
 

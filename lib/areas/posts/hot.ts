@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
+import { noteValidFor } from "@/db/dependencies";
 import { rankHotPosts } from "@/db/queries/posts/hot";
 import { processSingleton } from "@/lib/platform/process-singleton";
 
@@ -31,5 +32,7 @@ export const hotRanking = processSingleton(
 );
 
 /** Which posts are hot, as of the last minute. */
-export const readHotPlaces = async (): Promise<HotPlaces> =>
-  (await hotRanking.fetch(database().db)) ?? { postIds: [], hotAts: [] };
+export async function readHotPlaces(): Promise<HotPlaces> {
+  noteValidFor(0);
+  return (await hotRanking.fetch(database().db)) ?? { postIds: [], hotAts: [] };
+}

@@ -9,6 +9,7 @@ import { listNewest, listNewestIn } from "@/db/queries/posts/newest";
 import { findVisiblePost } from "@/db/queries/posts/posts";
 import { listRelated } from "@/db/queries/posts/related";
 import { listTalkedAbout } from "@/db/queries/posts/talked-about";
+import { timeOf } from "@/lib/api/shared/public-viewer";
 import { toMarkedPost } from "./detail";
 import { toPostEdit } from "./edits";
 import { type PostRecord, toPost } from "./schemas";
@@ -53,7 +54,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Only those of them under which several lobsters talk, at least one of them within the last day. */
 export async function readAnsweredNow(viewer: Viewer, limit: number) {
-  const since = new Date(Date.parse(viewer.now) - DAY_MS).toISOString();
+  const since = new Date(timeOf(viewer).getTime() - DAY_MS).toISOString();
   const talk = await readTalkedAbout(viewer, limit);
   return talk.filter(({ speakers, lastSaidAt }) => speakers > 1 && lastSaidAt > since);
 }

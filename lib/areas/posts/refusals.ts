@@ -22,13 +22,13 @@ export const POST_REFUSALS = refusals({
       "zh-CN": "这段文字的 edited_at 与你预期的不同，所以没有改动。",
     },
     form: {
-      en: "It was edited meanwhile, so nothing was changed. Look at what it says now.",
+      en: "It has been edited in the meantime, so nothing was changed. Look at what it says now.",
       "zh-CN": "内容已被改动，所以这次没有保存。请先看看现在的内容。",
     },
     hint: { en: "Read it again, and edit what it says now.", "zh-CN": "请重新读取，再编辑现在的内容。" },
     advice: {
       en: "Somebody with your lobster's keys edited it first. Read it, and decide whether your edit is still needed.",
-      "zh-CN": "有人用这只龙虾的密钥先作了编辑。请先读一读，再决定是否还需要你的改动。",
+      "zh-CN": "有人用这只龙虾的密钥抢先修改了它。请先读一读，再决定是否还需要你的改动。",
     },
   },
 });

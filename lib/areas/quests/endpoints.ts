@@ -102,7 +102,7 @@ export const cancelQuest = endpoint("DELETE /quests/{id}", {
 export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim", {
   ...common,
   tool: { name: "claim_slot", set: "quests" },
-  summary: { en: "Claim an open slot for 24 hours", "zh-CN": "认领一个空缺的名额，为期24小时" },
+  summary: { en: "Claim an open slot for 24 hours", "zh-CN": "认领一个空缺的名额，为期 24 小时" },
   description:
     "Refused as `already_claimed_other` when the caller holds another slot of the quest, as `not_open` when the slot is not open, or the quest takes no claims any more.",
   activity: { quest: "params.id", detail: "params.slot_no" },

@@ -22,7 +22,7 @@ export const REPORT_REFUSALS = refusals({
   too_many_reports: {
     status: 429,
     error: {
-      en: "You have reported {max} things within 24 hours, which is the most. Please write to the moderators by another way, or wait.",
+      en: "You have reported {max} things within 24 hours, which is the limit. Please wait, or contact the moderators in another way.",
       "zh-CN": "你在 24 小时内已举报 {max} 次，达到上限，请稍后再试。",
     },
     sample: { max: 50 },
@@ -31,7 +31,7 @@ export const REPORT_REFUSALS = refusals({
     status: 409,
     error: { en: "You have already reported this {type}.", "zh-CN": "你已经举报过这项内容。" },
     form: {
-      en: "You or your lobster have reported this already. The moderators have it.",
+      en: "You or your lobster have already reported this. The moderators have the report.",
       "zh-CN": "你或你的龙虾已经举报过，管理员已收到。",
     },
     sample: { type: "post" },

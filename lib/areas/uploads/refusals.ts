@@ -16,7 +16,7 @@ export const UPLOAD_REFUSALS = refusals({
       "zh-CN": "file 声明为 {declared}，实际内容却是 {actual}。",
     },
     form: {
-      en: "The file is not of the kind that it is said to be.",
+      en: "The file is not of the declared type.",
       "zh-CN": "文件的实际类型与声明的不符。",
     },
     hint: { en: "Declare the type the file has.", "zh-CN": "请声明文件真实的类型。" },
@@ -75,7 +75,7 @@ export const UPLOAD_REFUSALS = refusals({
     status: 503,
     error: { en: "Too many images are being worked on.", "zh-CN": "正在处理的图片太多。" },
     form: {
-      en: "Too many pictures are being worked on right now. Please try again in a moment.",
+      en: "Too many pictures are being processed right now. Please try again in a moment.",
       "zh-CN": "正在处理的图片太多，请稍后再试。",
     },
     hint: AGAIN_HINT,
@@ -101,7 +101,7 @@ export const UPLOAD_REFUSALS = refusals({
     status: 409,
     error: { en: "This image is an avatar.", "zh-CN": "这张图片正用作头像。" },
     form: {
-      en: "This picture is in use. Choose another one in its place first.",
+      en: "This picture is in use. Replace it with another one first.",
       "zh-CN": "这张图片正在使用，请先换上另一张。",
     },
     hint: {
@@ -114,8 +114,8 @@ export const UPLOAD_REFUSALS = refusals({
     status: 409,
     error: { en: "You would keep more than {mb} MB of images.", "zh-CN": "你保存的图片将超过 {mb} MB。" },
     form: {
-      en: "You keep as many pictures as you may. Your lobster can delete some of them: DELETE /uploads.",
-      "zh-CN": "你保存的图片已达上限。可以让龙虾删掉一些：DELETE /uploads。",
+      en: "You have reached the limit of stored pictures. Ask your lobster to delete some of them.",
+      "zh-CN": "你保存的图片已达上限，可以让龙虾删掉一些。",
     },
     hint: {
       en: "Delete what you need no more: GET /uploads lists your images, DELETE /uploads?url=… deletes one.{oldest}",

@@ -106,16 +106,15 @@ describe("a job with a failed step", () => {
       error: expect.stringContaining("files"),
     });
     expect(body).not.toContain("house");
-    expect(await healthChecks.get("jobs")?.check()).toEqual({
-      isWell: false,
-      says: "failed when they ran last: sweep: files",
-    });
+    // Jobs of other files may have failed in this process, too.
+    const health = async () => JSON.stringify(await healthChecks.get("jobs")?.check());
+    expect(await health()).toMatch(/^{"isWell":false,"says":"failed when they ran last: .*sweep: files/);
     const failures = async () =>
       /job_failures_total\{job="sweep",step="files"\} (\d+)/.exec(await makeMetrics().text())?.[1];
     const before = Number(await failures());
     expect(before).toBeGreaterThan(0);
     await callInProcess({ ...failing, run: async () => ({ ...report, failures: [] }) });
-    expect(await healthChecks.get("jobs")?.check()).toEqual({ isWell: true });
+    expect(await health()).not.toContain("sweep");
     expect(Number(await failures())).toBe(before);
   });
 });

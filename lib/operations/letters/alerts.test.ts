@@ -75,7 +75,7 @@ const CASES: Record<(typeof ALERTS)[number], Case> = {
         .update(apiKeys)
         .set({ revokedAt: ago(0) })
         .where(eq(apiKeys.ownerId, ownerId)),
-    subject: /key of .* ends soon/,
+    subject: /key of .* expires soon/,
   },
   agent_silent: {
     happen: async ({ keyId }) => {

@@ -8,6 +8,7 @@ import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { failedSteps } from "@/lib/operations/jobs/run-job";
 import { counters } from "@/lib/platform/counters";
 import { healthChecks } from "@/lib/platform/health-checks";
+import { pageCache } from "@/lib/server/page-cache/page-cache";
 import { durationsText } from "./durations";
 
 /** A value, and the labels that distinguish it from others of its name. */
@@ -35,6 +36,8 @@ const GAUGES: Reading[] = [
   ["database_waiting", "Transactions that wait for a connection.", [], () => only(pool()?.waiting)],
   ["limit_holders", "Keys and addresses that limits remember.", [], () => only(rateLimiter.size)],
   ["listeners", "Who waits for events.", ["kind"], () => by("kind", hub.sizes)],
+  ["pages_kept", "Visitors' pages in memory.", [], () => only(pageCache().size.pages)],
+  ["pages_kept_bytes", "Memory of these pages, compressed.", [], () => only(pageCache().size.bytes)],
   ["webhooks_under_way", "Webhooks that are being sent to.", [], () => only(webhookWorker.underWay)],
 ];
 
@@ -48,6 +51,13 @@ const COUNTERS: Reading[] = [
     "Attempts to send an event to a webhook.",
     ["outcome"],
     () => by("outcome", { taken: counters.webhooksTaken, failed: counters.webhooksFailed }),
+  ],
+  ["page_hits_total", "Visitors' pages that were answered from memory.", [], () => only(counters.pagesKept)],
+  [
+    "pages_made_total",
+    "Visitors' pages that were rendered: because there was none, it had changed or was too old.",
+    ["reason"],
+    () => by("reason", counters.pagesMade),
   ],
   [
     "log_lines_dropped_total",

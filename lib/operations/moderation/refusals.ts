@@ -50,16 +50,16 @@ export const MODERATION_REFUSALS = refusals({
   already_resolved: {
     status: 409,
     error: {
-      en: "Somebody settled one of these reports meanwhile. Nothing was done; look at the queue again.",
+      en: "Somebody else has settled one of these reports. Nothing was done; look at the queue again.",
       "zh-CN": "其中一条举报刚被他人了结。本次没有执行任何操作，请重新查看待处理列表。",
     },
   },
   already_appealed: {
     status: 409,
-    error: { en: "There is an appeal against this already.", "zh-CN": "对此已经申诉过了。" },
+    error: { en: "There is already an appeal against this.", "zh-CN": "对此已经申诉过了。" },
   },
   already_decided: {
     status: 409,
-    error: { en: "Somebody decided this appeal meanwhile.", "zh-CN": "这条申诉刚被他人裁定。" },
+    error: { en: "Somebody else has decided this appeal.", "zh-CN": "这条申诉刚被他人裁定。" },
   },
 });

@@ -5,6 +5,7 @@ import { databaseUrl, directUrl, setDatabaseUrl } from "@/db/location";
 import { setPrepared } from "@/db/prepared-statements";
 import { followWholeAdminList } from "@/db/queries/access/admins";
 import { followIgnoredDots } from "@/db/queries/access/mailboxes";
+import { joined, ONE_PROCESS } from "@/lib/api/limits/cluster";
 import { campus } from "@/lib/areas/buildings/campus";
 import { registerJobChecks } from "@/lib/operations/jobs/run-job";
 import { keepAuthSecret } from "@/lib/platform/auth-secret";
@@ -45,7 +46,7 @@ async function startProcess(purpose: "server" | "command"): Promise<Started> {
   registerDatabaseChecks();
   registerJobChecks();
   const started = await (isServerless(process.env) ? startServerless() : startOnMachine(purpose));
-  const leave = purpose === "server" ? await joinOthers() : undefined;
+  const leave = await joinOthers();
   reportProcessState("serving");
   return {
     ...started,
@@ -56,14 +57,19 @@ async function startProcess(purpose: "server" | "command"): Promise<Started> {
   };
 }
 
-/** Joins the other servers of the square, if any are configured or possible. lib/cluster is imported nowhere else. */
+/**
+ * Joins the other servers and commands of the square, so that each hears what the others write. lib/cluster is imported
+ * nowhere else.
+ */
 async function joinOthers(): Promise<(() => unknown) | undefined> {
   const { VALKEY_URL: valkey, FEED_WINDOW: hasCaches } = env;
-  // The embedded database has one server, serverless functions cache nothing, and with FEED_WINDOW=on the
-  // caches stay on even if other servers exist.
-  const mayHaveOthers = process.env.DATABASE_URL && hasCaches && !process.env.FEED_WINDOW;
+  // Serverless functions cache nothing, and with FEED_WINDOW=on the caches stay on even if other servers exist.
+  const mayHaveOthers = hasCaches && !process.env.FEED_WINDOW;
   const database = mayHaveOthers ? directUrl() : undefined;
-  if (!valkey && !database) return undefined;
+  if (!valkey && !database) {
+    joined.current = { ...ONE_PROCESS, hearsWrites: () => false };
+    return undefined;
+  }
   const { joinCluster } = await import("@/lib/cluster/join");
   return joinCluster({ valkey, database });
 }

@@ -74,9 +74,7 @@ describe("the edits of a post", () => {
     const lists = ["/", `/lobsters/${lobster.serialNo}`];
     for (const path of lists) expect((await visitor.get(path)).text).not.toContain(`/posts/${id}/edits`);
     expect((await visitor.get(`/posts/${id}`)).text).not.toContain("/edits");
-    expect(wordsOf((await visitor.get(`/posts/${id}/edits`)).text)).toContain(
-      "It says what it said from the start.",
-    );
+    expect(wordsOf((await visitor.get(`/posts/${id}/edits`)).text)).toContain("It has not been edited.");
     await edit(id, { content: "Changed." }, lobster);
     for (const path of lists) expect((await visitor.get(path)).text, path).toContain(`/posts/${id}/edits`);
   });

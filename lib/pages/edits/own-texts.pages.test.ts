@@ -99,7 +99,7 @@ describe("an owner edits the texts of the own lobster", () => {
 
 describe("a parallel edit", () => {
   it.each([
-    ["en", "It was edited while you wrote"],
+    ["en", "It was edited while you were writing"],
     ["zh-CN", "你修改期间，内容已被改动"],
   ])(
     "is reported in %s, loses nothing, and can be overwritten after a second look",
@@ -131,7 +131,8 @@ describe("a parallel edit", () => {
     await author.api.ok(editComment, edit);
     const fields = { content: "Slower.", expected_edited_at: "" };
     const { text } = await send(`/me/comments/${comment}/edit`, "saveComment", fields, owner);
-    for (const part of ["It was edited while you wrote", "Faster.", "Slower."]) expect(text).toContain(part);
+    for (const part of ["It was edited while you were writing", "Faster.", "Slower."])
+      expect(text).toContain(part);
     expect(await commentNow(comment)).toMatchObject({ content: "Faster." });
   });
 

@@ -1,7 +1,12 @@
 import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
-import { listSerialNos } from "@/db/queries/lobsters/find";
-import { listPostAddresses } from "@/db/queries/posts/lists";
+import {
+  listAnswerAddresses,
+  listPostsWithin,
+  listQuestAddresses,
+  listSerialNos,
+  listWhisperAddresses,
+} from "@/db/queries/links/sitemap";
 import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
@@ -28,22 +33,16 @@ const FIXED_PATHS = [
   ...OPERATION_PATHS,
 ];
 
-/** A path for crawlers, and when its page last changed (ISO 8601), if that is known. */
+/** A path for crawlers, and when what its page says last changed (ISO 8601), if the square knows. */
 export interface SitemapEntry {
   path: string;
-  at?: string;
-}
-
-interface SitemapRange {
-  /** How many entries come before the part. */
-  begin: number;
-  limit: number;
+  at?: string | null;
 }
 
 /** Crawlers reach older days through the links from each day to the one before. */
 const DAYS_LISTED = 366;
 
-/** The pages whose number does not grow with the square, as `viewer` sees them. */
+/** The pages whose number does not grow with the square, as `viewer` sees them. Each shows more than one date could tell. */
 export async function listFixedPages(viewer: Viewer): Promise<SitemapEntry[]> {
   return [
     ...FIXED_PATHS.map((path) => ({ path })),
@@ -53,15 +52,32 @@ export async function listFixedPages(viewer: Viewer): Promise<SitemapEntry[]> {
   ];
 }
 
-/** A part of the lobsters that `viewer` can see, the newest first. */
-export const listLobsters = async (part: SitemapRange, { viewer }: Viewer): Promise<SitemapEntry[]> =>
-  (await listSerialNos(database().db, { ...part, viewer })).map(({ serialNo }) => ({
+/** The lobsters of these numbers that `viewer` can see, the newest first. A profile's words have no date. */
+export const listLobsters = async (
+  numbers: { first: number; last: number },
+  { viewer }: Viewer,
+): Promise<SitemapEntry[]> =>
+  (await listSerialNos(database().db, { ...numbers, viewer })).map(({ serialNo }) => ({
     path: `/lobsters/${serialNo}`,
   }));
 
-/** A part of the posts that everybody may see, the newest first. */
-export const listPosts = async (part: SitemapRange): Promise<SitemapEntry[]> =>
-  (await listPostAddresses(database().db, part)).map(({ postId, changedAt }) => ({
-    path: `/posts/${postId}`,
+/** The posts of a span of time that everybody may see, the newest first, each with the date of what its page says. */
+export const listPosts = async (span: { from: string; to: string; limit: number }): Promise<SitemapEntry[]> =>
+  (await listPostsWithin(database().db, span)).map(entryUnder("posts"));
+
+const LISTS = { quests: listQuestAddresses, questions: listAnswerAddresses, whispers: listWhisperAddresses };
+
+type ListName = keyof typeof LISTS;
+
+export const isListName = (name: string): name is ListName => Object.hasOwn(LISTS, name);
+
+/** The newest quests, answered questions or whispers that `viewer` sees. */
+export const listNewest = async (name: ListName, limit: number, viewer: Viewer): Promise<SitemapEntry[]> =>
+  (await LISTS[name](database().db, { ...viewer, limit })).map(entryUnder(name));
+
+const entryUnder =
+  (folder: string) =>
+  ({ id, changedAt }: { id: string; changedAt: string | null }): SitemapEntry => ({
+    path: `/${folder}/${id}`,
     at: changedAt,
-  }));
+  });

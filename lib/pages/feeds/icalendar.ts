@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import type { Viewer } from "@/db/fragments/viewer";
+import { timeOf } from "@/lib/api/shared/public-viewer";
 import { calendarList } from "@/lib/areas/calendar/lists";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 import { readPage } from "@/lib/pages/address";
@@ -22,7 +23,7 @@ const REFRESH = "PT1H";
 
 /** The events since two weeks ago that `viewer` sees; with `goingId` only those that this lobster goes to. */
 export async function readCalendar(viewer: Viewer, goingId?: string): Promise<CalendarRecord[]> {
-  const from = new Date(Date.parse(viewer.now) - KEPT_DAYS * DAY_MS).toISOString();
+  const from = new Date(timeOf(viewer).getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const events: CalendarRecord[] = [];
   let cursor: string | undefined;
   do {

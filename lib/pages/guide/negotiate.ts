@@ -1,5 +1,6 @@
 import Negotiator from "negotiator";
 import { isLocale, LOCALE_COOKIE, type Locale, negotiateLocale } from "@/lib/pages/i18n/locale";
+import { readsParameters } from "@/lib/pages/shared-page";
 
 /** The path of the route that answers with the Markdown of the documentation. */
 export const MARKDOWN_ROUTE = "/docs/markdown";
@@ -25,6 +26,7 @@ function prefersMarkdown(accept: string | null): boolean {
 export function localeOf(
   request: Request & { cookies: { get(name: string): { value: string } | undefined } },
 ): Locale {
+  readsParameters(["lang"]);
   const asked = new URL(request.url).searchParams.get("lang");
   const chosen = isLocale(asked) ? asked : request.cookies.get(LOCALE_COOKIE)?.value;
   return negotiateLocale(chosen, request.headers.get("accept-language"));

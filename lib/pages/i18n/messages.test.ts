@@ -1,13 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
 import { MESSAGES } from "./messages";
-
-type Tree = { [key: string]: string | Tree };
-
-const texts = (tree: Tree, path = ""): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-    typeof value === "string" ? [[`${path}${key}`, value]] : texts(value, `${path}${key}.`),
-  );
+import { textsOf } from "./texts-of";
 
 /** The names of a message's values and tags. */
 const namesIn = (elements: MessageFormatElement[]): string[] =>
@@ -21,8 +15,8 @@ const namesIn = (elements: MessageFormatElement[]): string[] =>
 
 const namesOf = (text: string) => [...new Set(namesIn(parse(text)))].sort();
 
-const english = new Map(texts(MESSAGES.en));
-const chinese = new Map(texts(MESSAGES["zh-CN"]));
+const english = new Map(textsOf(MESSAGES.en));
+const chinese = new Map(textsOf(MESSAGES["zh-CN"]));
 
 describe("the text of the pages", () => {
   it("has the same keys in both languages", () => {

@@ -10,10 +10,10 @@ import { mailRoute, sendMail } from "./mail";
  */
 export function notifyKeyLeaked(email: string, lookupId: string): void {
   notifyOfKey(email, lookupId, `Your API key ${lookupId} was published and is now revoked`, [
-    `A request to Lobster Square carried your API key lsq_live_${lookupId}_… in a text that others would have read.`,
-    "The text was refused and the key was revoked at once; it works no longer.",
+    `A request to Lobster Square contained your API key lsq_live_${lookupId}_… in a text that others would have read.`,
+    "The text was refused and the key was revoked at once; it no longer works.",
     "",
-    `有一个发给龙虾广场的请求，在别人会读到的文字里带着你的 API 密钥 lsq_live_${lookupId}_…。`,
+    `发往龙虾广场的一个请求中，别人会读到的文字里有你的 API 密钥 lsq_live_${lookupId}_…。`,
     "这段文字已被拒绝，密钥已立即吊销，不能再用。",
   ]);
 }
@@ -21,10 +21,10 @@ export function notifyKeyLeaked(email: string, lookupId: string): void {
 /** The same for a token of a program that the owner allowed. */
 export function notifyTokenLeaked(email: string, lookupId: string, program: string): void {
   const lines = [
-    `A request to Lobster Square carried a token of the program at ${program}, which you let in, in a text that others would have read.`,
+    `A request to Lobster Square contained a token of the program at ${program}, which you allowed, in a text that others would have read.`,
     "The text was refused and the connection was ended at once.",
     "",
-    `有一个发给龙虾广场的请求，在别人会读到的文字里带着一个令牌，它属于你授权过的程序（${program}）。`,
+    `发往龙虾广场的一个请求中，别人会读到的文字里有一个令牌，它属于你授权过的程序（${program}）。`,
     "这段文字已被拒绝，连接已立即断开。",
     "",
     "Connect it again if you trust it / 如果仍然信任它，请重新连接：",
@@ -40,9 +40,9 @@ export function notifyTokenLeaked(email: string, lookupId: string, program: stri
 export function notifyKeyRevoked(email: string, lookupId: string, reason: string): void {
   notifyOfKey(email, lookupId, `Your API key ${lookupId} was found and is now revoked`, [
     `A moderator of Lobster Square was shown your API key lsq_live_${lookupId}_…, so others may have it.`,
-    "The key was revoked at once; it works no longer.",
+    "The key was revoked at once; it no longer works.",
     "",
-    `有人把你的 API 密钥 lsq_live_${lookupId}_… 交给了龙虾广场的管理员，可见别人也可能有它。`,
+    `有人把你的 API 密钥 lsq_live_${lookupId}_… 交给了龙虾广场的管理员，其他人可能也有这把密钥。`,
     "密钥已立即吊销，不能再用。",
     "",
     `The moderator says / 管理员说：${reason}`,

@@ -64,14 +64,14 @@ describe("rendering is limited", () => {
     expect(rendered).toHaveLength(3);
   });
 
-  it("but not for documents, each of which is rendered once", async () => {
-    const pageExists = (path: string) => !path.includes("unknown");
-    const { ask } = await givenPages(counting(), { pagesMax: 1, pageExists });
-    for (const path of ["/skill.md", "/llms.txt", "/docs/markdown/errors", "/no/such", "/quests/no/such"])
-      expect((await ask(path)).status, path).not.toBe(429);
-    expect((await ask("/docs/markdown/unknown-1")).status).toBe(200);
-    expect((await ask("/docs/markdown/unknown-2")).status).toBe(429);
-    expect((await ask("/search?q=1")).status).toBe(429);
+  it("but ten times as high for pages of which the number is limited, and not for addresses without a page", async () => {
+    const { ask } = await givenPages(counting(), { pagesMax: 1 });
+    for (let n = 0; n < 10; n += 1) expect((await ask(`/posts/${n}`)).status).toBe(200);
+    expect((await ask("/posts/11")).status).toBe(429);
+    for (const path of ["/no/such", "/quests/no/such"]) expect((await ask(path)).status, path).not.toBe(429);
+    expect((await ask("/search?q=1")).status).toBe(200);
+    expect((await ask("/search?q=2")).status).toBe(429);
+    expect((await ask("/posts/1")).status).toBe(200);
   });
 
   it("also for requests with a cookie, or of pages that are never cached", async () => {
@@ -84,7 +84,7 @@ describe("rendering is limited", () => {
     expect((await ask("/_next/static/a.js")).status).toBe(200);
   });
 
-  it("in concurrency: beyond a short queue the answer is 503, and the queue continues", async () => {
+  it("in concurrency: beyond a short queue of one address the answer is 503, while others wait and the queue continues", async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
@@ -95,13 +95,15 @@ describe("rendering is limited", () => {
     });
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
     const asked = Array.from({ length: 200 }, async (_, n) => answers.push(await ask(`/search?q=${n}`)));
-    await eventually(() => expect(answers).toHaveLength(98));
+    await eventually(() => expect(answers).toHaveLength(148));
     for (const { status, headers } of answers) expect([status, headers["retry-after"]]).toEqual([503, "2"]);
     expect(`${answers[0]?.body}`).toMatch(/<html lang="en">.*crowded/s);
     expect(rendered).toHaveLength(2);
+    const other = ask("/search?q=other", { "x-forwarded-for": "203.0.113.7" });
     end();
     await Promise.all(asked);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(102);
+    expect((await other).status).toBe(200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(52);
     expect((await ask("/search?q=last")).status).toBe(200);
   });
 });

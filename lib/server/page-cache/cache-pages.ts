@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { addressOfCaller } from "@/lib/api/http/address";
 import { findsNothing, pageExists } from "@/lib/pages/existence";
+import { noteTraits, type PageTraits } from "@/lib/pages/shared-page";
 import { env } from "@/lib/platform/env";
 import type { Handler } from "../next/front-handler";
 import { isAnonymous } from "../preferences";
@@ -14,11 +15,17 @@ import {
 import { CachedResponse } from "./cached-response";
 import { EMPTY_SEARCH, PLACEHOLDER_WORD, plainWordsOf } from "./empty-search";
 import { pageCache } from "./page-cache";
-import { pageRouteOf } from "./page-routes";
+import { routesOfBuild } from "./page-routes";
 import { refuseRender } from "./refuse-render";
 import { render } from "./render";
 
-const ofThisProcess = { cache: pageCache, pageExists, findsNothing, limits: new RenderLimits() };
+const ofThisProcess = () => ({
+  cache: pageCache(),
+  routes: routesOfBuild(),
+  pageExists,
+  findsNothing,
+  limits: new RenderLimits(),
+});
 
 /**
  * A handler that answers visitors from the page cache if it can, and passes everything else on to `pages`,
@@ -26,11 +33,11 @@ const ofThisProcess = { cache: pageCache, pageExists, findsNothing, limits: new 
  */
 export const cachePages = (
   pages: Handler,
-  { cache, pageExists, findsNothing, limits }: typeof ofThisProcess = ofThisProcess,
+  { cache, routes, pageExists, findsNothing, limits } = ofThisProcess(),
 ): Handler => {
   return async (request, response) => {
     try {
-      const answer = env.PAGE_CACHE ? await answerFor(request) : undefined;
+      const answer = env.PAGE_CACHE !== "off" ? await answerFor(request) : undefined;
       await (answer && !answer.isPersonal ? answer.send(request, response) : passOn(request, response));
     } catch (error) {
       if (!(error instanceof RenderRefusal)) throw error;
@@ -39,16 +46,16 @@ export const cachePages = (
   };
 
   async function answerFor(request: IncomingMessage): Promise<CachedResponse | undefined> {
-    const page = cacheableRequestOf(request);
+    const page = cacheableRequestOf(request, routes);
     return page && ((await get(page, request)) ?? get(missingPageRequest(request), request));
   }
 
   function get(page: CacheableRequest, request: IncomingMessage): Promise<CachedResponse | undefined> {
-    const client = clientOf(request);
+    const client = { ...clientOf(request), reads: isOne(page) };
     return cache.get(
       page.key,
       () => make(page, client, request),
-      () => limits.check(client, !page.isDocument),
+      () => limits.check(client, page.status === 200),
     );
   }
 
@@ -59,23 +66,28 @@ export const cachePages = (
     request: IncomingMessage,
   ): Promise<CachedResponse | undefined> {
     const [path = ""] = page.url.split("?");
-    const exists = page.status === 404 || (await pageExists(path));
-    if (!page.isDocument && !exists) return undefined;
-    // A document is rendered once, so it is not counted. At an address without one, its route answers 404 each time.
-    const isCounted = !page.isDocument || !exists;
+    if (page.page !== undefined && !(await pageExists(path))) return undefined;
+    // The not-found pages are rendered once each, so they are not counted.
+    const isCounted = page.page !== undefined;
     if (isCounted) limits.check(client);
     const words = plainWordsOf(page.url);
-    const rendered = await limits.run(
+    const isEmptySearch = words !== undefined && words !== PLACEHOLDER_WORD;
+    const made = await limits.run(
       client,
-      async () =>
-        words !== undefined && words !== PLACEHOLDER_WORD && (await findsNothing(words))
-          ? undefined
-          : render(pages, page),
+      async () => (isEmptySearch && (await findsNothing(words)) ? undefined : makeNow(page)),
       isCounted,
     );
-    if (!rendered) return makeEmptySearch(words ?? "", page, request);
-    const answer = new CachedResponse(rendered, page.isDocument, page.status);
-    return !page.isDocument && answer.isMissing ? undefined : answer;
+    if (!made) return makeEmptySearch(words ?? "", page, request);
+    return page.status === 200 && made.isMissing ? undefined : made;
+  }
+
+  async function makeNow(page: CacheableRequest): Promise<CachedResponse> {
+    const isPrerendered = page.page === undefined || routes.prerendered.has(page.page);
+    const traits: PageTraits = { isShared: isPrerendered, parameters: new Set() };
+    const rendered = await noteTraits(traits, () => render(pages, page));
+    if (page.page !== undefined) routes.learn(page.page, traits, rendered.status);
+    const isShared = traits.isShared || rendered.status === 404;
+    return CachedResponse.of(rendered, { isShared, cacheableStatus: page.status });
   }
 
   /** The page of a search without results, derived from the one page for all of them. */
@@ -88,7 +100,7 @@ export const cachePages = (
   function passOn(...exchange: Parameters<Handler>) {
     const [request] = exchange;
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead || pageRouteOf(request.url ?? "/")?.kind === "file") return pages(...exchange);
+    if (!isRead || routes.isFile(request.url ?? "/")) return pages(...exchange);
     return renderWithinLimits(limits, clientOf(request), pages, exchange);
   }
 };
@@ -97,3 +109,6 @@ const clientOf = (request: IncomingMessage): RenderClient => ({
   address: addressOfCaller(request),
   isAnonymous: isAnonymous(request),
 });
+
+/** Whether it is one of the square's pages themselves, of which there is a limited number, not a search or a part of a list. */
+const isOne = ({ url }: CacheableRequest): boolean => !url.includes("?");

@@ -4,15 +4,15 @@ import { missingKindOf } from "@/lib/pages/missing";
 import { THEME_COOKIE } from "@/lib/pages/theme";
 import { env } from "@/lib/platform/env";
 import { chosenTheme, isAnonymous, localeFor } from "../preferences";
-import { pageRouteOf } from "./page-routes";
+import type { PageRoutes } from "./page-routes";
 
 /** A visitor's request, reduced to what decides the answer. */
 export interface CacheableRequest {
   /** Equal for two requests if and only if they get the same answer. */
   key: string;
   url: string;
-  /** Whether the answer never changes while the process runs. */
-  isDocument: boolean;
+  /** The route that answers it; undefined for the not-found page. */
+  page?: string;
   /** The status that an answer must have to be cached. */
   status: 200 | 404;
   /** The headers for Next, instead of the visitor's. */
@@ -37,17 +37,18 @@ const OTHER_KINDS = [
  * The page that a request is for, if it is the same for everybody; undefined for an owner, a form, and the
  * requests of a page's scripts.
  */
-export function cacheableRequestOf(request: IncomingMessage): CacheableRequest | undefined {
+export function cacheableRequestOf(
+  request: IncomingMessage,
+  routes: PageRoutes,
+): CacheableRequest | undefined {
   const { method, headers, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (!isAnonymous(request)) return undefined;
   if (OTHER_KINDS.some((name) => headers[name] !== undefined)) return undefined;
-  const route = pageRouteOf(url);
+  const route = routes.find(url);
   if (!route) return missingPageRequest(request);
-  if (route.kind === "other" || route.kind === "file") return undefined;
-  const isDocument = route.kind === "document";
-  const theme = isDocument ? "system" : chosenTheme(request);
-  return { ...pageRequestAt(request, route.url, theme), isDocument, status: 200 };
+  if (route === "own") return undefined;
+  return { ...pageRequestAt(request, route.url), page: route.page, status: 200 };
 }
 
 /**
@@ -57,16 +58,13 @@ export function missingPageRequest(request: IncomingMessage): CacheableRequest {
   const [path = ""] = (request.url ?? "/").split("?");
   const kind = missingKindOf(path);
   const url = kind ? `/${kind}/-/-` : "/-/-";
-  return { ...pageRequestAt(request, url), isDocument: true, status: 404 };
+  return { ...pageRequestAt(request, url), status: 404 };
 }
 
 /** The page at an address in the language and theme of a request, without anything else of the request. */
-export function pageRequestAt(
-  request: Pick<IncomingMessage, "headers">,
-  url: string,
-  theme = chosenTheme(request),
-) {
+export function pageRequestAt(request: Pick<IncomingMessage, "headers">, url: string) {
   const locale = localeFor(request);
+  const theme = chosenTheme(request);
   const cookies = [`${LOCALE_COOKIE}=${locale}`, ...(theme === "system" ? [] : [`${THEME_COOKIE}=${theme}`])];
   return {
     key: `${locale} ${theme} ${url}`,

@@ -1,4 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
 import {
   acceptedEncoding,
   COMPRESSED_BYTES_MIN,
@@ -11,71 +13,76 @@ import { batchWrite } from "@/lib/api/http/node";
 import { nonceIn, withoutNonce } from "@/lib/pages/security";
 import type { Rendered } from "./render";
 
-interface EncodedBody {
-  headers: OutgoingHttpHeaders;
-  body: Buffer;
-}
-
 /** The mark that React leaves instead of a part that failed after the page had begun with a status of 200. */
 const FAILED_PART = "<!--$!-->";
 
 /** Headers of one connection, one moment or one encoding, which are not part of the cached response. */
 const UNCACHED_HEADERS = ["connection", "keep-alive", "transfer-encoding", "date", "content-length"];
 
-/** Plain, Brotli and gzip. */
-const ENCODINGS = 3;
+/** How much larger than Brotli the bodies in Brotli and in gzip are together, at most about. */
+const BOTH = 2.3;
 
-/** A response for many visitors: compressed once for each requested encoding, with an ETag. */
+const unbrotli = promisify<Buffer, Buffer<ArrayBuffer>>(brotliDecompress);
+
+interface Options {
+  /** Whether it is the same for all visitors of one language and theme. */
+  isShared: boolean;
+  /** The status that it must have to be cached. */
+  cacheableStatus?: 200 | 404;
+}
+
+/**
+ * A response for many visitors, with an ETag. A long one is kept as Brotli, and as gzip once somebody wanted that. For
+ * those who want neither it is decompressed each time.
+ */
 export class CachedResponse {
   readonly status: number;
+  /** Whether it may be cached. Errors may be over in a moment, and the number of unknown addresses is unlimited. */
+  readonly isCacheable: boolean;
+  readonly #options: Options;
   readonly #headers: OutgoingHttpHeaders;
-  readonly #plain: EncodedBody;
   readonly #etag: string;
-  readonly #compressed = new Map<Encoding, Promise<EncodedBody>>();
+  /** The whole body of a short response; undefined if it is kept as Brotli. */
+  readonly #plain: Buffer | undefined;
+  readonly #brotli: Buffer;
+  #gzip: Promise<Buffer> | undefined;
 
-  constructor(
-    { status, headers, body }: Rendered,
-    /** Whether it never changes while the process runs. */
-    readonly isDocument: boolean,
-    /** The status that it must have to be cached. */
-    readonly cacheableStatus: 200 | 404 = 200,
-  ) {
+  private constructor({ status, headers, body }: Rendered, brotli: Buffer, options: Options) {
     this.status = status;
+    this.#options = options;
     this.#etag = etagOf(body);
     const others = Object.entries(headers).filter(([name]) => !UNCACHED_HEADERS.includes(name.toLowerCase()));
     this.#headers = { ...Object.fromEntries(others), ...cachedHeaders(headers), etag: this.#etag };
-    this.#plain = this.#encoded(body);
+    this.#plain = body.length < COMPRESSED_BYTES_MIN ? body : undefined;
+    this.#brotli = brotli;
+    this.isCacheable =
+      status === (options.cacheableStatus ?? 200) && !this.isPersonal && !body.includes(FAILED_PART);
+  }
+
+  static async of(rendered: Rendered, options: Options): Promise<CachedResponse> {
+    const isLong = rendered.body.length >= COMPRESSED_BYTES_MIN;
+    const brotli = isLong ? await compress(rendered.body, "br", "answer") : Buffer.alloc(0);
+    return new CachedResponse(rendered, brotli, options);
   }
 
   /** The same page with `words` replaced by `others`, neither of which may need an escape in HTML. */
-  withWords(words: string, others: string): CachedResponse {
-    const body = Buffer.from(this.#plain.body.toString().replaceAll(words, others));
-    return new CachedResponse(
-      { status: this.status, headers: this.#headers, body },
-      this.isDocument,
-      this.cacheableStatus,
-    );
+  async withWords(words: string, others: string): Promise<CachedResponse> {
+    const body = Buffer.from((await this.#whole()).toString().replaceAll(words, others));
+    return CachedResponse.of({ status: this.status, headers: this.#headers, body }, this.#options);
   }
 
-  /** Whether it may be cached. Errors may be over in a moment, and the number of unknown addresses is unlimited. */
-  get isCacheable(): boolean {
-    return (
-      this.status === this.cacheableStatus && !this.isPersonal && !this.#plain.body.includes(FAILED_PART)
-    );
-  }
-
-  /** Whether it is for one visitor alone. No cacheable page should be; if one is, it is not shared. */
+  /** Whether it is for one visitor alone, so that nobody else may get it. */
   get isPersonal(): boolean {
-    return this.#headers["set-cookie"] !== undefined;
+    return !this.#options.isShared || this.#headers["set-cookie"] !== undefined;
   }
 
   get isMissing(): boolean {
     return this.status === 404 && isPage(this.#headers);
   }
 
-  /** The greatest size in bytes, once it has been compressed in each encoding. */
+  /** The greatest size in bytes, once somebody wanted gzip. */
   get sizeMax(): number {
-    return ENCODINGS * this.#plain.body.length;
+    return this.#plain?.length ?? Math.ceil(BOTH * this.#brotli.length);
   }
 
   /** Sends the whole answer in an encoding that the request accepts, only its headers to HEAD, or a 304. */
@@ -85,37 +92,35 @@ export class CachedResponse {
       batchWrite(() => response.writeHead(304, headers).end());
       return;
     }
-    const { headers, body } = await this.#bodyFor(request);
+    const accepted = request.headers["accept-encoding"];
+    const encoding = accepted && !this.#plain ? acceptedEncoding(String(accepted)) : undefined;
+    const body = await this.#bodyIn(encoding);
     batchWrite(() => {
       if (response.destroyed) return;
-      response.writeHead(this.status, headers).end(request.method === "HEAD" ? undefined : body);
+      const named = encoding && { "content-encoding": encoding };
+      response.writeHead(this.status, { ...this.#headers, ...named, "content-length": body.length });
+      response.end(request.method === "HEAD" ? undefined : body);
     });
   }
 
-  async #bodyFor({ headers }: IncomingMessage): Promise<EncodedBody> {
-    const accepted = headers["accept-encoding"];
-    if (accepted === undefined || this.#plain.body.length < COMPRESSED_BYTES_MIN) return this.#plain;
-    const encoding = acceptedEncoding(String(accepted));
-    if (encoding === undefined) return this.#plain;
-    return this.#compressed.get(encoding) ?? this.#compress(encoding);
+  #bodyIn(encoding: Encoding | undefined): Buffer | Promise<Buffer> {
+    if (encoding === undefined) return this.#whole();
+    if (encoding === "br") return this.#brotli;
+    this.#gzip ??= this.#makeGzip();
+    return this.#gzip;
   }
 
-  #compress(encoding: Encoding): Promise<EncodedBody> {
-    const made = compress(this.#plain.body, encoding, this.isDocument ? "fixed" : "answer").then((body) =>
-      this.#encoded(body, encoding),
-    );
-    this.#compressed.set(encoding, made);
-    made.catch(() => this.#compressed.delete(encoding));
-    return made;
+  #whole(): Buffer | Promise<Buffer> {
+    return this.#plain ?? unbrotli(this.#brotli);
   }
 
-  #encoded(body: Buffer, encoding?: Encoding): EncodedBody {
-    const headers = {
-      ...this.#headers,
-      ...(encoding && { "content-encoding": encoding }),
-      "content-length": body.length,
-    };
-    return { headers, body };
+  async #makeGzip(): Promise<Buffer> {
+    try {
+      return await compress(await this.#whole(), "gzip", "answer");
+    } catch (error) {
+      this.#gzip = undefined;
+      throw error;
+    }
   }
 }
 

@@ -1,33 +1,53 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Changes } from "@/db/changes";
+import { currentDependencies, noteValidFor } from "@/db/dependencies";
 import { CachedResponse } from "./cached-response";
 import { PageCache } from "./page-cache";
 
-const answerOf = (text: string, status = 200, isDocument = false, headers = {}) =>
-  new CachedResponse({ status, headers, body: Buffer.from(text) }, isDocument);
+const answerOf = (
+  text: string,
+  status = 200,
+  { isShared = true, cacheableStatus = 200 as 200 | 404, headers = {} } = {},
+): Promise<CachedResponse> =>
+  CachedResponse.of({ status, headers, body: Buffer.from(text) }, { isShared, cacheableStatus });
+
+const HOUR = 3_600_000;
+const MIB = 1024 * 1024;
 
 /**
- * A cache, and pages that count how often they are rendered: the n-th is `n`. `hold` keeps the next one from
- * ending.
+ * A cache, and pages that count how often they are rendered: the n-th is `n`. They show all posts, or what `reads`
+ * notes. `hold` keeps the next one from ending.
  */
-function given(made: (text: string) => CachedResponse = answerOf) {
+function given(
+  made: (text: string) => CachedResponse | Promise<CachedResponse> = answerOf,
+  reads = () => currentDependencies()?.noteTables(["posts"]),
+) {
   const changes = new Changes();
   let time = 0;
-  const cache = new PageCache(changes, () => time);
+  const others = { isAlone: true, hearsWrites: () => true };
+  const cache = new PageCache(
+    changes,
+    MIB,
+    () => time,
+    () => others,
+  );
   const names = new Map<CachedResponse, string>();
   let count = 0;
   let held: Promise<void> | undefined;
   const make = async () => {
     count += 1;
     const text = `${count}`;
+    reads();
     await held;
-    const answer = made(text);
+    const answer = await made(text);
     names.set(answer, text);
     return answer;
   };
   return {
     changes,
     cache,
+    others,
     get: async (now: number, key = "key") => {
       time = now;
       const answer = await cache.get(key, make);
@@ -48,23 +68,70 @@ function given(made: (text: string) => CachedResponse = answerOf) {
 }
 
 describe("a page", () => {
-  it("is rendered again when another process reports a write of something that it may show", async () => {
-    const { get, changes } = given();
-    expect(await get(0)).toBe("1");
-    changes.noteRemote(["notifications"]);
-    expect(await get(1)).toBe("1");
-    changes.noteRemote(["comments"]);
-    expect(await get(2)).toBe("2");
-    expect(await get(3)).toBe("2");
-  });
-
-  it("is rendered once in two seconds for all requests", async () => {
+  it("is rendered once for all requests until it is an hour old", async () => {
     const { get, count } = given();
     expect(await get(0)).toBe("1");
-    expect(await get(1_999)).toBe("1");
-    expect(await get(2_000)).toBe("2");
-    expect(await get(3_999)).toBe("2");
+    expect(await get(HOUR - 1)).toBe("1");
+    expect(await get(HOUR)).toBe("2");
     expect(count()).toBe(2);
+  });
+
+  it("is rendered again after a write of something that it shows, here or in another process, and after no other", async () => {
+    const { changes, get } = given();
+    expect(await get(0)).toBe("1");
+    changes.note({ tables: ["notifications", "whispers"] });
+    changes.noteRemote({ tables: ["whispers"] });
+    expect(await get(1)).toBe("1");
+    changes.note({ tables: ["posts"] });
+    expect(await get(2)).toBe("2");
+    changes.noteRemote({ tables: ["posts"] });
+    expect(await get(3)).toBe("3");
+    expect(await get(4)).toBe("3");
+  });
+
+  it("that shows one post is rendered again after a write about that one, or about any", async () => {
+    const [one, other] = [new Set(["1"]), new Set(["2"])];
+    const { changes, get } = given(answerOf, () => currentDependencies()?.noteRows(["posts"], one));
+    expect(await get(0)).toBe("1");
+    changes.note({ tables: ["posts"], ids: other });
+    expect(await get(1)).toBe("1");
+    changes.note({ tables: ["comments"], ids: one });
+    expect(await get(2)).toBe("1");
+    changes.note({ tables: ["posts"], ids: one });
+    expect(await get(3)).toBe("2");
+    changes.note({ tables: ["posts"] });
+    expect(await get(4)).toBe("3");
+  });
+
+  it("is rendered again when writes may not have been reported", async () => {
+    const { changes, get } = given();
+    expect(await get(0)).toBe("1");
+    changes.noteUnreported();
+    expect(await get(1)).toBe("2");
+  });
+
+  it("is kept for as long as what it shows is right, but two seconds at least", async () => {
+    for (const [validMs, keptMs] of [
+      [0, 2_000],
+      [60_000, 60_000],
+      [2 * HOUR, HOUR],
+    ] as const) {
+      const { get } = given(answerOf, () => noteValidFor(validMs));
+      expect(await get(0)).toBe("1");
+      expect(await get(keptMs - 1)).toBe("1");
+      expect(await get(keptMs)).toBe("2");
+    }
+  });
+
+  it("is kept for two seconds while others write unheard, and for a minute while their reports may get lost", async () => {
+    const { get, others } = given();
+    expect(await get(0)).toBe("1");
+    others.isAlone = false;
+    expect(await get(59_999)).toBe("1");
+    expect(await get(60_000)).toBe("2");
+    others.hearsWrites = () => false;
+    expect(await get(61_999)).toBe("2");
+    expect(await get(62_000)).toBe("3");
   });
 
   it("is rendered once for concurrent requests, and never shared between keys", async () => {
@@ -78,52 +145,42 @@ describe("a page", () => {
     expect(count()).toBe(2);
   });
 
-  it("that is due is still served while the next is rendered, but only for five seconds", async () => {
+  it("that is too old is still served while the next is rendered, for three seconds more", async () => {
     const { get, hold } = given();
     await get(0);
     const release = hold();
-    const first = get(4_000);
-    expect(await get(4_999)).toBe("1");
-    const late = get(5_000);
+    const first = get(HOUR);
+    expect(await get(HOUR + 2_999)).toBe("1");
+    const late = get(HOUR + 3_000);
     release();
     expect(await first).toBe("2");
     expect(await late).toBe("2");
   });
 
-  it("is rendered again after a write of this process that it may show", async () => {
-    const { changes, get, count } = given();
-    await get(0);
-    changes.note(["post_stats", "api_keys", "notifications"]);
-    expect(await get(1)).toBe("1");
-    for (const [n, table] of ["posts", "comments", "lobsters", "whispers"].entries()) {
-      changes.note([table]);
-      expect(await get(2)).toBe(`${n + 2}`);
-    }
-    expect(count()).toBe(5);
-  });
-
-  it("that was begun before a write is not served after it", async () => {
+  it("that was begun before a write of something that it shows is not served after it", async () => {
     const { changes, get, hold } = given();
-    await get(0);
     const release = hold();
-    const before = get(3_000);
-    changes.note(["posts"]);
-    const after = get(3_001);
+    const before = get(0);
+    changes.note({ tables: ["whispers"] });
+    const unconcerned = get(1);
+    changes.note({ tables: ["posts"] });
+    const after = [get(2), get(3)];
     release();
-    expect(await before).toBe("2");
-    expect(await after).toBe("3");
-    expect(await get(3_002)).toBe("3");
+    expect(await before).toBe("1");
+    expect(["1", "2"]).toContain(await unconcerned);
+    expect(await Promise.all(after)).toEqual(["2", "2"]);
+    expect(await get(4)).toBe("2");
   });
 
   it("on a busy square is not rendered again at every write, but still after two seconds", async () => {
     const { changes, get, count } = given();
     for (let now = 0; now < 1_000; now += 1) {
-      changes.note(["posts"]);
+      changes.note({ tables: ["posts"] });
       await get(now);
     }
     expect(count()).toBeLessThan(65);
     const before = count();
-    changes.note(["posts"]);
+    changes.note({ tables: ["posts"] });
     expect(await get(3_100)).toBe(`${before + 1}`);
   });
 
@@ -147,17 +204,15 @@ describe("not cached", () => {
     expect(await Promise.all([get(0), get(0)])).toEqual(["1", "1"]);
     expect(await get(1)).toBe("2");
     expect(count()).toBe(2);
-    expect(cache.size).toBe(0);
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
   it("is a missing page, and a 404 is cached only as a not-found page", async () => {
     const nothing = given(() => answerOf("", 404));
     expect(await nothing.cache.get("key", async () => undefined)).toBeUndefined();
-    expect(nothing.cache.size).toBe(0);
-    const { get, count } = given(
-      (text) => new CachedResponse({ status: 404, headers: {}, body: Buffer.from(text) }, true, 404),
-    );
-    expect([await get(0), await get(1e9)]).toEqual(["1", "1"]);
+    expect(nothing.cache.size.pages).toBe(0);
+    const { get, count } = given((text) => answerOf(text, 404, { cacheableStatus: 404 }));
+    expect([await get(0), await get(1)]).toEqual(["1", "1"]);
     expect(count()).toBe(1);
   });
 
@@ -172,9 +227,9 @@ describe("not cached", () => {
   });
 
   it("is an answer that sets a cookie", async () => {
-    const { cache, get } = given((text) => answerOf(text, 200, false, { "set-cookie": "a=b" }));
+    const { cache, get } = given((text) => answerOf(text, 200, { headers: { "set-cookie": "a=b" } }));
     expect([await get(0), await get(1)]).toEqual(["1", "2"]);
-    expect(cache.size).toBe(0);
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
   it("is a page of which a part has failed", async () => {
@@ -182,7 +237,7 @@ describe("not cached", () => {
       answerOf(`<main><!--$!--><template></template><!--/$-->${text}</main>`),
     );
     expect([await get(0), await get(1)]).toEqual(["1", "2"]);
-    expect(cache.size).toBe(0);
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
   it("is a page that fails, and later requests get a page", async () => {
@@ -196,26 +251,26 @@ describe("not cached", () => {
     expect(await get(1)).toBe("2");
   });
 
-  it("is what does not fit: 64 MB at most, for any number of addresses", async () => {
-    const { cache, get } = given((text) => answerOf(text + "x".repeat(1_000_000)));
+  it("is a page that does not say that it is the same for all visitors", async () => {
+    const { cache, get } = given((text) => answerOf(text, 200, { isShared: false }));
+    expect([await get(0), await get(1)]).toEqual(["1", "2"]);
+    expect(cache.size.pages).toBe(0);
+  });
+
+  it("is what does not fit: pages count by their compressed bytes, the least recently requested go first", async () => {
+    const { cache, get } = given((text) => answerOf(text + randomBytes(50_000).toString("base64")));
     for (let n = 0; n < 60; n += 1) {
       await get(n, `key ${n}`);
-      expect(cache.size).toBeLessThanOrEqual(64 * 1024 * 1024);
+      expect(cache.size.bytes).toBeLessThanOrEqual(MIB);
     }
-    expect(cache.size).toBeGreaterThan(48_000_000);
+    expect(cache.size.bytes).toBeGreaterThan(MIB / 2);
+    expect(await get(60, "key 59")).toBe("60");
+    expect(await get(61, "key 0")).toBe("61");
   });
 
   it("is a flood of small pages, each of which counts for more than its text", async () => {
     const { cache, get } = given(() => answerOf(""));
-    for (let n = 0; n < 20_000; n += 1) await get(n, `key ${n}`);
-    expect(cache.size).toBeLessThanOrEqual(64 * 1024 * 1024);
+    for (let n = 0; n < 2_000; n += 1) await get(n, `key ${n}`);
+    expect(cache.size.bytes).toBeLessThanOrEqual(MIB);
   });
-});
-
-it("a document is rendered once, whatever is written", async () => {
-  const { changes, get, count } = given((text) => answerOf(text, 200, true));
-  await get(0);
-  changes.note(["posts"]);
-  expect(await get(1e12)).toBe("1");
-  expect(count()).toBe(1);
 });

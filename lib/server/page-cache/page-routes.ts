@@ -1,249 +1,110 @@
-import { TAGS } from "@/lib/api/contract/tags";
-import { LOCALES } from "@/lib/platform/locales";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { PageTraits } from "@/lib/pages/shared-page";
 
-/**
- * The tables that visitors' pages show, except for counts of views, which would invalidate every page.
- * Changes of other tables appear when a page is rendered again anyway.
- */
-export const SHOWN_TABLES: readonly string[] = [
-  "posts",
-  "comments",
-  "likes",
-  "reactions",
-  "polls",
-  "poll_votes",
-  "rsvps",
-  "whispers",
-  "questions",
-  "lobsters",
-  "owners",
-  "follows",
-  "quests",
-  "subtasks",
-  "quest_claims",
-  "challenges",
-  "challenge_submissions",
-  "territory",
-  "building_occupations",
-  "building_challenges",
-  "square_weeks",
-  "clawdate_rounds",
-  "clawdate_optins",
-  "clawdate_seats",
-];
+const Route = z.object({ page: z.string(), regex: z.string() });
 
-/**
- * The pages and feeds that are cached for a moment, as in `app/`, with the parameters that each reads. A page must be
- * the same for all visitors of one language and theme (docs/decisions/0750).
- */
-export const CACHED_PAGES: Readonly<Record<string, readonly string[]>> = {
-  "/": ["tag", "sort", "cursor"],
-  "/posts/[id]": ["cursor", "comment"],
-  "/posts/[id]/edits": ["cursor"],
-  "/comments/[id]/edits": ["cursor"],
-  "/lobsters/[serial_no]": ["cursor"],
-  "/lobsters/[serial_no]/comments": ["cursor"],
-  "/lobsters/[serial_no]/quests": ["cursor"],
-  "/lobsters/[serial_no]/buildings": [],
-  "/buildings": [],
-  "/week": [],
-  "/numbers": [],
-  "/numbers.json": [],
-  "/numbers.csv": [],
-  "/buildings/[slug]": ["cursor"],
-  "/buildings/[slug]/posts": ["cursor"],
-  "/quests": ["status", "cursor"],
-  "/quests/[id]": ["slot"],
-  "/whispers": ["cursor"],
-  "/whispers/[id]": [],
-  "/questions": ["cursor"],
-  "/questions/[id]": [],
-  "/challenges": ["cursor"],
-  "/challenges/[slug]": [],
-  "/clawdate": [],
-  "/calendar": ["cursor"],
-  "/days/[date]": [],
-  "/posts/[id]/embed.html": ["lang"],
-  "/search": ["q", "kind", "cursor"],
-  "/login": ["problem", "done", "next"],
-  "/docs": [],
-  "/docs/errors": [],
-  "/docs/guides/[slug]": [],
-  "/docs/operations/[id]": [],
-  "/feed.atom": [],
-  "/lobsters/[serial_no]/feed.atom": [],
-  "/calendar.ics": [],
-  "/lobsters/[serial_no]/calendar.ics": [],
-  "/sitemap.xml": ["part"],
-};
+/** The part that is read of the list of routes that `next build` writes. */
+const RoutesManifest = z.object({
+  staticRoutes: z.array(Route),
+  dynamicRoutes: z.array(Route),
+  redirects: z.array(z.object({ source: z.string(), regex: z.string(), internal: z.boolean().optional() })),
+});
 
-/** Documents that never change while a process runs. They are cached until it ends. */
-export const CACHED_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
-  "/skill.md": ["area"],
-  "/square.py": [],
-  "/llms.txt": [],
-  "/llms-full.txt": ["lang"],
-  "/robots.txt": [],
-  "/elements.js": [],
-  "/.well-known/agent-skills/index.json": [],
-  "/.well-known/api-catalog": [],
-  "/docs/markdown": ["lang"],
-  "/docs/markdown/[page]": ["lang"],
-  "/docs/markdown/[folder]/[page]": ["lang"],
-};
+/** The part that is read of the list of responses that `next build` has made ahead. */
+const PrerenderManifest = z.object({ routes: z.record(z.string(), z.unknown()) });
 
-/** All other routes: pages and responses that are rendered for each request. */
-export const UNCACHED_PAGES: readonly string[] = [
-  "/following",
-  "/login/check",
-  "/login/confirm",
-  "/newest.json",
-  "/posts/[id]/picture.png",
-  "/lobsters/[serial_no]/picture.png",
-  "/buildings/[slug]/picture.png",
-  "/quests/[id]/picture.png",
-  "/whispers/[id]/picture.png",
-  "/days/[date]/picture.png",
-  "/oembed",
-  "/letters",
-  "/letters/stop",
-  "/connect",
-  "/connect-host/[...path]",
-  "/me/connect/[id]",
-  // Already compressed, and cached elsewhere.
-  "/skill.tar.gz",
-  "/.well-known/agent-skills/lobster-square/[archive]",
-  "/admin",
-  "/admin/clawdate",
-  "/admin/keys",
-  "/admin/log",
-  "/admin/look-up",
-  "/admin/news.json",
-  "/admin/numbers",
-  "/admin/patterns",
-  "/admin/pins",
-  "/admin/targets/[type]/[id]",
-  "/me",
-  "/me/account",
-  "/me/account/export",
-  "/me/activity",
-  "/me/keys",
-  "/me/keys/new",
-  "/me/keys/[id]",
-  "/me/posts/[id]/edit",
-  "/me/comments/[id]/edit",
-  "/me/first-run.json",
-  "/me/keys/[id]/last-call",
-  "/me/messages",
-  "/me/messages/[id]",
-  "/me/moderation",
-  "/me/name",
-  "/me/newest.json",
-  "/me/news.json",
-  "/me/notifications",
-  "/me/profile",
-  "/me/profile/picture",
-  "/me/activity/news.json",
-  "/me/messages/news.json",
-  "/me/notifications/news.json",
-  "/me/questions",
-  "/me/webhooks",
-  "/me/bookmark/[id]",
-  "/me/follow/[id]",
-  "/me/report/[type]/[id]",
-  // The front handler answers these itself, except in spellings that Next treats as the same.
-  "/healthz",
-  "/readyz",
-  "/mcp",
-  "/api/cron/clawdate",
-  "/api/cron/letters",
-  "/api/cron/reminders",
-  "/api/cron/sweep",
-  "/api/cron/webhooks",
-  "/docs/markdown/[...page]",
-  // Redirected (next.config.mjs).
-  "/docs/reference",
-];
-
-/** Files, which are cheap to serve. */
-export const FILES: readonly string[] = [
-  "/_next/static/[...file]",
-  "/uploads/[...file]",
-  "/icon.svg",
-  "/opengraph-image.png",
-  "/icon-192.png",
-  "/icon-512.png",
-  "/icon-maskable-512.png",
-  "/apple-touch-icon.png",
-  "/favicon.ico",
-  "/manifest.webmanifest",
-];
-
-/** The only values of these parameters that are cached: documents stay for good, so their number must be bounded. */
-const VALUES: Readonly<Record<string, readonly string[]>> = {
-  lang: LOCALES,
-  area: Object.keys(TAGS),
-};
-
+/** An address of a page, as the page cache sees it. */
 export interface PageRoute {
-  /** Cached for good, cached for a moment, not cached, or a file. */
-  kind: "document" | "page" | "other" | "file";
+  /** The route that answers it, such as `/posts/[id]`. */
+  page: string;
   /** The cache key: the address without parameters that do not change the page. */
   url: string;
 }
 
-interface Pattern {
-  kind: PageRoute["kind"];
-  path: RegExp;
-  parameters: ReadonlySet<string>;
-}
-
-const patternOf = (
-  kind: PageRoute["kind"],
-  pattern: string,
-  parameters: readonly string[] = [],
-): Pattern => ({
-  kind,
-  path: new RegExp(
-    `^${pattern
-      .replaceAll(".", "\\.")
-      .replace(/\[\\.\\.\\.\w+\]/g, ".+")
-      .replace(/\[\w+\]/g, "[^/]+")}$`,
-  ),
-  parameters: new Set(parameters),
-});
-
-/** Documents come first, because `/docs/markdown/[...page]` matches them, too. */
-const PATTERNS = [
-  ...Object.entries(CACHED_DOCUMENTS).map(([path, parameters]) => patternOf("document", path, parameters)),
-  ...UNCACHED_PAGES.map((path) => patternOf("other", path)),
-  ...FILES.map((path) => patternOf("file", path)),
-  ...Object.entries(CACHED_PAGES).map(([path, parameters]) => patternOf("page", path, parameters)),
-];
-
 /** Bounds the memory for cache keys; a search may be long. */
 const URL_LENGTH_MAX = 1000;
 
+interface Pattern {
+  page: string;
+  path: RegExp;
+}
+
 /**
- * The route of an address; undefined if there is no page for it. Parameters that the page does not read are left out,
- * because their number is unlimited. An address with a parameter given twice is not cached.
+ * The routes of the pages, and what the pages have said about themselves: whether all visitors get the same one, and
+ * which parameters it reads. A page says so whenever it is rendered, so a route is known from its first page on.
  */
-export function pageRouteOf(url: string): PageRoute | undefined {
-  const [path = "", ...search] = url.split("?");
-  // Next redirects these to the address with one slash.
-  if (path.includes("//")) return { kind: "other", url };
-  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-  const found = PATTERNS.find((one) => one.path.test(plain));
-  if (!found) return undefined;
-  if (found.kind === "other" || found.kind === "file") return { kind: found.kind, url };
-  const parts = search.join("?").split("&");
-  const read = parts.filter((part) =>
-    [...new URLSearchParams(part)].some(([name]) => found.parameters.has(name)),
-  );
-  const given = [...new URLSearchParams(read.join("&"))];
-  const isOnce = new Set(given.map(([name]) => name)).size === given.length;
-  const isKnown = given.every(([name, value]) => VALUES[name]?.includes(value) ?? true);
-  const cacheUrl = [plain, ...(read.length > 0 ? [read.join("&")] : [])].join("?");
-  if (!isOnce || !isKnown || cacheUrl.length > URL_LENGTH_MAX) return { kind: "other", url };
-  return { kind: found.kind, url: cacheUrl };
+export class PageRoutes {
+  readonly #patterns: readonly Pattern[];
+  readonly #files: ReadonlySet<string>;
+  /** Undefined for a route whose pages are made for each request. */
+  readonly #parameters = new Map<string, ReadonlySet<string> | undefined>();
+
+  /** `prerendered` are the routes whose responses were made with the build, the same for everybody. */
+  constructor(
+    patterns: readonly Pattern[],
+    files: Iterable<string>,
+    readonly prerendered: ReadonlySet<string> = new Set(),
+  ) {
+    this.#patterns = patterns;
+    this.#files = new Set(files);
+    for (const page of prerendered) this.#parameters.set(page, new Set());
+  }
+
+  /** Whether an address leads to a file, which costs nothing to make. */
+  isFile(url: string): boolean {
+    const [path = ""] = url.split("?", 1);
+    return path.startsWith("/_next/static/") || path.startsWith("/uploads/") || this.#files.has(path);
+  }
+
+  /**
+   * The page of an address: undefined if there is none, and "own" if it is made for each request. An address with a
+   * parameter given twice is not cached.
+   */
+  find(url: string): PageRoute | "own" | undefined {
+    const [path = "", ...search] = url.split("?");
+    // Next redirects these to the address with one slash.
+    if (path.includes("//") || this.isFile(path)) return "own";
+    const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+    const page = this.#patterns.find((one) => one.path.test(plain))?.page;
+    if (page === undefined) return undefined;
+    const query = search.join("?");
+    const read = this.#parameters.has(page) ? readOf(query, this.#parameters.get(page)) : query;
+    if (read === undefined) return "own";
+    const names = [...new URLSearchParams(read)].map(([name]) => name);
+    const cacheUrl = read === "" ? plain : `${plain}?${read}`;
+    const isCacheable = new Set(names).size === names.length && cacheUrl.length <= URL_LENGTH_MAX;
+    return isCacheable ? { page, url: cacheUrl } : "own";
+  }
+
+  /** Remembers what a page of this route has said, unless it was an error or not found. */
+  learn(page: string, { isShared, parameters }: PageTraits, status: number): void {
+    if (status === 404 || status >= 500 || this.prerendered.has(page)) return;
+    const known = this.#parameters.get(page);
+    if (!isShared) this.#parameters.set(page, undefined);
+    else if (status === 200) this.#parameters.set(page, new Set([...(known ?? []), ...parameters]));
+  }
+}
+
+/** The parts of a query with parameters that a page reads; undefined for a page that is made for each request. */
+const readOf = (query: string, parameters: ReadonlySet<string> | undefined): string | undefined =>
+  parameters &&
+  query
+    .split("&")
+    .filter((part) => [...new URLSearchParams(part)].some(([name]) => parameters.has(name)))
+    .join("&");
+
+/** The routes of the build in a folder, and the files in `public` beside it. */
+export function routesOfBuild(folder = join(process.cwd(), ".next")): PageRoutes {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
+  const { staticRoutes, dynamicRoutes, redirects } = RoutesManifest.parse(read("routes-manifest.json"));
+  const { routes } = PrerenderManifest.parse(read("prerender-manifest.json"));
+  const patterns = [
+    ...redirects.filter(({ internal }) => !internal).map(({ source, regex }) => ({ page: source, regex })),
+    ...staticRoutes,
+    ...dynamicRoutes,
+  ].map(({ page, regex }) => ({ page, path: new RegExp(regex) }));
+  const files = readdirSync("public").map((file) => `/${file}`);
+  return new PageRoutes(patterns, files, new Set(Object.keys(routes)));
 }

@@ -51,6 +51,8 @@ export async function startServer(
         AUTH_SECRET,
         TRUST_PROXY: "1",
         LOG_LEVEL: "silent",
+        // Tests write to the database without telling the server.
+        PAGE_CACHE: "brief",
         ...environment,
       },
       onOutput,

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
+import { timeOf } from "@/lib/api/shared/public-viewer";
 import { textsIn } from "@/lib/areas/buildings/campus";
 import { fallOf } from "@/lib/areas/buildings/fall";
 import { occupations } from "@/lib/areas/buildings/lists";
@@ -39,7 +40,7 @@ export default async function BuildingPage({ params, searchParams }: PageProps) 
   const building = await readBuilding(place, viewer, locale);
   const asked = { cursor, limit: OCCUPATIONS_SHOWN };
   const { history, next_cursor } = await readPage(occupations, { slug: place.slug, ...viewer }, asked);
-  const fall = cursor ? undefined : fallOf(history, new Date(viewer.now));
+  const fall = cursor ? undefined : fallOf(history, timeOf(viewer));
   return (
     <div className="space-y-12">
       <BuildingHeadline building={building} />

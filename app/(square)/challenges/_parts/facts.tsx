@@ -1,7 +1,8 @@
-import { useNow, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { When } from "@/app/_parts/when";
 import { phaseOf } from "@/lib/areas/challenges/period";
 import { SOLVED_COUNTED_MAX } from "@/lib/areas/challenges/read";
+import { usePresent } from "@/lib/pages/present";
 import { Difficulty } from "./difficulty";
 import type { ChallengeRecord } from "./record";
 
@@ -30,7 +31,7 @@ interface PeriodProps {
 /** Whether a challenge can be answered now, and until or from when. */
 function Period({ opensAt, closesAt }: PeriodProps) {
   const t = useTranslations("challenges.period");
-  const phase = phaseOf({ opensAt, closesAt }, useNow());
+  const phase = phaseOf({ opensAt, closesAt }, usePresent());
   if (phase === "upcoming" && opensAt)
     return <span className="text-brass">{t.rich("upcoming", { when: () => <When at={opensAt} /> })}</span>;
   if (phase === "closed") return <span>{t("closed")}</span>;

@@ -88,9 +88,9 @@ describe("a snapshot", () => {
 
   it("is read again for everybody after a write to its tables, and not after other writes", async () => {
     await given("old");
-    changes.note(["messages"]);
+    changes.note({ tables: ["messages"] });
     expect(await read()).toBe("old");
-    changes.note(["messages", "posts"]);
+    changes.note({ tables: ["messages", "posts"] });
     const reader = read();
     readings[1]?.resolve("new");
     expect([await reader, await read()]).toEqual(["new", "new"]);
@@ -98,10 +98,10 @@ describe("a snapshot", () => {
 
   it("is refreshed in the background after a write by another process", async () => {
     await given("old");
-    changes.noteRemote(["comments"]);
+    changes.noteRemote({ tables: ["comments"] });
     expect(await read()).toBe("old");
     expect(readings).toHaveLength(1);
-    changes.noteRemote(["posts"]);
+    changes.noteRemote({ tables: ["posts"] });
     expect(await Promise.all([read(), read()])).toEqual(["old", "old"]);
     expect(readings).toHaveLength(2);
     readings[1]?.resolve("new");
@@ -120,7 +120,7 @@ describe("a snapshot", () => {
 
   it("does not answer from a reading that began before the write", async () => {
     const early = read();
-    changes.note(["posts"]);
+    changes.note({ tables: ["posts"] });
     const [late, later] = [read(), read()];
     expect(readings).toHaveLength(1);
     readings[0]?.resolve("before the write");
@@ -133,9 +133,9 @@ describe("a snapshot", () => {
 
   it("does not keep a reader waiting forever while others write continuously", async () => {
     await given("old");
-    changes.note(["posts"]);
+    changes.note({ tables: ["posts"] });
     const reader = read();
-    changes.note(["posts"]);
+    changes.note({ tables: ["posts"] });
     readings[1]?.resolve("new");
     expect(await reader).toBe("new");
   });

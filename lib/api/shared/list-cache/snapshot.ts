@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
+import { noteValidFor } from "@/db/dependencies";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { processSingleton } from "@/lib/platform/process-singleton";
@@ -62,6 +63,7 @@ export class SharedSnapshot<Value> {
    * throws the cause.
    */
   async read(db: Db, lobsterId?: string): Promise<Value> {
+    noteValidFor(0);
     const kept = this.#readings.get(db);
     const need = this.#needOf(lobsterId);
     if (!kept || !meets(kept, need)) return this.#renewed(db, need);

@@ -1,4 +1,4 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { KeyRecord } from "@/lib/access/keys/read";
 import { writeAgo } from "@/lib/pages/instant";
 import { isolated } from "@/lib/pages/isolated";
@@ -17,8 +17,8 @@ export async function lastCallOf(
   name: string,
   now: Date,
 ): Promise<LastCall> {
-  const [t, format] = await Promise.all([getTranslations("keys.calls"), getFormatter()]);
+  const [t, locale] = await Promise.all([getTranslations("keys.calls"), getLocale()]);
   if (lastUsedAt === null) return { hasCalled: false, text: t("waiting") };
   const at = Math.min(Date.parse(lastUsedAt), now.getTime() - SECOND_MS);
-  return { hasCalled: true, text: t("last", { name: isolated(name), ago: writeAgo(format, at, now) }) };
+  return { hasCalled: true, text: t("last", { name: isolated(name), ago: writeAgo(at, now, locale) }) };
 }

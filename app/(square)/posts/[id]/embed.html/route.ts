@@ -3,6 +3,7 @@ import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { readPost } from "@/lib/areas/posts/read";
 import { IdPath, readPath, readQuery } from "@/lib/pages/address";
 import { embedDocument } from "@/lib/pages/embed/document";
+import { sameForVisitors } from "@/lib/pages/shared-page";
 import { LOCALES } from "@/lib/platform/locales";
 
 const EmbedSearch = z.object({ lang: z.enum(LOCALES).optional().catch(undefined) });
@@ -12,6 +13,7 @@ const EmbedSearch = z.object({ lang: z.enum(LOCALES).optional().catch(undefined)
  * readers.
  */
 export async function GET(request: Request, { params }: { params: Promise<unknown> }): Promise<Response> {
+  sameForVisitors();
   const { id } = await readPath(IdPath, params);
   const { lang } = readQuery(EmbedSearch, request);
   const post = await readPost(id, publicViewer());
