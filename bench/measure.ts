@@ -1,4 +1,5 @@
 import type { Contestant } from "./contestant";
+import type { FrontCell } from "./front";
 import type { BenchLobster } from "./keys";
 import { type Pace, type RunnerResult, ratio } from "./rounds";
 import type { Square } from "./square";
@@ -14,6 +15,16 @@ export interface Finding {
   met?: boolean;
   /** Absolute numbers, which are comparable only within this run. */
   context?: string;
+  /** Its place in the front table of the results. */
+  front?: FrontCell;
+  /** Whether another finding counts it. */
+  isPart?: boolean;
+}
+
+/** Where a peer runs beside us, and the token of its administrator. */
+export interface PeerAddress {
+  url: string;
+  token: string;
 }
 
 /** What measures share. Squares and servers are created on first use. */
@@ -29,6 +40,7 @@ export interface Bench {
   requests: number;
   /** The work tree of an earlier version, with its packages and its production build, to compare with. */
   earlier: string | undefined;
+  peer: PeerAddress | undefined;
   /** Whether the measured costs of writes replace the stored ones. */
   storesCosts: boolean;
   /** Keys of the large square's lobsters, spread evenly. Measures share them. */
@@ -46,22 +58,34 @@ export const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 export const times = (factor: number) => `${factor.toFixed(2)} ×`;
 
 /** `1234 req/s, 567 µs CPU each`. */
-export function loadText({ perSecond, cpuMicroseconds }: RunnerResult): string {
+export function loadText({
+  perSecond,
+  cpuMicroseconds,
+}: Pick<RunnerResult, "perSecond" | "cpuMicroseconds">): string {
   const cpu = cpuMicroseconds === undefined ? "" : `, ${cpuMicroseconds.toFixed(0)} µs CPU each`;
   return `${perSecond.toFixed(0)} req/s${cpu}`;
 }
 
+interface Comparison {
+  goal: string;
+  measure: string;
+  least?: number;
+  other?: string;
+  front?: FrontCell;
+  show?: (share: number) => string;
+}
+
 /** The finding that compares the rates of two runners: ours is at least `least` times theirs, if there is a goal. */
 export function rateFinding(
-  { goal, measure, least, other = "B1" }: { goal: string; measure: string; least?: number; other?: string },
+  { goal, measure, least, other = "B1", front, show = percent }: Comparison,
   ours: RunnerResult,
   theirs: RunnerResult,
 ): Finding {
   const share = ratio(ours, theirs, "perSecond");
   return {
-    ...{ goal, measure },
-    wanted: least === undefined ? "" : `≥ ${percent(least)}`,
-    found: percent(share),
+    ...{ goal, measure, ...(front && { front }) },
+    wanted: least === undefined ? "" : `≥ ${show(least)}`,
+    found: show(share),
     ...(least !== undefined && { met: share >= least }),
     context: `${loadText(ours)}; ${other} ${loadText(theirs)}`,
   };

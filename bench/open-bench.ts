@@ -14,7 +14,7 @@ const LOBSTERS_MAX = 5_000;
 
 type Options = Pick<
   Bench,
-  "posts" | "postsMax" | "loadSeconds" | "requests" | "pace" | "earlier" | "storesCosts"
+  "posts" | "postsMax" | "loadSeconds" | "requests" | "pace" | "earlier" | "peer" | "storesCosts"
 > & {
   serverUrl: string;
 };

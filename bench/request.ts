@@ -4,8 +4,23 @@ import type { BenchLobster } from "./keys";
 /** The id of the caller for B1, which has no authentication. The other contestants ignore it. */
 export const VIEWER_HEADER = "x-bench-viewer";
 
+/** The bytes of an HTTP request. */
+export function message(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Buffer {
+  const content = body ? JSON.stringify(body) : "";
+  const entity = { "content-type": "application/json", "content-length": String(Buffer.byteLength(content)) };
+  const lines = Object.entries({ host: "127.0.0.1", ...headers, ...(body && entity) });
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${content}`,
+  );
+}
+
 /** The bytes of an HTTP request of a lobster. */
-export function request(
+export const request = (
   method: "GET" | "POST",
   path: string,
   { id, key }: BenchLobster,
@@ -14,26 +29,12 @@ export function request(
     headers = {},
     base = BASE_PATH,
   }: { body?: object; headers?: Record<string, string>; base?: string } = {},
-): Buffer {
-  const content = body ? JSON.stringify(body) : "";
-  const lines = [
-    `${method} ${base}${path} HTTP/1.1`,
-    "host: 127.0.0.1",
-    `authorization: Bearer ${key}`,
-    `${VIEWER_HEADER}: ${id}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(body ? ["content-type: application/json", `content-length: ${Buffer.byteLength(content)}`] : []),
-  ];
-  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${content}`);
-}
+): Buffer =>
+  message(method, base + path, { authorization: `Bearer ${key}`, [VIEWER_HEADER]: id, ...headers }, body);
 
 /** The bytes of a GET without a key, from the given client address. */
-export function visit(path: string, address: string, headers: Record<string, string> = {}): Buffer {
-  const lines = Object.entries({ host: "127.0.0.1", "x-forwarded-for": address, ...headers });
-  return Buffer.from(
-    `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`,
-  );
-}
+export const visit = (path: string, address: string, headers: Record<string, string> = {}): Buffer =>
+  message("GET", path, { "x-forwarded-for": address, ...headers });
 
 /** One of sixteen million addresses. */
 export const addressNo = (no: number) => `10.${(no >> 16) & 255}.${(no >> 8) & 255}.${no & 255}`;

@@ -1,67 +1,24 @@
 /**
- * npm run bench [-- --quick] [--posts-max 1000000] [--load-seconds 300] [--requests 1000000] [--earlier FOLDER] [P1 P7 …]
+ * npm run bench [-- --quick] [--posts-max 1000000] [--load-seconds 300] [--requests 1000000] [--earlier FOLDER] [--store]
+ * [P2 P7 …]. Without names it runs every measure and stores what it finds; with names it stores if `--store` says so.
  * Needs a production build. Makes its own databases on the server of DATABASE_URL, or else on an embedded one.
  */
 import "@/lib/platform/boot";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { attachEmbedded } from "@/db/embedded";
 import { databaseUrl } from "@/db/location";
 import { env } from "@/lib/platform/env";
 import { StartError } from "@/lib/platform/start-error";
-import type { Finding, Measure } from "./measure";
-import { againstEarlier } from "./measures/against-earlier";
-import { besideHeavyWork } from "./measures/beside-heavy-work";
-import { coldStart } from "./measures/cold-start";
-import { crawl } from "./measures/crawl";
-import { events } from "./measures/events";
-import { everyRead } from "./measures/every-read";
-import { feedFromDatabase } from "./measures/feed-from-database";
-import { feedFromMemory } from "./measures/feed-from-memory";
-import { fleet } from "./measures/fleet";
-import { home } from "./measures/home";
-import { memory } from "./measures/memory";
-import { offeredLoad } from "./measures/offered-load";
-import { onePost } from "./measures/one-post";
-import { postAndComment } from "./measures/post-and-comment";
-import { prepared } from "./measures/prepared";
-import { readersAtOnce } from "./measures/readers-at-once";
-import { statements } from "./measures/statements";
-import { streamLatency } from "./measures/stream-latency";
-import { toolCalls } from "./measures/tool-call";
-import { visitors } from "./measures/visitors";
-import { weight } from "./measures/weight";
-import { writeCosts } from "./measures/write-costs";
+import { MEASURES } from "./all-measures";
+import { commitOf } from "./earlier";
+import type { Finding } from "./measure";
 import { openBench } from "./open-bench";
-import { report, table } from "./table";
+import { peerIn } from "./peer";
+import { summary, table } from "./report";
+import { type Results, storeResults } from "./results";
 
-/** By goal (bench/goals.md#speed), or by a name if it has none. */
-const MEASURES = new Map<string, Measure>([
-  ["P1", feedFromDatabase],
-  ["P2", feedFromMemory],
-  ["P3", feedFromMemory],
-  ["P4", statements],
-  ["P5", readersAtOnce],
-  ["P6", onePost],
-  ["P7", everyRead],
-  ["P8", offeredLoad],
-  ["P9", besideHeavyWork],
-  ["P10", memory],
-  ["P11", coldStart],
-  ["P12", home],
-  ["P14", visitors],
-  ["P15", weight],
-  ["P17", againstEarlier],
-  ["P19", crawl],
-  ["write-costs", writeCosts],
-  ["tool-call", toolCalls],
-  ["post-and-comment", postAndComment],
-  ["prepared", prepared],
-  ["events", events],
-  ["stream", streamLatency],
-  ["fleet", fleet],
-]);
-const RESULTS = "bench/results.md";
 const PACE = { rounds: 5, seconds: 2, warmUpSeconds: 2 };
 const QUICK_PACE = { rounds: 3, seconds: 1, warmUpSeconds: 1 };
 
@@ -74,6 +31,7 @@ const { values: options, positionals } = parseArgs({
     "load-seconds": { type: "string", default: "300" },
     requests: { type: "string", default: "1000000" },
     earlier: { type: "string" },
+    store: { type: "boolean", default: false },
     "store-costs": { type: "boolean", default: false },
   },
 });
@@ -90,38 +48,47 @@ const bench = await openBench({
   requests: Number(options.requests),
   earlier: options.earlier,
   storesCosts: options["store-costs"],
+  peer: peerIn(process.env),
   pace: options.quick ? QUICK_PACE : PACE,
 });
 try {
-  const findings: Finding[] = [];
-  for (const measure of chosen) {
-    console.error(`${measure.name} …`);
-    const found = await measure(bench).catch((error: unknown) => notMeasured(measure, error));
-    console.log(table(found));
-    findings.push(...found);
+  const conditions = await conditionsOf(bench);
+  const found: Results = {};
+  for (const { names, measure, needs } of chosen) {
+    const [name] = names;
+    console.error(`${name} …`);
+    const findings = await measure(bench).catch((error: unknown) => notMeasured(name, error));
+    if (findings.length === 0) console.error(`${name} is skipped: it needs ${needs}.`);
+    else found[name] = { commit: commitOf("."), conditions, findings };
+    console.log(table(findings));
   }
   const isWhole = positionals.length === 0;
-  if (isWhole) writeFileSync(RESULTS, report(findings, bench, await bench.postgresVersion()));
+  if (isWhole) console.log(summary(Object.values(found).flatMap(({ findings }) => findings)));
+  if (isWhole || options.store) storeResults(found, MEASURES);
 } finally {
   await bench.close();
   await server?.stop();
 }
 
+async function conditionsOf({ pace, posts, postgresVersion }: typeof bench): Promise<string> {
+  const rounds = `${pace.rounds} interleaved rounds of ${pace.seconds} s with 64 connections, each with a key of its own`;
+  const programs = `Node ${process.version}, PostgreSQL ${await postgresVersion()}, ${availableParallelism()} cores`;
+  return `${programs}; medians of ${rounds}, on ${posts.toLocaleString("en")} posts, unless a line says otherwise`;
+}
+
 /** The finding of a measure that failed. The other measures still report theirs. */
-function notMeasured({ name }: Measure, error: unknown): Finding[] {
+function notMeasured(measure: string, error: unknown): Finding[] {
   console.error(error);
   process.exitCode = 1;
-  return [{ goal: "", measure: name, wanted: "", found: "not measured", met: false }];
+  return [{ goal: "", measure, wanted: "to be measured", found: "not measured", met: false }];
 }
 
 /** One measure may answer two goals. */
-function chooseMeasures(names: string[]): Set<Measure> {
-  if (names.length === 0) return new Set(MEASURES.values());
-  return new Set(
-    names.map((name) => {
-      const measure = MEASURES.get(name);
-      if (measure) return measure;
-      throw new StartError(`No measure is called ${name}. There are ${[...MEASURES.keys()].join(", ")}.`);
-    }),
-  );
+function chooseMeasures(names: string[]) {
+  for (const name of names)
+    if (!MEASURES.some((entry) => entry.names.includes(name)))
+      throw new StartError(
+        `No measure is called ${name}. There are ${MEASURES.flatMap((entry) => entry.names).join(", ")}.`,
+      );
+  return MEASURES.filter((entry) => names.length === 0 || entry.names.some((name) => names.includes(name)));
 }

@@ -1,27 +1,25 @@
-import { type Contestant, startEarlier } from "../contestant";
-import { type BenchLobster, mintKeys } from "../keys";
+import { type Side as WithoutPosts, withEarlier } from "../earlier";
+import type { FrontCell } from "../front";
+import type { BenchLobster } from "../keys";
 import { type Measure, rateFinding } from "../measure";
 import { inTurn, request } from "../request";
 import { race } from "../rounds";
-import { openEarlierSquare, pickDiscussions, type Square } from "../square";
+import { pickDiscussions } from "../square";
 
-const KEYS = 12_000;
 const COMMENT = "The shells were great, and so was the tide.";
 
-interface Side {
-  contestant: Contestant;
-  square: Square;
-  keys: BenchLobster[];
+interface Side extends WithoutPosts {
   posts: string[];
 }
 
 type Build = (side: Side, lobster: BenchLobster, client: number, turn: number) => Buffer;
 
-const MEASURES: { measure: string; status: number; build: Build }[] = [
+const MEASURES: { measure: string; status: number; build: Build; wait?: FrontCell["wait"] }[] = [
   {
     measure: "POST /comments on many posts",
     status: 201,
     build: ({ posts }, lobster, client) => comment(lobster, posts[client]),
+    wait: "comment",
   },
   {
     measure: "POST /comments on one post",
@@ -31,17 +29,29 @@ const MEASURES: { measure: string; status: number; build: Build }[] = [
   {
     measure: "POST /likes",
     status: 200,
+    wait: "like",
     build: ({ posts }, lobster, client, turn) =>
       request("POST", "/likes", lobster, { body: { post_id: posts[(client * 61 + turn) % posts.length] } }),
   },
   {
     measure: "POST /posts",
     status: 201,
+    wait: "publish",
     build: (_, lobster) =>
       request("POST", "/posts", lobster, { body: { title: "Shells", content: COMMENT } }),
   },
-  { measure: "GET /home", status: 200, build: (_, lobster) => request("GET", "/home", lobster) },
-  { measure: "GET /feed from memory", status: 200, build: (_, lobster) => request("GET", "/feed", lobster) },
+  {
+    measure: "GET /home",
+    status: 200,
+    build: (_, lobster) => request("GET", "/home", lobster),
+    wait: "home",
+  },
+  {
+    measure: "GET /feed from memory",
+    status: 200,
+    build: (_, lobster) => request("GET", "/feed", lobster),
+    wait: "newest",
+  },
   {
     measure: "GET /feed from PostgreSQL",
     status: 200,
@@ -52,41 +62,31 @@ const MEASURES: { measure: string; status: number; build: Build }[] = [
 const comment = (lobster: BenchLobster, post_id: string | undefined) =>
   request("POST", "/comments", lobster, { body: { post_id, content: COMMENT } });
 
-/**
- * P17: this version against an earlier one, each on a square of its own. `--earlier FOLDER` names a work tree
- * of that version with its packages and its production build; without it there is nothing to compare with.
- */
-export const againstEarlier: Measure = async (bench) => {
-  if (bench.earlier === undefined) return [];
-  const square = await bench.square();
-  const earlierSquare = await openEarlierSquare(square.url, bench.earlier, bench.posts);
-  const earlier = await startEarlier(earlierSquare, bench.earlier);
-  try {
-    const ours = { contestant: await bench.selfHosted(), square, keys: await bench.keys(KEYS) };
-    const keys = await mintKeys(earlierSquare.sql, earlierSquare.ordinary, KEYS);
+/** P17: this version against an earlier one, each on a square of its own. */
+export const againstEarlier: Measure = (bench) =>
+  withEarlier(bench, async ({ ours, earlier, commit }) => {
     const sides = await Promise.all(
-      [ours, { contestant: earlier, square: earlierSquare, keys }].map(async (side) => ({
-        ...side,
-        posts: await pickDiscussions(side.square, 5_000),
-      })),
+      [ours, earlier].map(async (side) => ({ ...side, posts: await pickDiscussions(side.square, 5_000) })),
     );
     const findings = [];
-    for (const { measure, status, build } of MEASURES) {
+    for (const { measure, status, build, wait } of MEASURES) {
       const [now, before] = await race(
         sides.map((side) => ({ contestant: side.contestant, plan: planOf(side, status, build) })),
         bench.pace,
       );
-      if (now && before)
-        findings.push(
-          rateFinding({ goal: "P17", measure, least: 1, other: "the earlier version" }, now, before),
-        );
+      if (!now || !before) continue;
+      const front = wait && ({ wait, beside: "earlier" } as const);
+      const comparison = {
+        goal: "P17",
+        measure,
+        least: 1,
+        other: commit,
+        ...(front && { front }),
+      };
+      findings.push(rateFinding(comparison, now, before));
     }
     return findings;
-  } finally {
-    await earlier.stop();
-    await earlierSquare.sql.end();
-  }
-};
+  });
 
 /** Each client has keys of its own, because a key may publish only one post in ten seconds. */
 function planOf(side: Side, status: number, build: Build) {

@@ -1,10 +1,11 @@
 import { addressesOf, type Names, reads } from "../addresses";
 import { alternate, type RequestStream } from "../alternate";
+import { type Growth, growthFindings, WANTED } from "../growth";
 import { LITTLE, MUCH } from "../life/amounts";
 import { givenLife } from "../life/life";
 import { givenPoll } from "../life/poll";
 import { givenWebhook } from "../life/webhook";
-import { type Bench, type Finding, type Measure, times } from "../measure";
+import type { Bench, Measure } from "../measure";
 import { median } from "../median";
 import { addressNo, always, request, visit } from "../request";
 import type { Square } from "../square";
@@ -12,7 +13,6 @@ import { countWork } from "../statement-count";
 import { everyPage } from "./every-page";
 
 const POSTS_FEW = 1_000;
-const GROWTH_MAX = 1.5;
 
 /** More than the runs of a statement on each connection before its plan is final. */
 const WARM_UPS = 60;
@@ -27,12 +27,12 @@ const COUNTED = 10;
 export const everyRead: Measure = async (bench) => {
   const large = await squareOf(bench, bench.postsMax, MUCH);
   const small = await squareOf(bench, POSTS_FEW, LITTLE);
-  const findings: Finding[] = [];
+  const grown: Growth[] = [];
   for (const endpoint of reads) {
     const isPublic = endpoint.definition.scope === "public";
     const smallAddresses = addressesOf(endpoint, small.names);
     for (const [place, address] of addressesOf(endpoint, large.names).entries()) {
-      findings.push(
+      grown.push(
         await compare(
           bench,
           `GET ${address.replaceAll(/[0-9a-f-]{36}/g, "{id}")}`,
@@ -42,29 +42,27 @@ export const everyRead: Measure = async (bench) => {
       );
     }
   }
-  return [...findings, ...(await everyPage(large, small))];
+  const operations = growthFindings(grown, { wanted: WANTED.operation, worst: "worstOperation" });
+  return [...operations, ...(await everyPage(large, small))];
 };
 
 interface Side extends RequestStream {
   square: Square;
 }
 
-async function compare({ pace }: Bench, name: string, large: Side, small: Side): Promise<Finding> {
+async function compare({ pace }: Bench, name: string, large: Side, small: Side): Promise<Growth> {
   await alternate([large, small], WARM_UPS);
   const rounds: { much: number; little: number }[] = [];
   for (let round = 0; round < pace.rounds; round += 1) {
     const [much, little] = await alternate([large, small], TIMES_A_ROUND);
     rounds.push({ much: much?.p50Milliseconds ?? Number.NaN, little: little?.p50Milliseconds ?? Number.NaN });
   }
-  const growth = median(rounds.map(({ much, little }) => much / little));
   const milliseconds = (side: "much" | "little") =>
     `${median(rounds.map((round) => round[side])).toFixed(2)} ms`;
   return {
-    goal: "P7",
+    address: name,
     measure: `${name}: p50, much against little`,
-    wanted: `≤ ${GROWTH_MAX} ×`,
-    found: times(growth),
-    met: growth <= GROWTH_MAX,
+    growth: median(rounds.map(({ much, little }) => much / little)),
     context: `${milliseconds("much")}, ${await pagesOf(large)} pages; ${milliseconds("little")}, ${await pagesOf(small)} pages`,
   };
 }

@@ -33,9 +33,8 @@ export const offeredLoad: Measure = async (bench) => {
     {
       goal: "P8",
       measure: `${measure}: answers of 500 and more`,
-      wanted: "0",
+      wanted: "",
       found: String(failures),
-      met: failures === 0,
       context: `of ${latencies.length.toLocaleString("en")}`,
     },
   ];

@@ -35,10 +35,20 @@ export const postAndComment: Measure = async (bench) => {
 
   return [
     rateFinding(
-      { goal: "", measure: "GET /posts/{id}, self-hosted against B1 (one UPDATE a view)" },
+      {
+        ...{ goal: "", measure: "GET /posts/{id}, self-hosted against B1 (one UPDATE a view)" },
+        front: { wait: "post", beside: "limit" },
+      },
       reads,
       bareReads,
     ),
-    rateFinding({ goal: "", measure: "POST /comments, self-hosted against B1" }, writes, bareWrites),
+    rateFinding(
+      {
+        ...{ goal: "", measure: "POST /comments, self-hosted against B1" },
+        front: { wait: "comment", beside: "limit" },
+      },
+      writes,
+      bareWrites,
+    ),
   ];
 };

@@ -1,3 +1,4 @@
+import type { FrontCell } from "../front";
 import { MUCH } from "../life/amounts";
 import { givenLife } from "../life/life";
 import { type Finding, loadText, type Measure, rateFinding } from "../measure";
@@ -9,6 +10,13 @@ const CLIENTS = 16;
 /** There are many addresses, each in both encodings, so rounds are short. */
 const PACE_SHARE = 0.25;
 const ENCODINGS = { "": {}, ", compressed": { "accept-encoding": "gzip, deflate, br" } };
+
+const WAIT_OF_PAGE: Readonly<Record<string, FrontCell["wait"]>> = {
+  "/": "frontPage",
+  "/posts/{id}": "postPage",
+  "/lobsters/{no}": "lobsterPage",
+  "/search?q=tide": "searchPage",
+};
 
 /** P14: pages and documents for visitors without a session, against B0. */
 export const visitors: Measure = async (bench) => {
@@ -27,8 +35,12 @@ export const visitors: Measure = async (bench) => {
       const next = () => visit(address, addressNo(visits++), headers);
       const plan = { status, connections: Array.from({ length: CLIENTS }, () => next) };
       const [limit, self] = await racePlan(b0, server, plan, pace);
-      const measure = `visitors of ${shownAddress(address)}${how}, against B0`;
-      findings.push(rateFinding({ goal: "P14", measure, least: 0.25, other: "B0" }, self, limit));
+      const state = status === 404 ? ", which is missing" : "";
+      const measure = `visitors of ${shownAddress(address)}${state}${how}, against B0`;
+      const wait = how === "" && status === 200 ? WAIT_OF_PAGE[shownAddress(address)] : undefined;
+      const front = wait && ({ wait, beside: "limit" } as const);
+      const comparison = { goal: "P14", measure, least: 0.25, other: "B0", ...(front && { front }) };
+      findings.push(rateFinding(comparison, self, limit));
     }
   }
   for (const { what, status, least, path } of NEW_ADDRESSES) {

@@ -6,7 +6,7 @@ import type { Finding, Measure } from "../measure";
 import { publicPages, shownAddress } from "../public-pages";
 
 const HTML_MAX = 80;
-const SCRIPT_MAX = 100;
+const SCRIPT_MAX = 15;
 const KILOBYTE = 1_000;
 
 /** P15: the size of the front page as HTML, and of the scripts of the public page with most. */

@@ -16,7 +16,7 @@ const STORED = "bench/write-costs.json";
 const BATCHES = 5;
 const WRITES = 300;
 /** How many times the stored figure a write may cost in pages and in bytes of WAL. */
-const RISE_MAX = 1.25;
+const RISE_MAX = 1.1;
 
 const Cost = z.object({
   /** Of PostgreSQL, planning included. */

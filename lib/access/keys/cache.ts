@@ -18,9 +18,10 @@ import { isScope } from "./scopes";
  * second (docs/contract.md#keys).
  */
 const FRESH_MS = 800;
-const KEYS_MAX = 50_000;
+/** More than a process answers requests within FRESH_MS: what is older only takes memory, about 3 KB each. */
+const KEYS_MAX = 10_000;
 /** How many blocks are remembered for all keys together. */
-const BLOCKS_MAX = 500_000;
+const BLOCKS_MAX = 100_000;
 /** Unknown keys have a cache of their own, so that a flood of made-up keys evicts no real one. */
 const UNKNOWN_KEYS_MAX = 5_000;
 const TOUCH_EVERY_MS = 5_000;
