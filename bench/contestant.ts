@@ -32,8 +32,14 @@ export const startBaseline = (square: Square) => start("B1", square, [bundleOf("
 export const startMirror = (square: Square, origin: Contestant) =>
   start("B0", square, [bundleOf("mirror")], { ORIGIN: `http://127.0.0.1:${origin.port}` });
 
-export const startSelfHosted = async (square: Square) => {
-  const contestant = await start("self-hosted", square, ["dist/server.js"]);
+export const startSelfHosted = (square: Square) => started(start("self-hosted", square, ["dist/server.js"]));
+
+/** The same, which hears of every write, so that it keeps pages until they change. No other may write meanwhile. */
+export const startAlone = (square: Square) =>
+  started(start("self-hosted, alone", square, ["dist/server.js"], { FEED_WINDOW: "" }));
+
+const started = async (starting: Promise<Contestant>) => {
+  const contestant = await starting;
   // Loads Next into the process, as the first visit to a page does on a real server.
   await fetch(`http://127.0.0.1:${contestant.port}/`).then((page) => page.text());
   return contestant;

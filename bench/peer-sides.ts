@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Contestant } from "./contestant";
+import { type Contestant, startAlone } from "./contestant";
 import type { BenchLobster } from "./keys";
 import type { Plan } from "./load";
 import type { Bench } from "./measure";
@@ -49,7 +49,7 @@ async function commentAll(comment: PeerSide["comment"]): Promise<void> {
 }
 
 export async function ourSide(bench: Bench): Promise<PeerSide> {
-  const contestant = await bench.selfHosted();
+  const contestant = await startAlone(await bench.square());
   const keys = await bench.keys(KEYS);
   const callers = keys.slice(0, CLIENTS);
   const publishers = keys.slice(POSTS);

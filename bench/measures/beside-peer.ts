@@ -49,5 +49,6 @@ export const besidePeer: Measure = async (bench) => {
     };
     findings.push(rateFinding(comparison, ...(await results)));
   }
+  await sides[0].contestant.stop();
   return findings;
 };

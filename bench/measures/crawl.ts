@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Connection } from "../connection";
-import { type Contestant, startSelfHosted } from "../contestant";
+import { type Contestant, startAlone } from "../contestant";
 import { type Crawl, Crawler } from "../crawler";
 import { type Measure, percent } from "../measure";
 import { request } from "../request";
@@ -15,7 +15,7 @@ const MEGABYTE = 1_000_000;
 /** P19: a crawler's second visits against its first, on a server that has rendered none of the pages before. */
 export const crawl: Measure = async (bench) => {
   const square = await bench.square();
-  const server = await startSelfHosted(square);
+  const server = await startAlone(square);
   try {
     const crawler = new Crawler(server.port, PAGES);
     const first = await priced(server, () => crawler.everything());

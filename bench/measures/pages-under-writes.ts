@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { Connection } from "../connection";
-import type { Contestant } from "../contestant";
+import { type Contestant, startAlone } from "../contestant";
 import { load } from "../load";
 import { meanwhile } from "../meanwhile";
-import { loadText, type Measure } from "../measure";
+import { type Bench, type Finding, loadText, type Measure } from "../measure";
 import { addressNo, request, visit } from "../request";
 import { pickDiscussions } from "../square";
 
@@ -21,8 +21,16 @@ const BETWEEN_LOOKS_MS = 10;
  * page's age is the time from the answer to a comment until the page shows it.
  */
 export const pagesUnderWrites: Measure = async (bench) => {
+  const contestant = await startAlone(await bench.square());
+  try {
+    return await measured(bench, contestant);
+  } finally {
+    await contestant.stop();
+  }
+};
+
+async function measured(bench: Bench, contestant: Contestant): Promise<Finding[]> {
   const square = await bench.square();
-  const contestant = await bench.selfHosted();
   const posts = await pickDiscussions(square, POSTS);
   const keys = await bench.keys(POSTS);
   let visits = 0;
@@ -74,7 +82,7 @@ export const pagesUnderWrites: Measure = async (bench) => {
       context: `of ${ages.length} comments`,
     },
   ];
-};
+}
 
 /** Sends each request once. */
 async function visitAll(contestant: Contestant, requests: Buffer[]): Promise<void> {
