@@ -59,20 +59,24 @@ export const noteTable = (table: string): void => current.getStore()?.noteTables
 /** The texts of statements with a scope (see `statement`), and of those whose rows depend on the time. */
 const declared = processSingleton("statementScopes", () => ({
   aboutIds: new Set<string>(),
+  aboutValues: new Set<string>(),
   unshown: new Set<string>(),
   timed: new Set<string>(),
 }));
 
+/** Whether a sanction or a key has ended. Pages may show that up to an hour late; the sweep's write ends a sanction. */
+const ENDED = /\b(?:status_until|expires_at|revoked_at)\s*(?:<=|>)\s*now\(\)/gi;
 const TIME = /\b(?:now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_(?:date|time)/i;
 
 /** What a statement declares about the rows that it reads or writes: see `statement`. */
-export type Scope = "about ids" | "not shown";
+export type Scope = "about ids" | "about values" | "not shown";
 
 /** Registers the scope of a statement. */
 export function declareScope(text: string, scope: Scope | undefined): void {
   if (scope === "about ids") declared.aboutIds.add(text);
+  if (scope === "about values") declared.aboutValues.add(text);
   if (scope === "not shown") declared.unshown.add(text);
-  if (TIME.test(text)) declared.timed.add(text);
+  if (TIME.test(text.replace(ENDED, ""))) declared.timed.add(text);
 }
 
 /** Notes what a statement has read for the answer that is being made, if somebody asks for that. */
@@ -83,6 +87,7 @@ export function noteRead(text: string, values: readonly unknown[], answer: unkno
   if (declared.timed.has(text) || values.some((value) => dependencies.times.has(value)))
     dependencies.validMs = 0;
   if (declared.aboutIds.has(text)) dependencies.noteRows(tables, idsInTexts([values, answer]));
+  else if (declared.aboutValues.has(text)) dependencies.noteRows(tables, idsInTexts(values));
   else dependencies.noteTables(tables);
 }
 

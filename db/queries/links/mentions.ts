@@ -47,5 +47,5 @@ export const listMentions = statement(
       join mentions m on m.text_id = asked.text_id and m.part = asked.part
       join lobsters l on l.serial_no = m.serial_no
     where not ${isBanned} order by m.at`,
-  "about ids",
+  "about values",
 );

@@ -37,4 +37,5 @@ export const listVisiblePaths = statement(
     where q.id = any(${p.questionIds}::uuid[]) and ${answerListed(p)}
     union all
     select '/lobsters/' || l.serial_no from lobsters l where l.serial_no = any(${p.serialNos}::int[])`,
+  "about values",
 );

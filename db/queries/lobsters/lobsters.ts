@@ -55,7 +55,7 @@ const lobsterById = optionalRowStatement(
     select ${withOwner(p)} from lobsters l join owners o on o.id = l.owner_id
       left join ${declaredBy(seesShadowed(p))} declared on true
     where l.id = ${p.id} and ${hasAccount}`,
-  "about ids",
+  "about values",
 );
 
 /**

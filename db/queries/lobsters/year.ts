@@ -40,7 +40,7 @@ export const countTextsByDay = statement(
       union all ${shadowedByDay("comments", p)}
     ) said
     where ${isListed(p.lobsterId)} group by said."day" having sum(count) > 0 order by said."day"`,
-  "about ids",
+  "about values",
 );
 
 const companionRow = {
@@ -75,5 +75,5 @@ export const listCompanions = statement(
     where l.id <> ${p.lobsterId} and not ${isBanned} and l.id <> all (${blockedWith(p.viewer)})
       and ${isListed(p.lobsterId)}
     order by answered.n desc, l.serial_no limit ${sql.raw(String(COMPANIONS_MAX))}`,
-  "about ids",
+  "about values",
 );

@@ -23,7 +23,7 @@ export const listCommentsBefore = statement(
     where ${commentListed(p)} and (c.created_at, c.id) > (
       select created_at, id from comments where id = ${p.commentId}::uuid and post_id = ${p.postId}::uuid)
     order by c.created_at, c.id limit ${sql.raw(String(COMMENTS_BEFORE_MAX))}`,
-  "about ids",
+  "about values",
 );
 
 /** How many comments come after this one in the list of its post, which has the newest first. */
@@ -33,5 +33,5 @@ export const countCommentsAfter = singleRowStatement(
     select count(*)::int count from comments c join lobsters l on l.id = c.author_id
     where ${commentListed(p)} and (c.created_at, c.id) < (
       select created_at, id from comments where id = ${p.commentId}::uuid and post_id = ${p.postId}::uuid)`,
-  "about ids",
+  "about values",
 );

@@ -77,7 +77,7 @@ export const listPostComments = listStatement(
     where ${commentListed(p)} and (c.created_at, c.id) < ${after}
     order by c.created_at desc, c.id desc limit ${limit}`,
   undefined,
-  "about ids",
+  "about values",
 );
 
 export interface NewCommentParams extends MentionParams, MentionQuotes, Viewer {

@@ -40,5 +40,5 @@ export const findPostDetail = optionalRowStatement(
       (select row_to_json(rsvps) from (${rsvpsOf(p)}) rsvps) rsvps
     from ${postTables} where p.id = ${p.postId}::uuid and ${postVisibleTo(p)}`;
   },
-  "about ids",
+  "about values",
 );

@@ -21,7 +21,7 @@ const earlier = singleRowStatement(
       select 1 from posts
       where author_id = ${p.authorId}::uuid and status = 'visible' and created_at < ${p.createdAt}::timestamptz
     ) "isFirst"`,
-  "about ids",
+  "about values",
 );
 
 /** True if a lobster has no visible post that is older than this time (ISO 8601). */

@@ -19,5 +19,5 @@ export const listPostsOf = listStatement(
       and p.created_at < ${after}
     order by p.created_at desc`,
   sql`"postedAt" desc`,
-  "about ids",
+  "about values",
 );

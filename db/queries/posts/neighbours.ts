@@ -67,5 +67,5 @@ export const listMoreByAuthor = statement(
       and ${postVisibleTo(p)} and not ${isBanned}
       and p.author_id <> all (${blockedWith(p.viewer)})
     order by p.created_at desc limit ${sql.raw(String(MORE_MAX))}`,
-  "about ids",
+  "about values",
 );

@@ -64,6 +64,8 @@ const answersPage = listStatement(
     ) page on not ${isBanned}
     where l.id = ${p.lobsterId} and ${hasAccount}
     order by page."answeredAt" desc, page."questionId" desc`,
+  undefined,
+  "about values",
 );
 
 /** A page of a lobster's public Q&A, the newest answer first; undefined when there is no such lobster. */

@@ -21,7 +21,7 @@ const xpOfTexts = singleRowStatement(
         where lobster_id = ${p.lobsterId}::uuid and "day" >= ${p.since}::date
       ) parts group by "day"
     ) days`,
-  "about ids",
+  "about values",
 );
 
 /**

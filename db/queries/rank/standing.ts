@@ -15,5 +15,5 @@ export const findStanding = optionalRowStatement(
   (p: Placeholders<StandingParams>) => sql`
     select ${standingColumns({ viewer: p.viewer })} from lobsters l ${standingJoins}
     where l.id = ${p.lobsterId} and ${hasAccount}`,
-  "about ids",
+  "about values",
 );
