@@ -15,6 +15,7 @@ const WRITES_PER_SECOND = 5;
 const LEAST_PER_SECOND = 2_000;
 const AGE_MS_MAX = 1_000;
 const BETWEEN_LOOKS_MS = 10;
+const AS_BROWSERS = { "accept-encoding": "gzip, deflate, br" };
 
 /**
  * V3: visitors read the pages of 1,000 posts that were all seen once, while others comment on them and like them. A
@@ -34,7 +35,7 @@ async function measured(bench: Bench, contestant: Contestant): Promise<Finding[]
   const posts = await pickDiscussions(square, POSTS);
   const keys = await bench.keys(POSTS);
   let visits = 0;
-  const visitOf = (post: string) => visit(`/posts/${post}`, addressNo(visits++));
+  const visitOf = (post: string) => visit(`/posts/${post}`, addressNo(visits++), AS_BROWSERS);
   await visitAll(contestant, posts.map(visitOf));
 
   const ages: number[] = [];
