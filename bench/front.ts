@@ -1,5 +1,3 @@
-import type { Finding } from "./measure";
-
 /** What somebody waits for, in the order of the front table. */
 const WAITS = {
   newest: "the newest 30 posts",
@@ -36,6 +34,23 @@ const YARDSTICKS = {
 export interface FrontCell {
   wait: keyof typeof WAITS;
   beside: keyof typeof YARDSTICKS;
+}
+
+/** One line of the table. */
+export interface Finding {
+  /** The goal that it answers, such as `P1` (bench/goals.md#speed); empty if it answers none. */
+  goal: string;
+  measure: string;
+  wanted: string;
+  found: string;
+  /** Undefined when there is no goal. */
+  met?: boolean;
+  /** Absolute numbers, which are comparable only within this run. */
+  context?: string;
+  /** Its place in the front table of the results. */
+  front?: FrontCell;
+  /** Whether another finding counts it. */
+  isPart?: boolean;
 }
 
 /** The operations and pages whose growth the front table shows. */

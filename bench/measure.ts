@@ -1,25 +1,10 @@
 import type { Contestant } from "./contestant";
-import type { FrontCell } from "./front";
+import type { Finding, FrontCell } from "./front";
 import type { BenchLobster } from "./keys";
 import { type Pace, type RunnerResult, ratio } from "./rounds";
 import type { Square } from "./square";
 
-/** One line of the table. */
-export interface Finding {
-  /** The goal that it answers, such as `P1` (bench/goals.md#speed); empty if it answers none. */
-  goal: string;
-  measure: string;
-  wanted: string;
-  found: string;
-  /** Undefined when there is no goal. */
-  met?: boolean;
-  /** Absolute numbers, which are comparable only within this run. */
-  context?: string;
-  /** Its place in the front table of the results. */
-  front?: FrontCell;
-  /** Whether another finding counts it. */
-  isPart?: boolean;
-}
+export type { Finding } from "./front";
 
 /** Where a peer runs beside us, and the token of its administrator. */
 export interface PeerAddress {

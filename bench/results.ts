@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import type { FrontCell } from "./front";
-import { report } from "./report";
 
 const STORED = "bench/results.json";
 const REPORT = "bench/results.md";
@@ -34,9 +33,9 @@ export type Results = Record<string, Result>;
 export const readResults = (): Results =>
   z.record(z.string(), Result).parse(JSON.parse(readFileSync(STORED, "utf8")));
 
-/** Stores new results in place of earlier ones of the same measures, and writes the report of all. */
-export function storeResults(found: Results, measures: Parameters<typeof report>[1]): void {
+/** Stores new results in place of earlier ones of the same measures, and the report of all, as `write` makes it. */
+export function storeResults(found: Results, write: (results: Results) => string): void {
   const results = { ...readResults(), ...found };
   writeFileSync(STORED, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(REPORT, report(results, measures));
+  writeFileSync(REPORT, write(results));
 }

@@ -16,7 +16,7 @@ import { commitOf } from "./earlier";
 import type { Finding } from "./measure";
 import { openBench } from "./open-bench";
 import { peerIn } from "./peer";
-import { summary, table } from "./report";
+import { report, summary, table } from "./report";
 import { type Results, storeResults } from "./results";
 
 const PACE = { rounds: 5, seconds: 2, warmUpSeconds: 2 };
@@ -64,7 +64,7 @@ try {
   }
   const isWhole = positionals.length === 0;
   if (isWhole) console.log(summary(Object.values(found).flatMap(({ findings }) => findings)));
-  if (isWhole || options.store) storeResults(found, MEASURES);
+  if (isWhole || options.store) storeResults(found, (results) => report(results, MEASURES));
 } finally {
   await bench.close();
   await server?.stop();
