@@ -44,9 +44,9 @@ export function inspectRuns(examiner: typeof examine): void {
  * path sends the whole text each time. `statements.test.ts` proves that the columns and their types are right.
  *
  * With the scope "about ids" all rows that it reads or writes concern the UUIDs among its values and its answer, so a
- * kept page that shows them depends on nothing else (docs/decisions/0750); with "about values", for a read, the UUIDs
- * among its values alone. With "not shown", what it writes need not
- * appear on kept pages. Without a scope it concerns every row of its tables.
+ * kept page that shows them depends on nothing else (docs/decisions/0750); with "about values", which is for reads, those
+ * among its values. With "not shown", what it writes need not appear on kept pages. Without a scope it concerns every row
+ * of its tables.
  */
 export function statement<R extends Rows, Params extends object = object>(
   rows: R,

@@ -42,6 +42,8 @@ export function start(purpose: "server" | "command" = "server"): Promise<Started
 }
 
 async function startProcess(purpose: "server" | "command"): Promise<Started> {
+  // A command's output is its result, which programs read.
+  if (purpose === "command" && !process.env.LOG_LEVEL) log.level = "silent";
   reportProcessState("starting");
   registerDatabaseChecks();
   registerJobChecks();
