@@ -124,6 +124,8 @@ export default defineConfig({
           // One waits for PostgreSQL while two others keep two cores busy.
           maxWorkers: 3,
           isolate: false,
+          // A command that runs in process does not look for other processes.
+          env: { FEED_WINDOW: "on" },
         }),
         plugins: [withoutCluster],
       },

@@ -166,7 +166,7 @@ const NAMES_NOTHING = /\/subtasks\/\{slot_no\}\/\w+ slot_no$/;
 
 /** Names of types, and cursors: whether such a text is accepted depends on more than its length. */
 const WORDS =
-  /^((GET|POST) \/notifications[ .]|GET \/events |GET \/events\/stream |\w+ \/webhooks(\/\{id\})?\.)types(\[\])?$|[ .]until$/;
+  /^((GET|POST) \/notifications[ .]|GET \/events |GET \/events\/stream |\w+ \/webhooks(\/\{id\})?\.)types(\[\])?$|^GET \/search kind$|[ .]until$/;
 
 const bounded = sent.filter(({ path }) => !NAMES_NOTHING.test(path) && !WORDS.test(path));
 

@@ -34,7 +34,7 @@ describe("a lobster in a request", () => {
       );
       const expected = names.filter(
         (name) =>
-          /(?:^|_)lobster_id$|^(?:owner|initiator|claimant|target_id)$/.test(name) ||
+          /(?:^|_)lobster_id$|^(?:author|owner|initiator|claimant|target_id)$/.test(name) ||
           (name === "id" && path.includes("{id}") && !OTHERS.test(path)),
       );
       expect(fieldsOf(endpoint).toSorted(), operation).toEqual(expected.toSorted());

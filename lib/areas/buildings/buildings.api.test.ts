@@ -63,11 +63,12 @@ describe("GET /buildings", () => {
 
   it("lists only what the caller may raid, if asked to", async () => {
     const slug = vacantSlug();
-    await post(alice, slug);
+    const holder = await givenLobster();
+    await post(holder, slug);
     const slugsOf = async ({ api }: GivenLobster) =>
       (await api.ok(getBuildings, { query: { raidable: 1 } })).buildings.map((building) => building.slug);
     expect(await slugsOf(bob)).toContain(slug);
-    expect(await slugsOf(alice)).not.toContain(slug);
+    expect(await slugsOf(holder)).not.toContain(slug);
     const { buildings } = await bob.api.ok(getBuildings);
     const marked = buildings.flatMap((building) => (building.raidable ? [building.slug] : []));
     expect(await slugsOf(bob)).toEqual(marked);

@@ -24,6 +24,7 @@ const REQUESTS: Record<string, (id: string) => Input> = {
   "POST /messages": (id) => ({ body: { to_lobster_id: id, content: "Hello." } }),
   "GET /messages/{lobster_id}": (id) => ({ params: { lobster_id: id } }),
   "POST /messages/{lobster_id}": (id) => ({ params: { lobster_id: id } }),
+  "GET /comments": (id) => ({ query: { lobster_id: id } }),
   "GET /questions": (id) => ({ query: { lobster_id: id } }),
   "POST /questions": (id) => ({ body: { recipient_lobster_id: id, question: "Why?" } }),
   "GET /quests": (id) => ({ query: { owner: id } }),

@@ -48,7 +48,7 @@ async function startProcess(purpose: "server" | "command"): Promise<Started> {
   registerDatabaseChecks();
   registerJobChecks();
   const started = await (isServerless(process.env) ? startServerless() : startOnMachine(purpose));
-  const leave = await joinOthers();
+  const leave = await joinOthers(purpose);
   reportProcessState("serving");
   return {
     ...started,
@@ -63,13 +63,13 @@ async function startProcess(purpose: "server" | "command"): Promise<Started> {
  * Joins the other servers and commands of the square, so that each hears what the others write. lib/cluster is imported
  * nowhere else.
  */
-async function joinOthers(): Promise<(() => unknown) | undefined> {
+async function joinOthers(purpose: "server" | "command"): Promise<(() => unknown) | undefined> {
   const { VALKEY_URL: valkey, FEED_WINDOW: hasCaches } = env;
   // Serverless functions cache nothing, and with FEED_WINDOW=on the caches stay on even if other servers exist.
   const mayHaveOthers = hasCaches && !process.env.FEED_WINDOW;
   const database = mayHaveOthers ? directUrl() : undefined;
   if (!valkey && !database) {
-    joined.current = { ...ONE_PROCESS, hearsWrites: () => false };
+    if (purpose === "server") joined.current = { ...ONE_PROCESS, hearsWrites: () => false };
     return undefined;
   }
   const { joinCluster } = await import("@/lib/cluster/join");
