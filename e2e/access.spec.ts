@@ -16,7 +16,7 @@ test("axe finds nothing on the pages of a visitor who is refused", async ({ page
   await expectTitledAndAccessible(page);
   await askForMail(page, square, newAddress());
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText("This code is not right")).toBeVisible();
+  await expect(page.getByText("This code is wrong")).toBeVisible();
   await expectTitledAndAccessible(page);
 });
 

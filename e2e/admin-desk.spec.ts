@@ -68,8 +68,9 @@ test("the numbers are plotted, and can be read as a table", async ({ page, squar
   await enterAsAdmin(page, square);
   const desk = page.getByRole("navigation", { name: "The desk" });
   await desk.getByRole("link", { name: "Numbers" }).click();
-  await expect(page.getByRole("img", { name: /^Reports: [1-9]\d* today/ })).toBeVisible();
-  const plot = page.getByRole("figure").filter({ hasText: "Reports" });
+  const image = page.getByRole("img", { name: /^Reports: [1-9]\d* today/ });
+  await expect(image).toBeVisible();
+  const plot = page.getByRole("figure").filter({ has: image });
   await plot.getByText("As a table").click();
   await expect(plot.getByRole("row")).toHaveCount(31);
   await expectAccessible(page);

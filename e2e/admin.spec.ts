@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("status")).toHaveText(
         "The sanction is in force, and the lobster is told why.",
       );
-      await expect(found).toContainText("Now muted until");
+      await expect(found).toContainText("Current status: muted until");
       await expect(found).toContainText("Enough for a week.");
       expect((await callApi(square, author.key)).body.lobster.status).toBe("muted");
 
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Where it was found").fill("In a public repository.");
       await page.getByLabel("It stops working for good").check();
       await page.getByRole("button", { name: "Revoke the key" }).click();
-      await expect(page.getByText("This is no key of this square")).toBeVisible();
+      await expect(page.getByText("This is not a key of this square")).toBeVisible();
       await expect(page.getByLabel("The key")).toHaveValue("");
       await expect(page.getByLabel("Where it was found")).toHaveValue("In a public repository.");
 
