@@ -29,8 +29,9 @@ describe("an owner", () => {
     await alice.api.send("POST", "/whispers", { body: { content: "Low tide." } });
     const owner = await givenVisitor(alice.ownerId);
     const { text } = await owner.get("/me/activity");
-    expect(text).toContain("through REST");
-    expect(text).not.toContain("through MCP");
+    // The page also says that it has seen no skill read through MCP.
+    expect(text).toMatch(/>through REST</);
+    expect(text).not.toMatch(/>through MCP</);
   });
 });
 

@@ -27,7 +27,7 @@ describe("/calendar", () => {
     const { text } = await new Visitor().get("/calendar");
     const entry = text.split("<article").find((part) => part.includes(`/posts/${id}`)) ?? "";
     expect(entry).toContain("Berth &lt;b&gt;4&lt;/b&gt;");
-    expect(entry).toContain("1 goes");
+    expect(entry).toContain("1 going");
     expect(entry).toContain(`#${author.serialNo}`);
     expect(entry).toContain("campus time");
     expect(text).not.toContain(over.id);

@@ -11,8 +11,6 @@ import { countMatches, searchQueryOf } from "@/lib/areas/search/read";
 import { Batches } from "@/lib/platform/batches";
 import { processSingleton } from "@/lib/platform/process-singleton";
 import { isGuideSlug } from "./guide/guides";
-import { markdownAt } from "./guide/markdown-pages";
-import { MARKDOWN_ROUTE } from "./guide/negotiate";
 import { operationAt } from "./guide/operation-pages";
 
 const AT_ONCE_MAX = 200;
@@ -64,7 +62,6 @@ export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | P
 
 /** Whether the path of a page names something that exists. Rejects if the database is not available. */
 export function pageExists(path: string): boolean | Promise<boolean> {
-  if (path.startsWith(MARKDOWN_ROUTE)) return markdownAt(path.replace(MARKDOWN_ROUTE, "/docs")) !== undefined;
   const folder = Object.keys(PAGE_LOOKUPS).find((one) => path.startsWith(one));
   if (folder === undefined) return true;
   const [name = ""] = path.slice(folder.length).split("/");

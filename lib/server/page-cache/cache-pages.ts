@@ -51,7 +51,7 @@ export const cachePages = (
   }
 
   function get(page: CacheableRequest, request: IncomingMessage): Promise<CachedResponse | undefined> {
-    const client = { ...clientOf(request), reads: isOne(page) };
+    const client = { ...clientOf(request), reads: isLimited(page) };
     return cache.get(
       page.key,
       () => make(page, client, request),
@@ -110,5 +110,8 @@ const clientOf = (request: IncomingMessage): RenderClient => ({
   isAnonymous: isAnonymous(request),
 });
 
-/** Whether it is one of the square's pages themselves, of which there is a limited number, not a search or a part of a list. */
-const isOne = ({ url }: CacheableRequest): boolean => !url.includes("?");
+/** Parameters with any number of values: of searches, of places in lists, and of where a log-in leads. */
+const UNLIMITED = /[?&](?:q|cursor|next)=/;
+
+/** Whether it is a page of which there is a limited number, such as a post or a text of the documentation. */
+const isLimited = ({ url }: CacheableRequest): boolean => !UNLIMITED.test(url);
